@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+
+/** The last resort, when the app itself broke: the words may be missing too, so nothing here may suspend. */
+export function BrokenApp({ error }: FallbackProps) {
+  useEffect(() => console.error('The app failed', error), [error]);
+  return (
+    <main className="page">
+      <ErrorState message={i18next.t('common:errors.tryLater')} />
+      <Button onClick={() => location.reload()}>{i18next.t('common:errors.refresh')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ErrorComponentProps, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { PageLoadError } from '#lib/page.tsx';
+
+/** A page that could not be fetched, or that broke while it was drawn. */
+export function PageError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  useEffect(() => console.error('The page failed', error), [error]);
+
+  if (!(error instanceof PageLoadError)) return <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />;
+  const message = pathname.startsWith('/leagues') ? t('errors.leaguesPage') : t('errors.page');
+  return (
+    <main className="page" role="alert">
+      <ErrorState message={message} />
+      <Button onClick={() => location.reload()}>{t('errors.refresh')}</Button>
+    </main>
+  );
+}

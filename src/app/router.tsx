@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { page } from '#lib/page.tsx';
+import { Arrival } from './arrival.tsx';
+import { Guard } from './guard.tsx';
+import { PageError } from './page-error.tsx';
+import { type Section, site, type SitePage } from './routes.tsx';
+
+const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
+
+/** The router of the site table: each section a guarded shell, each page a chunk with its words. */
+export function makeRouter(client: QueryClient) {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Arrival />
+        <Outlet />
+      </>
+    ),
+    notFoundComponent: () => (
+      <Guard access="unknown">
+        <Suspense fallback={<FullPageSpinner />}>
+          <NotFoundPage />
+        </Suspense>
+      </Guard>
+    ),
+  });
+  return createRouter({
+    routeTree: root.addChildren(site.map((section, index) => sectionRoute(section, index))),
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: FullPageSpinner,
+    defaultErrorComponent: PageError,
+    defaultViewTransition: false,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  });
+
+  function sectionRoute({ access, shell: Shell, pages }: Section, index: number) {
+    const parent = createRoute({
+      getParentRoute: () => root,
+      id: `${access}-${index}`,
+      loader: () => Shell.preload(),
+      component: () => (
+        <Guard access={access}>
+          <Suspense fallback={<FullPageSpinner />}>
+            <Shell />
+          </Suspense>
+        </Guard>
+      ),
+    });
+    return parent.addChildren(pages.map((each) => pageRoute(parent, each)));
+  }
+
+  function pageRoute(parent: ReturnType<typeof createRoute>, { path, words, page: Page }: SitePage) {
+    return createRoute({
+      getParentRoute: () => parent,
+      path,
+      loader: () => Promise.all([Page.preload(), i18next.loadNamespaces(words)]).then(nothing),
+      component: Page,
+    });
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react';
+import type { Access } from '#domain/access.ts';
+import { type Page, page } from '#lib/page.tsx';
+
+/**
+ * The whole site, readable at a glance: who may come in, in which shell a page is drawn, and the words
+ * (namespaces of src/locales) it needs. What a guard decides stands in domain/access.ts.
+ */
+export const site: Section[] = [
+  {
+    access: 'guest-landing',
+    shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)),
+    pages: [at('/', ['landing'], () => import('#features/site-pages/landing-page.tsx').then((m) => m.LandingPage))],
+  },
+  {
+    access: 'public',
+    shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)),
+    pages: [
+      at('/login', ['auth'], () => import('#features/auth/login-page.tsx').then((m) => m.LoginPage)),
+      at('/register', ['auth'], () => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage)),
+      at('/forgot-password', ['auth'], () => import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
+      at('/reset-password', ['auth'], () => import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+      at('/coming-soon', ['maintenance'], () => import('#features/maintenance/coming-soon-page.tsx').then((m) => m.ComingSoonPage)),
+      at('/about', ['site-pages'], () => import('#features/site-pages/about-page.tsx').then((m) => m.AboutPage)),
+      at('/privacy', ['site-pages'], () => import('#features/site-pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
+    ],
+  },
+  {
+    access: 'signed-in',
+    shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
+    pages: [
+      at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
+      at('/dashboard', ['dashboard'], () => import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
+      at('/leagues', ['leagues'], () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage)),
+      at('/leagues/$id', ['leagues', 'matches'], () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage)),
+      at('/standings', ['leagues'], () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage)),
+      at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
+      at('/matches/$id', ['matches'], () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage)),
+      at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
+      at('/teams/$id', ['teams'], () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage)),
+      at('/players/$id', ['players'], () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage)),
+      at('/profile', ['players'], () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage)),
+      at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
+      at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
+      at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+      ...later('/news', '/news/$id', '/messages', '/notifications', '/tickets', '/tickets/$id'),
+      ...later('/transfers', '/transfercenter', '/night-cup', '/night-cup/$id'),
+    ],
+  },
+  {
+    access: 'moderator',
+    shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
+    pages: [...later('/moderation')],
+  },
+  {
+    access: 'admin',
+    shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
+    pages: [
+      at('/admin/dashboard', ['admin', 'maintenance'], () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage)),
+      at('/admin/settings', ['admin', 'maintenance'], () => import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage)),
+      ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/$id/eligibility', '/admin/schedule'),
+      ...later('/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets'),
+      ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
+    ],
+  },
+];
+
+export type Shell = Page;
+export type SitePage = { path: string; words: string[]; page: Page };
+export type Section = { access: Access; shell: Shell; pages: SitePage[] };
+
+function at(path: string, words: string[], load: () => Promise<ComponentType>): SitePage {
+  return { path, words, page: page(load) };
+}
+
+/** Rooms that are reserved and say so: their nouns are not open yet. */
+function later(...paths: string[]): SitePage[] {
+  const load = () => import('#features/site-pages/not-open-page.tsx').then((m) => m.NotOpenPage);
+  return paths.map((path) => at(path, ['site-pages'], load));
+}
+
+function shell(load: () => Promise<ComponentType>): Shell {
+  return page(load);
+}

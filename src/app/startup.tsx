@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { preloadRole } from '#features/auth/queries.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { useSession } from '#lib/session.ts';
+
+/**
+ * For a signed-in user the routes wait, behind a spinner, until the role, the leagues and the fixtures
+ * are there. A read that fails does not keep the app closed: its screen will say what is wrong.
+ */
+export function Startup({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const session = useSession();
+  const [readyFor, setReadyFor] = useState<string>();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let left = false;
+    const reads = [
+      preloadRole(client, userId),
+      client.prefetchQuery(leagueQueries.list()),
+      client.prefetchQuery(matchQueries.list()),
+    ];
+    void Promise.allSettled(reads).then(() => left || setReadyFor(userId));
+    return () => {
+      left = true;
+    };
+  }, [client, userId]);
+
+  if (userId !== undefined && readyFor !== userId) return <FullPageSpinner />;
+  return children;
+}

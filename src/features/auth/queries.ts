@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { limits } from '#domain/limits.ts';
+import { type Role, type RoleEntry, findRole } from '#domain/roles.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export const roleQueries = {
+  /**
+   * The stored role of a user: the admin check first, then the moderator check. The entry is fresh for
+   * 5 minutes; a failed check is logged and leaves no role at all.
+   */
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: ['role', userId],
+      queryFn: (): Promise<RoleEntry> => lookUpRole(userId),
+      staleTime: limits.roleCacheMinutes * 60_000,
+    }),
+};
+
+/** The role ahead of its first use; null when the checks fail. */
+export async function preloadRole(client: QueryClient, userId: string): Promise<Role | null> {
+  try {
+    return (await client.fetchQuery(roleQueries.of(userId))).role;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets the cached entry and asks again, even within its 5 minutes. */
+export function refreshRole(client: QueryClient, userId: string): Promise<Role | null> {
+  client.removeQueries({ queryKey: roleQueries.of(userId).queryKey });
+  return preloadRole(client, userId);
+}
+
+async function lookUpRole(userId: string): Promise<RoleEntry> {
+  try {
+    const db = await supabase();
+    const role = await findRole({
+      isAdmin: async () => dataOf(await db.rpc('is_admin_fast', { user_id: userId })),
+      isModerator: async () => dataOf(await db.rpc('is_moderator', { user_id: userId })),
+    });
+    return { role, cachedAt: Date.now() };
+  } catch (error) {
+    console.error('The role check failed', error);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Maintenance, readMaintenance } from '#domain/maintenance.ts';
+import { toCallError } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export const maintenanceQueries = {
+  /** Read at startup. Any error means that maintenance is off; the database guards itself. */
+  status: () =>
+    queryOptions({
+      queryKey: ['maintenance'],
+      queryFn: async (): Promise<Maintenance> => {
+        try {
+          return readMaintenance(await fetchSetting());
+        } catch (error) {
+          console.error('The maintenance setting could not be read', error);
+          return readMaintenance(null);
+        }
+      },
+      staleTime: 60_000,
+      refetchOnReconnect: true,
+    }),
+};
+
+async function fetchSetting(): Promise<unknown> {
+  const db = await supabase();
+  const { data, error } = await db.from('site_settings').select('value').eq('key', 'maintenance_mode').single();
+  if (error?.code === 'PGRST116') return null;
+  if (error) throw toCallError(error);
+  return data.value;
+}

@@ -1,0 +1,76 @@
+import { TZDate } from '@date-fns/tz';
+import { localeOf } from './i18n.ts';
+
+/** The viewer's own IANA time zone. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(language), options).format(new Date(iso));
+
+/** 19:30, in the given zone or the viewer's. `iso` is any ISO 8601 instant. */
+export const formatTime = (iso: string, language: string, zone?: string): string =>
+  show(iso, language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone });
+
+/** Thu 19 Nov */
+export const formatDay = (iso: string, language: string, zone?: string): string =>
+  show(iso, language, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
+
+/** Thursday, 19 November */
+export const formatLongDay = (iso: string, language: string, zone?: string): string =>
+  show(iso, language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
+
+/** 19 November 2026 */
+export const formatDate = (iso: string, language: string, zone?: string): string =>
+  show(iso, language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
+
+/** Thu, 19 Nov 2026, 19:30 CET */
+export const formatFull = (iso: string, language: string, zone?: string): string =>
+  show(iso, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: zone,
+    timeZoneName: 'short',
+  });
+
+/** CET, GMT+3 …: the zone's short name on that day. */
+export function zoneName(iso: string, language: string, zone?: string): string {
+  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'short' });
+  return parts.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "in 3 hours", "2 days ago": whole units, rounded towards now. */
+export function formatRelative(iso: string, now: Date, language: string): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+}
+
+/** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
+export function dayKey(iso: string, zone: string = viewerZone()): string {
+  const day = new TZDate(iso, zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Whole numbers and decimals as the language writes them. */
+export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(localeOf(language), options).format(value);
+
+/** ₺3,000 · 3.000 ₺ · ₺3.000 */
+export const formatMoney = (value: number, currency: string, language: string): string =>
+  formatNumber(value, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 });
+
+/** 65.5% · 65,5 % · %65,5 from a share between 0 and 1. */
+export const formatPercent = (share: number, language: string): string =>
+  formatNumber(share, language, { style: 'percent', maximumFractionDigits: 1 });

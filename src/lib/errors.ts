@@ -1,0 +1,39 @@
+/**
+ * A failed call as the app knows it. `code` is PostgREST's or PostgreSQL's (PT403, PGRST116 …), `hint`
+ * a key of locales/errors.json, `field` the name of the wrong value where the database named one.
+ */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(message: string, about: { code?: string; hint?: string | null; details?: string | null } = {}) {
+    super(message);
+    this.code = about.code ?? '';
+    this.hint = about.hint ?? undefined;
+    this.field = about.details ?? undefined;
+  }
+}
+
+/** Every failure of transport has this one message, whatever the browser calls it: it decides the retry. */
+export const networkMessage = 'network request failed';
+
+export const mentionsNetwork = (error: unknown): boolean =>
+  error instanceof Error && /network/i.test(error.message);
+
+type Answer<T> = { data: T; error: null } | { data: unknown; error: CallFailure };
+type CallFailure = { message: string; code?: string; hint?: string | null; details?: string | null };
+
+/**
+ * The data of a supabase-js answer.
+ * @throws CallError when the call failed.
+ */
+export function dataOf<T>(answer: Answer<T>): T {
+  if (answer.error) throw toCallError(answer.error);
+  return answer.data as T;
+}
+
+export function toCallError(error: CallFailure): CallError {
+  return new CallError(error.message, error);
+}

@@ -1,0 +1,55 @@
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { storage, storageKeys } from './storage.ts';
+
+export const languages = ['en', 'de', 'tr'] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = 'en';
+
+/** The languages' own names, for the language menu. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', tr: 'Türkçe' };
+
+/**
+ * Starts translation. The language is the saved choice, else the browser's, else English; only a
+ * person's choice is saved, never a guess. Words arrive as one chunk per language and namespace.
+ */
+export async function startI18n(language?: Language): Promise<typeof i18next> {
+  i18next.on('languageChanged', () => {
+    document.documentElement.lang = currentLanguage();
+  });
+  await i18next
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .use(resourcesToBackend((lng: string, namespace: string) => import(`../locales/${lng}/${namespace}.json`)))
+    .init({
+      lng: language,
+      supportedLngs: languages,
+      nonExplicitSupportedLngs: true,
+      load: 'languageOnly',
+      fallbackLng: fallbackLanguage,
+      ns: ['common'],
+      defaultNS: 'common',
+      returnEmptyString: false,
+      interpolation: { escapeValue: false },
+      detection: { order: ['localStorage', 'navigator'], lookupLocalStorage: storageKeys.language, caches: [] },
+      react: { useSuspense: true },
+    });
+  return i18next;
+}
+
+/** The language in use, one of ours (never a raw tag such as de-DE). */
+export function currentLanguage(): Language {
+  const resolved = i18next.resolvedLanguage;
+  return languages.find((language) => language === resolved) ?? fallbackLanguage;
+}
+
+/** Changes the language and keeps the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  storage.write(storageKeys.language, language);
+  await i18next.changeLanguage(language);
+}
+
+/** BCP 47 tag for Intl: plain English would mean American dates and Sunday weeks. */
+export const localeOf = (language: string): string => (language.startsWith('en') ? 'en-GB' : language);

@@ -1,0 +1,44 @@
+/** Every address of the site, built in one place; nobody types a URL twice. */
+const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+};
+
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  comingSoon: () => '/coming-soon',
+  about: () => '/about',
+  privacy: () => '/privacy',
+  dashboard: () => '/dashboard',
+  welcome: () => '/welcome',
+  teams: () => '/teams',
+  team: (id: string, tab?: string) => withQuery(`/teams/${id}`, { tab }),
+  leagues: () => '/leagues',
+  league: (id: string, query: { tab?: string; season?: number } = {}) => withQuery(`/leagues/${id}`, query),
+  fixtures: (query: { league?: string; season?: number; team?: string; week?: number } = {}) =>
+    withQuery('/fixtures', query),
+  match: (id: string) => `/matches/${id}`,
+  standings: (query: { league?: string; season?: number } = {}) => withQuery('/standings', query),
+  news: () => '/news',
+  article: (id: string) => `/news/${id}`,
+  messages: () => '/messages',
+  notifications: () => '/notifications',
+  tickets: () => '/tickets',
+  ticket: (id: string) => `/tickets/${id}`,
+  settings: () => '/settings',
+  contact: () => '/contact',
+  rules: (chapter?: string) => (chapter === undefined ? '/rules' : `/rules#${chapter}`),
+  transfers: () => '/transfers',
+  transferCenter: () => '/transfercenter',
+  player: (id: string, tab?: string) => withQuery(`/players/${id}`, { tab }),
+  profile: () => '/profile',
+  nightCups: () => '/night-cup',
+  nightCup: (id: string) => `/night-cup/${id}`,
+  moderation: () => '/moderation',
+  adminDashboard: () => '/admin/dashboard',
+  adminSettings: () => '/admin/settings',
+} as const;

@@ -1,0 +1,65 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { limits } from '#domain/limits.ts';
+import { mentionsNetwork } from './errors.ts';
+import { toast } from './toast.ts';
+
+/** What a query or mutation says about its toasts and its effect; carried out here and nowhere else. */
+export type CallMeta = {
+  /** Key of the toast's text, with its namespace: `leagues:errors.load`. */
+  errorToast?: string;
+  /** Repeated failures of one cause share one toast. */
+  toastId?: string;
+};
+export type MutationMeta = CallMeta & {
+  successToast?: string;
+  /** Nouns (first words of query keys) that this act changed. */
+  invalidates?: readonly string[];
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: MutationMeta;
+  }
+}
+
+/**
+ * The data cache with the specification's numbers: fresh 10 minutes, kept 30, no refetch on window
+ * focus, and up to 3 retries of a read whose error mentions network.
+ */
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (_error, query) => void failed(query.meta),
+    }),
+    mutationCache: new MutationCache({
+      onError: (_error, _variables, _context, mutation) => void failed(mutation.meta),
+      onSuccess: async (_data, _variables, _context, mutation) => {
+        const { successToast, toastId, invalidates = [] } = mutation.meta ?? {};
+        if (successToast) void words(successToast).then((text) => toast.success(text, { id: toastId }));
+        await Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: limits.cacheFreshMinutes * 60_000,
+        gcTime: limits.cacheKeptMinutes * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) => mentionsNetwork(error) && failures < limits.readRetries,
+      },
+    },
+  });
+  return client;
+}
+
+async function failed(meta: CallMeta | undefined): Promise<void> {
+  if (meta?.errorToast) await toast.error(await words(meta.errorToast), { id: meta.toastId ?? meta.errorToast });
+}
+
+// A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.
+async function words(key: string): Promise<string> {
+  await i18next.loadNamespaces(key.split(':')[0] ?? 'common');
+  return i18next.t(key as 'common:errors.generic');
+}

@@ -1,0 +1,80 @@
+import type { AuthChangeEvent, Session as SupabaseSession } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { storage, storageKeys } from './storage.ts';
+import { supabase } from './supabase.ts';
+
+/** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-in'; user: { id: string; email: string } }
+  | { status: 'signed-out' };
+
+let current: Session = { status: 'loading' };
+let starting: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+const eventListeners = new Set<(event: AuthChangeEvent) => void>();
+
+/**
+ * Fetches the session once and follows its changes from then on. Loading ends as signed in or signed
+ * out; a fetch that fails counts as signed out. Further calls wait for the first.
+ */
+export function startSession(): Promise<void> {
+  starting ??= follow();
+  return starting;
+}
+
+/** Hook: the session now; starts the fetch on first use. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+export const currentSession = (): Session => current;
+
+/** Hears the auth client's events too (PASSWORD_RECOVERY and its like). Returns the unsubscriber. */
+export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/**
+ * Whether anything in this browser could become a session: a stored one, or tokens in the URL. Without
+ * either, a public page need not wait for the client before it is drawn.
+ */
+export function mayHaveSession(): boolean {
+  return storage.read(storageKeys.session) !== null || /[#&?](access_token|error_description|code)=/.test(location.href);
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function follow(): Promise<void> {
+  try {
+    const { auth } = await supabase();
+    auth.onAuthStateChange((event, session) => {
+      if (event !== 'INITIAL_SESSION') settle(session);
+      for (const hear of eventListeners) hear(event);
+    });
+    const { data } = await auth.getSession();
+    settle(data.session);
+  } catch (error) {
+    console.error('The session could not be fetched', error);
+    starting = undefined;
+    settle(null);
+  }
+}
+
+function settle(session: SupabaseSession | null): void {
+  const next: Session = session
+    ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' } }
+    : { status: 'signed-out' };
+  if (same(current, next)) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function same(one: Session, other: Session): boolean {
+  if (one.status !== 'signed-in' || other.status !== 'signed-in') return one.status === other.status;
+  return one.user.id === other.user.id && one.user.email === other.user.email;
+}

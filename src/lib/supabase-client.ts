@@ -1,0 +1,35 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '#database.types.ts';
+import { backend } from './backend.ts';
+import { networkMessage } from './errors.ts';
+import { storageKeys } from './storage.ts';
+import type { RondoClient } from './supabase.ts';
+
+/**
+ * Opens the client with the public key. The session is kept in local storage, refreshed by itself and
+ * detected in the URL on return from a mail's link. Retrying is the query client's business alone.
+ */
+export function openClient(): RondoClient {
+  const { url, publishableKey } = backend();
+  return createClient<Database>(url, publishableKey, {
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      flowType: 'implicit',
+      storageKey: storageKeys.session,
+    },
+    db: { retry: false },
+    global: { fetch: fetchOrNetworkError },
+  });
+}
+
+/** Browsers word a failed transport differently ("Failed to fetch", "Load failed"): one word for all. */
+async function fetchOrNetworkError(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new TypeError(networkMessage, { cause });
+  }
+}

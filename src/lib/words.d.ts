@@ -1,0 +1,42 @@
+import 'i18next';
+import type common from '../locales/en/common.json';
+import type errors from '../locales/en/errors.json';
+import type auth from '../locales/en/auth.json';
+import type maintenance from '../locales/en/maintenance.json';
+import type cookies from '../locales/en/cookies.json';
+import type landing from '../locales/en/landing.json';
+import type sitePages from '../locales/en/site-pages.json';
+import type rules from '../locales/en/rules.json';
+import type dashboard from '../locales/en/dashboard.json';
+import type leagues from '../locales/en/leagues.json';
+import type matches from '../locales/en/matches.json';
+import type teams from '../locales/en/teams.json';
+import type players from '../locales/en/players.json';
+import type search from '../locales/en/search.json';
+import type settings from '../locales/en/settings.json';
+import type admin from '../locales/en/admin.json';
+
+// Keys are typed from the English words: a misspelt key does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      auth: typeof auth;
+      maintenance: typeof maintenance;
+      cookies: typeof cookies;
+      landing: typeof landing;
+      'site-pages': typeof sitePages;
+      rules: typeof rules;
+      dashboard: typeof dashboard;
+      leagues: typeof leagues;
+      matches: typeof matches;
+      teams: typeof teams;
+      players: typeof players;
+      search: typeof search;
+      settings: typeof settings;
+      admin: typeof admin;
+    };
+  }
+}
