@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { page } from '#lib/page.tsx';
+import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 import { Arrival } from './arrival.tsx';
 import { Guard } from './guard.tsx';
 import { PageError } from './page-error.tsx';
@@ -39,6 +40,8 @@ export function makeRouter(client: QueryClient) {
     defaultErrorComponent: PageError,
     defaultViewTransition: false,
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
     trailingSlash: 'never',
   });
 
