@@ -1,0 +1,1378 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "14"
+  }
+  public: {
+    Tables: {
+      league_seasons: {
+        Row: {
+          champion_team_id: string | null
+          created_at: string
+          ends_on: string | null
+          final_best_of: number
+          league_id: string
+          legs: number
+          max_teams: number
+          phase: Database["public"]["Enums"]["season_phase"]
+          prize_pool: Json | null
+          quarterfinal_best_of: number
+          registration_until: string | null
+          relegation_places: number
+          renewal_days: number
+          season: number
+          semifinal_best_of: number
+          starts_on: string | null
+          transfer_rights: number
+        }
+        Insert: {
+          champion_team_id?: string | null
+          created_at?: string
+          ends_on?: string | null
+          final_best_of?: number
+          league_id: string
+          legs?: number
+          max_teams?: number
+          phase?: Database["public"]["Enums"]["season_phase"]
+          prize_pool?: Json | null
+          quarterfinal_best_of?: number
+          registration_until?: string | null
+          relegation_places?: number
+          renewal_days?: number
+          season: number
+          semifinal_best_of?: number
+          starts_on?: string | null
+          transfer_rights?: number
+        }
+        Update: {
+          champion_team_id?: string | null
+          created_at?: string
+          ends_on?: string | null
+          final_best_of?: number
+          league_id?: string
+          legs?: number
+          max_teams?: number
+          phase?: Database["public"]["Enums"]["season_phase"]
+          prize_pool?: Json | null
+          quarterfinal_best_of?: number
+          registration_until?: string | null
+          relegation_places?: number
+          renewal_days?: number
+          season?: number
+          semifinal_best_of?: number
+          starts_on?: string | null
+          transfer_rights?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_seasons_champion_team_id_fkey"
+            columns: ["champion_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_seasons_champion_team_id_fkey"
+            columns: ["champion_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_seasons_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      league_teams: {
+        Row: {
+          created_at: string
+          league_id: string
+          registered_at: string
+          season: number
+          team_id: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          created_at?: string
+          league_id: string
+          registered_at?: string
+          season: number
+          team_id: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          league_id?: string
+          registered_at?: string
+          season?: number
+          team_id?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_teams_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "league_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      leagues: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          logo: string | null
+          name: string
+          public: boolean
+          slug: string
+          status: Database["public"]["Enums"]["league_status"]
+          tier: number
+          time_zone: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          logo?: string | null
+          name: string
+          public?: boolean
+          slug?: string
+          status?: Database["public"]["Enums"]["league_status"]
+          tier?: number
+          time_zone?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          logo?: string | null
+          name?: string
+          public?: boolean
+          slug?: string
+          status?: Database["public"]["Enums"]["league_status"]
+          tier?: number
+          time_zone?: string
+        }
+        Relationships: []
+      }
+      match_lineups: {
+        Row: {
+          created_at: string
+          late: boolean
+          match_id: string
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          slot: number
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          late?: boolean
+          match_id: string
+          player_id: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          slot: number
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          late?: boolean
+          match_id?: string
+          player_id?: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          slot?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      match_player_stats: {
+        Row: {
+          assists: number
+          created_at: string
+          goals: number
+          interceptions: number
+          match_id: string
+          mvp: boolean
+          passes: number
+          player_id: string
+          saves: number
+          team_id: string
+        }
+        Insert: {
+          assists?: number
+          created_at?: string
+          goals?: number
+          interceptions?: number
+          match_id: string
+          mvp?: boolean
+          passes?: number
+          player_id: string
+          saves?: number
+          team_id: string
+        }
+        Update: {
+          assists?: number
+          created_at?: string
+          goals?: number
+          interceptions?: number
+          match_id?: string
+          mvp?: boolean
+          passes?: number
+          player_id?: string
+          saves?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_achievements: {
+        Row: {
+          created_at: string
+          id: string
+          player_id: string
+          season: string
+          team_id: string | null
+          title: string
+          type: Database["public"]["Enums"]["player_achievement_type"]
+          verified: boolean
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          player_id: string
+          season: string
+          team_id?: string | null
+          title: string
+          type: Database["public"]["Enums"]["player_achievement_type"]
+          verified?: boolean
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          player_id?: string
+          season?: string
+          team_id?: string | null
+          title?: string
+          type?: Database["public"]["Enums"]["player_achievement_type"]
+          verified?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_achievements_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      point_adjustments: {
+        Row: {
+          created_at: string
+          decided_by: string | null
+          id: string
+          league_id: string
+          points: number
+          reason: string
+          reversed_at: string | null
+          season: number
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          league_id: string
+          points: number
+          reason: string
+          reversed_at?: string | null
+          season: number
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          league_id?: string
+          points?: number
+          reason?: string
+          reversed_at?: string | null
+          season?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "point_adjustments_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "point_adjustments_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "point_adjustments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "point_adjustments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profile_private: {
+        Row: {
+          birth_date: string | null
+          created_at: string
+          locale: string | null
+          notify_by_mail: boolean
+          notify_matches: boolean
+          notify_messages: boolean
+          user_id: string
+        }
+        Insert: {
+          birth_date?: string | null
+          created_at?: string
+          locale?: string | null
+          notify_by_mail?: boolean
+          notify_matches?: boolean
+          notify_messages?: boolean
+          user_id: string
+        }
+        Update: {
+          birth_date?: string | null
+          created_at?: string
+          locale?: string | null
+          notify_by_mail?: boolean
+          notify_matches?: boolean
+          notify_messages?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "profile_private_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar: string | null
+          created_at: string
+          deleted_at: string | null
+          description: string | null
+          game_mode: string | null
+          gaming_id: string | null
+          id: string
+          joined_at: string
+          last_seen_at: string | null
+          location: string | null
+          nation: string | null
+          platform: Database["public"]["Enums"]["platform"] | null
+          position: Database["public"]["Enums"]["player_position"] | null
+          skill_level: Database["public"]["Enums"]["skill_level"] | null
+          social_links: NonNullable<Json>
+          username: string
+        }
+        Insert: {
+          avatar?: string | null
+          created_at?: string
+          deleted_at?: string | null
+          description?: string | null
+          game_mode?: string | null
+          gaming_id?: string | null
+          id: string
+          joined_at?: string
+          last_seen_at?: string | null
+          location?: string | null
+          nation?: string | null
+          platform?: Database["public"]["Enums"]["platform"] | null
+          position?: Database["public"]["Enums"]["player_position"] | null
+          skill_level?: Database["public"]["Enums"]["skill_level"] | null
+          social_links?: NonNullable<Json>
+          username: string
+        }
+        Update: {
+          avatar?: string | null
+          created_at?: string
+          deleted_at?: string | null
+          description?: string | null
+          game_mode?: string | null
+          gaming_id?: string | null
+          id?: string
+          joined_at?: string
+          last_seen_at?: string | null
+          location?: string | null
+          nation?: string | null
+          platform?: Database["public"]["Enums"]["platform"] | null
+          position?: Database["public"]["Enums"]["player_position"] | null
+          skill_level?: Database["public"]["Enums"]["skill_level"] | null
+          social_links?: NonNullable<Json>
+          username?: string
+        }
+        Relationships: []
+      }
+      series: {
+        Row: {
+          best_of: number
+          created_at: string
+          id: string
+          league_id: string | null
+          next_series_id: string | null
+          next_slot: Database["public"]["Enums"]["series_side"] | null
+          night_cup_id: string | null
+          round: number
+          season: number | null
+          slot: number
+          team_a_id: string | null
+          team_b_id: string | null
+          winner_team_id: string | null
+          wins_a: number
+          wins_b: number
+        }
+        Insert: {
+          best_of: number
+          created_at?: string
+          id?: string
+          league_id?: string | null
+          next_series_id?: string | null
+          next_slot?: Database["public"]["Enums"]["series_side"] | null
+          night_cup_id?: string | null
+          round: number
+          season?: number | null
+          slot: number
+          team_a_id?: string | null
+          team_b_id?: string | null
+          winner_team_id?: string | null
+          wins_a?: number
+          wins_b?: number
+        }
+        Update: {
+          best_of?: number
+          created_at?: string
+          id?: string
+          league_id?: string | null
+          next_series_id?: string | null
+          next_slot?: Database["public"]["Enums"]["series_side"] | null
+          night_cup_id?: string | null
+          round?: number
+          season?: number | null
+          slot?: number
+          team_a_id?: string | null
+          team_b_id?: string | null
+          winner_team_id?: string | null
+          wins_a?: number
+          wins_b?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "series_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "series_next_series_id_fkey"
+            columns: ["next_series_id"]
+            isOneToOne: false
+            referencedRelation: "series"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_a_id_fkey"
+            columns: ["team_a_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_a_id_fkey"
+            columns: ["team_a_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_b_id_fkey"
+            columns: ["team_b_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_b_id_fkey"
+            columns: ["team_b_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      site_settings: {
+        Row: {
+          created_at: string
+          key: string
+          value: NonNullable<Json>
+        }
+        Insert: {
+          created_at?: string
+          key: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          key?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
+      team_achievements: {
+        Row: {
+          created_at: string
+          id: string
+          season: string
+          team_id: string
+          title: string
+          type: Database["public"]["Enums"]["team_achievement_type"]
+          verified: boolean
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          season: string
+          team_id: string
+          title: string
+          type: Database["public"]["Enums"]["team_achievement_type"]
+          verified?: boolean
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          season?: string
+          team_id?: string
+          title?: string
+          type?: Database["public"]["Enums"]["team_achievement_type"]
+          verified?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_matches: {
+        Row: {
+          away_score: number | null
+          away_team_id: string
+          created_at: string
+          finished_at: string | null
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no: number | null
+          home_score: number | null
+          home_team_id: string
+          id: string
+          kickoff_at: string
+          league_id: string | null
+          live_at: string | null
+          live_away_score: number | null
+          live_home_score: number | null
+          matchday: number | null
+          night_cup_id: string | null
+          season: number | null
+          series_id: string | null
+          stage: Database["public"]["Enums"]["match_stage"]
+          status: Database["public"]["Enums"]["match_status"]
+          stream_url: string | null
+        }
+        Insert: {
+          away_score?: number | null
+          away_team_id: string
+          created_at?: string
+          finished_at?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team_id: string
+          id?: string
+          kickoff_at: string
+          league_id?: string | null
+          live_at?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          night_cup_id?: string | null
+          season?: number | null
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"]
+          status?: Database["public"]["Enums"]["match_status"]
+          stream_url?: string | null
+        }
+        Update: {
+          away_score?: number | null
+          away_team_id?: string
+          created_at?: string
+          finished_at?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team_id?: string
+          id?: string
+          kickoff_at?: string
+          league_id?: string | null
+          live_at?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          night_cup_id?: string | null
+          season?: number | null
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"]
+          status?: Database["public"]["Enums"]["match_status"]
+          stream_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_matches_away_entry_fkey"
+            columns: ["league_id", "season", "away_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_entry_fkey"
+            columns: ["league_id", "season", "home_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_series_id_fkey"
+            columns: ["series_id"]
+            isOneToOne: false
+            referencedRelation: "series"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_members: {
+        Row: {
+          created_at: string
+          eligibility: Database["public"]["Enums"]["eligibility_status"]
+          id: string
+          joined_at: string
+          left_at: string | null
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          shirt_number: number | null
+          team_id: string
+          team_role: Database["public"]["Enums"]["team_role"]
+        }
+        Insert: {
+          created_at?: string
+          eligibility?: Database["public"]["Enums"]["eligibility_status"]
+          id?: string
+          joined_at?: string
+          left_at?: string | null
+          player_id: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          shirt_number?: number | null
+          team_id: string
+          team_role?: Database["public"]["Enums"]["team_role"]
+        }
+        Update: {
+          created_at?: string
+          eligibility?: Database["public"]["Enums"]["eligibility_status"]
+          id?: string
+          joined_at?: string
+          left_at?: string | null
+          player_id?: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          shirt_number?: number | null
+          team_id?: string
+          team_role?: Database["public"]["Enums"]["team_role"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_members_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      teams: {
+        Row: {
+          archived_at: string | null
+          captain_id: string | null
+          contact: string | null
+          created_at: string
+          description: string | null
+          founded_on: string | null
+          id: string
+          kit_primary: string
+          kit_secondary: string
+          logo: string | null
+          manager_id: string | null
+          name: string
+          short_name: string
+          slug: string
+          social_links: NonNullable<Json>
+          stream_url: string | null
+          tag: string
+        }
+        Insert: {
+          archived_at?: string | null
+          captain_id?: string | null
+          contact?: string | null
+          created_at?: string
+          description?: string | null
+          founded_on?: string | null
+          id?: string
+          kit_primary?: string
+          kit_secondary?: string
+          logo?: string | null
+          manager_id?: string | null
+          name: string
+          short_name?: string
+          slug?: string
+          social_links?: NonNullable<Json>
+          stream_url?: string | null
+          tag?: string
+        }
+        Update: {
+          archived_at?: string | null
+          captain_id?: string | null
+          contact?: string | null
+          created_at?: string
+          description?: string | null
+          founded_on?: string | null
+          id?: string
+          kit_primary?: string
+          kit_secondary?: string
+          logo?: string | null
+          manager_id?: string | null
+          name?: string
+          short_name?: string
+          slug?: string
+          social_links?: NonNullable<Json>
+          stream_url?: string | null
+          tag?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "teams_captain_id_fkey"
+            columns: ["captain_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "teams_manager_id_fkey"
+            columns: ["manager_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      team_profiles: {
+        Row: {
+          archived_at: string | null
+          captain_id: string | null
+          captain_username: string | null
+          contact: string | null
+          created_at: string
+          description: string | null
+          draws: number
+          founded_on: string | null
+          goals_conceded: number
+          goals_scored: number
+          id: string
+          kit_primary: string
+          kit_secondary: string
+          league_id: string | null
+          league_name: string | null
+          logo: string | null
+          losses: number
+          manager_id: string | null
+          matches: number
+          name: string
+          phase: Database["public"]["Enums"]["season_phase"] | null
+          player_count: number
+          season: number | null
+          short_name: string
+          slug: string
+          social_links: NonNullable<Json>
+          stream_url: string | null
+          tag: string
+          trophies: number
+          win_rate: number
+          wins: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_teams_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "teams_captain_id_fkey"
+            columns: ["captain_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "teams_manager_id_fkey"
+            columns: ["manager_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_roster: {
+        Row: {
+          active: boolean
+          assists: number
+          avatar: string | null
+          eligibility: Database["public"]["Enums"]["eligibility_status"]
+          gaming_id: string | null
+          goals: number
+          id: string
+          interceptions: number
+          joined_at: string
+          left_at: string | null
+          matches: number
+          mvp: number
+          nation: string | null
+          passes: number
+          platform: Database["public"]["Enums"]["platform"] | null
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          saves: number
+          shirt_number: number | null
+          team_id: string
+          team_role: Database["public"]["Enums"]["team_role"]
+          username: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_members_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Functions: {
+      is_admin_fast: { Args: { user_id: string }; Returns: boolean }
+      is_moderator: { Args: { user_id: string }; Returns: boolean }
+      landing: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          away_id: string
+          away_kit_primary: string
+          away_kit_secondary: string
+          away_logo: string
+          away_name: string
+          away_short_name: string
+          away_tag: string
+          home_id: string
+          home_kit_primary: string
+          home_kit_secondary: string
+          home_logo: string
+          home_name: string
+          home_short_name: string
+          home_tag: string
+          kickoff_at: string
+          league_name: string
+          match_id: string
+          time_zone: string
+        }[]
+      }
+      league_stats: {
+        Args: { league_id: string; season: number }
+        Returns: {
+          appearances: number
+          assists: number
+          avatar: string
+          goals: number
+          interceptions: number
+          mvp: number
+          passes: number
+          player_id: string
+          saves: number
+          team_id: string
+          team_name: string
+          username: string
+        }[]
+      }
+      mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
+      player_stats: {
+        Args: { player_id: string }
+        Returns: {
+          appearances: number
+          assists: number
+          goals: number
+          interceptions: number
+          league_id: string
+          league_name: string
+          mvp: number
+          passes: number
+          saves: number
+          season: number
+          team_id: string
+          team_name: string
+          wins: number
+        }[]
+      }
+      team_stats: {
+        Args: { team_id: string }
+        Returns: {
+          draws: number
+          goals_conceded: number
+          goals_scored: number
+          losses: number
+          matches: number
+          win_rate: number
+          wins: number
+        }[]
+      }
+    }
+    Enums: {
+      eligibility_status: "eligible" | "ineligible" | "pending"
+      forfeit_side: "home" | "away" | "both"
+      league_status: "active" | "inactive"
+      match_stage:
+        | "regular"
+        | "decider"
+        | "quarterfinal"
+        | "semifinal"
+        | "final"
+        | "cup"
+      match_status:
+        | "scheduled"
+        | "live"
+        | "reported"
+        | "disputed"
+        | "finished"
+        | "postponed"
+        | "cancelled"
+      platform: "pc" | "playstation" | "xbox"
+      player_achievement_type:
+        | "top_scorer"
+        | "top_assists"
+        | "top_defender"
+        | "top_goalkeeper"
+        | "mvp"
+        | "championship"
+        | "cup"
+        | "hof"
+        | "promotion"
+      player_position:
+        | "goalkeeper"
+        | "last_man"
+        | "box_to_box"
+        | "support_striker"
+        | "striker"
+      season_phase: "registration" | "regular" | "playoffs" | "finished"
+      series_side: "a" | "b"
+      skill_level: "beginner" | "intermediate" | "advanced" | "expert"
+      team_achievement_type:
+        | "championship"
+        | "cup"
+        | "hof"
+        | "nightcup"
+        | "promotion"
+      team_role: "captain" | "co_captain" | "player"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      eligibility_status: ["eligible", "ineligible", "pending"],
+      forfeit_side: ["home", "away", "both"],
+      league_status: ["active", "inactive"],
+      match_stage: [
+        "regular",
+        "decider",
+        "quarterfinal",
+        "semifinal",
+        "final",
+        "cup",
+      ],
+      match_status: [
+        "scheduled",
+        "live",
+        "reported",
+        "disputed",
+        "finished",
+        "postponed",
+        "cancelled",
+      ],
+      platform: ["pc", "playstation", "xbox"],
+      player_achievement_type: [
+        "top_scorer",
+        "top_assists",
+        "top_defender",
+        "top_goalkeeper",
+        "mvp",
+        "championship",
+        "cup",
+        "hof",
+        "promotion",
+      ],
+      player_position: [
+        "goalkeeper",
+        "last_man",
+        "box_to_box",
+        "support_striker",
+        "striker",
+      ],
+      season_phase: ["registration", "regular", "playoffs", "finished"],
+      series_side: ["a", "b"],
+      skill_level: ["beginner", "intermediate", "advanced", "expert"],
+      team_achievement_type: [
+        "championship",
+        "cup",
+        "hof",
+        "nightcup",
+        "promotion",
+      ],
+      team_role: ["captain", "co_captain", "player"],
+    },
+  },
+} as const

@@ -1,0 +1,191 @@
+-- The ground everything else stands on: the schemas, the one way to refuse, the record of acts,
+-- and the small guards that several pages share.
+--
+-- `public` is the API. `private` holds what clients must never reach: helpers, roles, the audit log.
+-- Nothing is open by default; every page grants by name what it opens.
+
+create schema if not exists extensions;
+create schema if not exists private;
+
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
+grant usage on schema auth to anon, authenticated, service_role;
+
+revoke create on schema public from public;
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+-- Refusals ------------------------------------------------------------------------------------
+
+-- The one way to say no. `code` is PT plus the HTTP status the client shall see, `message` an
+-- English sentence for whoever reads a log, `hint` a key of errors.json, `detail` the field meant.
+create function private.refuse(code text, message text, hint text, detail text default null)
+  returns void
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  if detail is null then
+    raise exception using errcode = code, message = message, hint = hint;
+  end if;
+  raise exception using errcode = code, message = message, hint = hint, detail = detail;
+end
+$$;
+
+-- The record of acts --------------------------------------------------------------------------
+
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  actor uuid,
+  act text not null check (length(act) between 3 and 60),
+  subject text not null check (length(subject) <= 200),
+  before jsonb,
+  after jsonb,
+  at timestamptz not null default now()
+);
+comment on table private.audit_log is
+  'Append only: who did what to what, and how it looked before and after. No API access: admins read it through a call.';
+create index audit_log_at on private.audit_log (at desc);
+create index audit_log_actor on private.audit_log (actor, at desc);
+create index audit_log_subject on private.audit_log (subject, at desc);
+
+alter table private.audit_log enable row level security;
+alter table private.audit_log force row level security;
+revoke all on private.audit_log from public, anon, authenticated, service_role;
+
+create function private.refuse_to_rewrite()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform private.refuse('PT403', 'The audit log is append only.', 'notYours');
+  return null;
+end
+$$;
+
+create trigger append_only
+  before update or delete or truncate on private.audit_log
+  for each statement
+  execute function private.refuse_to_rewrite();
+
+-- Writes one entry about the caller. Acts call it last, inside their own transaction.
+create function private.record(act text, subject text, before jsonb default null, after jsonb default null)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into private.audit_log (actor, act, subject, before, after)
+  values ((select auth.uid()), act, subject, before, after)
+$$;
+
+-- Rows an admin writes directly leave an entry of their own; acts write theirs themselves.
+create function private.record_direct_write()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  any_row jsonb := coalesce(new_row, old_row);
+begin
+  perform private.record(
+    lower(tg_op) || ' ' || tg_table_name,
+    tg_table_name || ' ' || coalesce(any_row ->> 'id', any_row ->> 'key', any_row ->> 'league_id', ''),
+    old_row,
+    new_row
+  );
+  return null;
+end
+$$;
+
+-- Guards --------------------------------------------------------------------------------------
+
+create function private.touch()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Columns named in the trigger's arguments never change from a client, whatever the grants say.
+create function private.keep_columns()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  kept text;
+begin
+  foreach kept in array tg_argv loop
+    if to_jsonb(new) -> kept is distinct from to_jsonb(old) -> kept then
+      perform private.refuse('PT403', format('%s.%s is not yours to change.', tg_table_name, kept), 'notYours', kept);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- A lower-case address part of a name: 'Işıklar SK' becomes 'isiklar-sk'.
+create function private.slug(name text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select coalesce(nullif(trim(both '-' from regexp_replace(
+    lower(translate(
+      replace(replace(name, 'ß', 'ss'), 'æ', 'ae'),
+      'ÇĞİIÖŞÜçğıiöşüÄäÀÁÂÃÅàáâãåÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕØòóôõøÙÚÛùúûÝýÿŠšŽžČčĆćŁłŃńŚśŹźŻż',
+      'cgiiosucgiiosuaaaaaaaaaaaaeeeeeeeeiiiiiiiinnoooooooooouuuuuuyyysszzccccllnnsszzzz'
+    )),
+    '[^a-z0-9]+', '-', 'g'
+  )), ''), 'x')
+$$;
+
+-- Links on a profile or a club: a known network, and an https address on that network's own host.
+create function private.are_social_links(links jsonb)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select jsonb_typeof(links) = 'object'
+    and octet_length(links::text) <= 2000
+    and not exists (
+      select
+      from jsonb_each(case when jsonb_typeof(links) = 'object' then links else '{}' end) as link (network, address)
+      where jsonb_typeof(address) <> 'string'
+        or not coalesce(
+          address #>> '{}' ~ (
+            '^https://(www\.)?' || case network
+              when 'x' then '(x|twitter)\.com'
+              when 'instagram' then 'instagram\.com'
+              when 'discord' then '(discord\.gg|discord\.com)'
+              when 'kick' then 'kick\.com'
+              when 'twitch' then 'twitch\.tv'
+              when 'youtube' then '(youtube\.com|youtu\.be)'
+              when 'tiktok' then 'tiktok\.com'
+              when 'steam' then 'steamcommunity\.com'
+            end || '(/[A-Za-z0-9@_.~/?=&%-]{0,200})?$'
+          ),
+          false
+        )
+    )
+$$;
+grant execute on function private.are_social_links(jsonb) to authenticated, service_role;
+grant execute on function private.slug(text) to authenticated, service_role;
+grant execute on function private.refuse(text, text, text, text) to anon, authenticated, service_role;

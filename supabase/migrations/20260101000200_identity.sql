@@ -1,0 +1,261 @@
+-- Who somebody is: the public profile, the private part of it, the stored role, and what an
+-- account may not do. `profiles.id` equals the auth user's id without a foreign key, so a deleted
+-- account's matches keep their player.
+
+create type public.platform as enum ('pc', 'playstation', 'xbox');
+create type public.player_position as enum ('goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker');
+create type public.skill_level as enum ('beginner', 'intermediate', 'advanced', 'expert');
+create type private.app_role as enum ('admin', 'moderator', 'user');
+create type private.account_block_kind as enum ('suspended', 'muted');
+
+create table public.profiles (
+  id uuid primary key,
+  username text not null
+    constraint profiles_username_shape
+    check (username ~ '^[A-Za-z0-9À-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ ._-]{1,18}[A-Za-z0-9À-ÖØ-öø-ɏ]$' and username !~ '  '),
+  gaming_id text check (length(gaming_id) between 1 and 40 and gaming_id !~ '[[:cntrl:]]'),
+  platform public.platform,
+  nation text check (nation ~ '^[A-Z]{2}$'),
+  location text check (length(location) <= 80),
+  game_mode text check (length(game_mode) <= 40),
+  position public.player_position,
+  skill_level public.skill_level,
+  description text check (length(description) <= 1000),
+  social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
+  avatar text check (avatar ~ '^(https://|avatars/)[^\s"<>\\]{1,300}$'),
+  joined_at timestamptz not null default now(),
+  last_seen_at timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now()
+);
+-- Two people are never told apart by capitals alone.
+create unique index profiles_username_key on public.profiles (lower(username));
+
+create table public.profile_private (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
+  locale text check (locale in ('en', 'de', 'tr')),
+  notify_by_mail boolean not null default true,
+  notify_matches boolean not null default true,
+  notify_messages boolean not null default true,
+  created_at timestamptz not null default now()
+);
+comment on table public.profile_private is
+  'What only its owner and admins may read. The birth date is given once and never shown.';
+
+create table private.user_roles (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  role private.app_role not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.user_roles is
+  'The stored role; nobody without a row is more than a user. No API access: clients ask is_admin_fast and is_moderator.';
+
+create table private.account_blocks (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind private.account_block_kind not null,
+  until timestamptz,
+  reason text not null check (length(reason) between 3 and 500),
+  by uuid references public.profiles (id),
+  created_at timestamptz not null default now(),
+  primary key (user_id, kind)
+);
+comment on table private.account_blocks is
+  'Suspended accounts read but never write; muted ones write no texts. No API access: set by staff calls.';
+create index account_blocks_by on private.account_blocks (by);
+
+-- Helpers the policies stand on ---------------------------------------------------------------
+
+create function private.has_role(person uuid, wanted private.app_role)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (select from private.user_roles r where r.user_id = person and r.role = wanted)
+$$;
+
+create function private.is_admin()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.has_role((select auth.uid()), 'admin')
+$$;
+
+create function private.is_staff()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.has_role((select auth.uid()), 'admin') or private.has_role((select auth.uid()), 'moderator')
+$$;
+
+create function private.is_suspended(person uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from private.account_blocks b
+    where b.user_id = person
+      and b.kind = 'suspended'
+      and (b.until is null or b.until > now())
+  )
+$$;
+
+-- Both answer about the caller alone, so that nobody can list the staff; an admin may ask about anyone.
+create function private.is_admin_fast(user_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.has_role(is_admin_fast.user_id, 'admin')
+    and (is_admin_fast.user_id = (select auth.uid()) or private.is_admin())
+$$;
+
+create function private.is_moderator(user_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.has_role(is_moderator.user_id, 'moderator')
+    and (is_moderator.user_id = (select auth.uid()) or private.is_admin())
+$$;
+
+-- Row level security --------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+alter table public.profiles force row level security;
+alter table public.profile_private enable row level security;
+alter table public.profile_private force row level security;
+alter table private.user_roles enable row level security;
+alter table private.user_roles force row level security;
+alter table private.account_blocks enable row level security;
+alter table private.account_blocks force row level security;
+
+create policy select_signed_in on public.profiles
+  for select to authenticated
+  using (true);
+create policy update_own on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) and deleted_at is null)
+  with check (id = (select auth.uid()) and deleted_at is null);
+
+create policy select_own on public.profile_private
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy update_own on public.profile_private
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+revoke all on public.profiles, public.profile_private from public, anon, authenticated;
+revoke all on private.user_roles, private.account_blocks from public, anon, authenticated, service_role;
+grant select, update on public.profiles, public.profile_private to authenticated;
+grant all on public.profiles, public.profile_private to service_role;
+
+grant execute on function private.is_admin(), private.is_staff() to authenticated;
+
+create trigger keep_columns
+  before update on public.profiles
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('id', 'joined_at', 'last_seen_at', 'deleted_at', 'created_at');
+
+create trigger keep_columns
+  before update on public.profile_private
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('user_id', 'created_at');
+
+-- The birth date decides who may sign and who may found: its owner says it once.
+create function private.keep_birth_date()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.birth_date is not distinct from old.birth_date then
+    return new;
+  end if;
+  if old.birth_date is not null and current_user in ('anon', 'authenticated') then
+    perform private.refuse('PT409', 'The birth date is given once.', 'birthDateGiven', 'birth_date');
+  end if;
+  if new.birth_date > current_date then
+    perform private.refuse('PT422', 'The birth date lies in the future.', 'birthDateWrong', 'birth_date');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_birth_date
+  before update of birth_date on public.profile_private
+  for each row
+  execute function private.keep_birth_date();
+
+-- A new account starts with a made-up name; the first visit asks for the real one.
+create function private.welcome()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  wanted_locale text := new.raw_user_meta_data ->> 'locale';
+  made_up text;
+begin
+  loop
+    made_up := 'player-' || (select string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6));
+    begin
+      insert into public.profiles (id, username) values (new.id, made_up);
+      exit;
+    exception when unique_violation then
+      if exists (select from public.profiles p where p.id = new.id) then
+        exit;
+      end if;
+    end;
+  end loop;
+  insert into public.profile_private (user_id, locale)
+  values (new.id, case when wanted_locale in ('en', 'de', 'tr') then wanted_locale end)
+  on conflict do nothing;
+  return new;
+end
+$$;
+
+create trigger welcome
+  after insert on auth.users
+  for each row
+  execute function private.welcome();
+
+-- Last login, to the nearest five minutes. Not an act: whoever may not write is simply not noted.
+create function private.mark_seen()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.may_write() then
+    return;
+  end if;
+  update public.profiles p
+  set last_seen_at = now()
+  where p.id = (select auth.uid())
+    and (p.last_seen_at is null or p.last_seen_at < now() - interval '5 minutes');
+end
+$$;

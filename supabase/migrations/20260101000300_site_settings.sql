@@ -1,0 +1,196 @@
+-- What the whole site shares: maintenance, brand, live stream, eligibility review. One row a key.
+-- Maintenance mode also lives here as a rule: while it is on, only admins write.
+
+create table public.site_settings (
+  key text primary key check (key ~ '^[a-z][a-z_]{2,39}$'),
+  value jsonb not null check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 8000),
+  created_at timestamptz not null default now(),
+  constraint site_settings_maintenance_shape check (
+    key <> 'maintenance_mode'
+    or (
+      value ?& array['enabled', 'message', 'updated_at', 'updated_by']
+      and jsonb_typeof(value -> 'enabled') = 'boolean'
+      and jsonb_typeof(value -> 'message') = 'string'
+      and length(value ->> 'message') <= 500
+      and jsonb_typeof(value -> 'updated_at') = 'string'
+      and value ->> 'updated_at' ~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)$'
+      and (
+        jsonb_typeof(value -> 'updated_by') = 'null'
+        or value ->> 'updated_by' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      )
+    )
+  ),
+  constraint site_settings_brand_shape check (
+    key <> 'brand'
+    or (
+      jsonb_typeof(value -> 'name') = 'string'
+      and length(value ->> 'name') between 1 and 40
+      and (not value ? 'social' or private.are_social_links(value -> 'social'))
+    )
+  ),
+  constraint site_settings_switch_shape check (
+    key not in ('live_stream', 'eligibility_review')
+    or jsonb_typeof(value -> 'enabled') = 'boolean'
+  ),
+  constraint site_settings_stream_address check (
+    key <> 'live_stream'
+    or coalesce(
+      value ->> 'url' ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$',
+      true
+    )
+  )
+);
+
+insert into public.site_settings (key, value)
+values
+  (
+    'maintenance_mode',
+    jsonb_build_object(
+      'enabled', false,
+      'message', 'We''re currently performing maintenance. We''ll be back soon!',
+      'updated_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'updated_by', null
+    )
+  ),
+  (
+    'brand',
+    '{"name": "Rondo", "tagline": null, "logo": null, "social": {"x": "https://x.com", "instagram": "https://www.instagram.com", "discord": "https://discord.com", "kick": "https://kick.com"}}'
+  ),
+  ('live_stream', '{"enabled": false, "url": null, "title": null}'),
+  ('eligibility_review', '{"enabled": false}');
+
+alter table public.site_settings enable row level security;
+alter table public.site_settings force row level security;
+
+-- Maintenance as a rule -----------------------------------------------------------------------
+
+create function private.in_maintenance()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (select s.value -> 'enabled' = 'true'::jsonb from public.site_settings s where s.key = 'maintenance_mode'),
+    false
+  )
+$$;
+
+-- Signed in with a living account, not suspended, and maintenance off or admin.
+create function private.may_write()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (select from public.profiles p where p.id = (select auth.uid()) and p.deleted_at is null)
+    and not private.is_suspended((select auth.uid()))
+    and (not private.in_maintenance() or private.is_admin())
+$$;
+
+-- Every act begins here. Returns the caller's id, which is never a parameter; refuses with
+-- PT401 (nobody signed in), PT403 (suspended) or PT503 (maintenance).
+create function private.actor()
+  returns uuid
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null or not exists (select from public.profiles p where p.id = me and p.deleted_at is null) then
+    perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
+  end if;
+  if private.is_suspended(me) then
+    perform private.refuse('PT403', 'The account is suspended.', 'suspended');
+  end if;
+  if private.in_maintenance() and not private.is_admin() then
+    perform private.refuse('PT503', 'Maintenance mode is on.', 'maintenance');
+  end if;
+  return me;
+end
+$$;
+
+-- Direct writes meet the same question before any row is looked at.
+create function private.ask_actor()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform private.actor();
+  return null;
+end
+$$;
+grant execute on function private.may_write(), private.actor() to anon, authenticated;
+
+-- Puts the write ban on a table that clients write directly: a restrictive policy per command,
+-- which is the rule, and a trigger in front of it, which says why.
+create function private.guard_writes(guarded regclass)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'create policy insert_unless_banned on %s as restrictive for insert to authenticated with check ((select private.may_write()))',
+    guarded
+  );
+  execute format(
+    'create policy update_unless_banned on %s as restrictive for update to authenticated using ((select private.may_write())) with check ((select private.may_write()))',
+    guarded
+  );
+  execute format(
+    'create policy delete_unless_banned on %s as restrictive for delete to authenticated using ((select private.may_write()))',
+    guarded
+  );
+  execute format(
+    'create trigger ask_actor before insert or update or delete on %s for each statement when (current_user in (''anon'', ''authenticated'')) execute function private.ask_actor()',
+    guarded
+  );
+end
+$$;
+
+-- Puts the record of direct writes on a table that admins write directly.
+create function private.record_direct_writes(recorded regclass)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'create trigger record_direct_write after insert or update or delete on %s for each row when (current_user in (''anon'', ''authenticated'')) execute function private.record_direct_write()',
+    recorded
+  );
+end
+$$;
+
+select private.guard_writes('public.profiles');
+select private.guard_writes('public.profile_private');
+select private.guard_writes('public.site_settings');
+select private.record_direct_writes('public.site_settings');
+
+create policy select_visitor on public.site_settings
+  for select to anon
+  using (key in ('maintenance_mode', 'brand'));
+create policy select_signed_in on public.site_settings
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.site_settings
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.site_settings
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+revoke all on public.site_settings from public, anon, authenticated;
+grant select on public.site_settings to anon;
+grant select, insert, update on public.site_settings to authenticated;
+grant all on public.site_settings to service_role;

@@ -1,0 +1,257 @@
+-- Teams, who plays in them, and what they and their players have won.
+
+create type public.team_role as enum ('captain', 'co_captain', 'player');
+create type public.eligibility_status as enum ('eligible', 'ineligible', 'pending');
+create type public.team_achievement_type as enum ('championship', 'cup', 'hof', 'nightcup', 'promotion');
+create type public.player_achievement_type as enum (
+  'top_scorer', 'top_assists', 'top_defender', 'top_goalkeeper', 'mvp', 'championship', 'cup', 'hof', 'promotion'
+);
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (length(name) between 3 and 40 and name !~ '[[:cntrl:]]' and name = trim(name)),
+  short_name text not null default '' check (length(short_name) between 1 and 12),
+  tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
+  slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
+  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]{1,300}$'),
+  kit_primary text not null default '#1f6f78' check (kit_primary ~ '^#[0-9a-f]{6}$'),
+  kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
+  captain_id uuid references public.profiles (id),
+  manager_id uuid references public.profiles (id),
+  description text check (length(description) <= 2000),
+  founded_on date default current_date check (founded_on between date '1990-01-01' and date '2100-01-01'),
+  social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
+  stream_url text
+    check (stream_url ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$'),
+  contact text check (length(contact) <= 200),
+  archived_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index teams_captain_id on public.teams (captain_id);
+create index teams_manager_id on public.teams (manager_id);
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id),
+  player_id uuid not null references public.profiles (id),
+  team_role public.team_role not null default 'player',
+  shirt_number smallint check (shirt_number between 1 and 99),
+  position public.player_position,
+  eligibility public.eligibility_status not null default 'pending',
+  joined_at timestamptz not null default now(),
+  left_at timestamptz check (left_at >= joined_at),
+  created_at timestamptz not null default now()
+);
+-- One team a player, one captain a team, one player a shirt: among those who have not left.
+create unique index team_members_one_team on public.team_members (player_id) where left_at is null;
+create unique index team_members_one_captain on public.team_members (team_id)
+  where left_at is null and team_role = 'captain';
+create unique index team_members_one_shirt on public.team_members (team_id, shirt_number) where left_at is null;
+create index team_members_team_id on public.team_members (team_id);
+create index team_members_player_id on public.team_members (player_id);
+
+create table public.team_achievements (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id),
+  title text not null check (length(title) between 3 and 80),
+  type public.team_achievement_type not null,
+  season text not null check (length(season) between 1 and 20),
+  verified boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (team_id, type, season, title)
+);
+
+create table public.player_achievements (
+  id uuid primary key default gen_random_uuid(),
+  player_id uuid not null references public.profiles (id),
+  team_id uuid references public.teams (id),
+  title text not null check (length(title) between 3 and 80),
+  type public.player_achievement_type not null,
+  season text not null check (length(season) between 1 and 20),
+  verified boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (player_id, type, season, title)
+);
+create index player_achievements_team_id on public.player_achievements (team_id);
+
+alter table public.teams enable row level security;
+alter table public.teams force row level security;
+alter table public.team_members enable row level security;
+alter table public.team_members force row level security;
+alter table public.team_achievements enable row level security;
+alter table public.team_achievements force row level security;
+alter table public.player_achievements enable row level security;
+alter table public.player_achievements force row level security;
+
+create policy select_signed_in on public.teams
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.teams
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.teams
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy select_signed_in on public.team_members
+  for select to authenticated
+  using (true);
+
+create policy select_signed_in on public.team_achievements
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.team_achievements
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.team_achievements
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy delete_admin on public.team_achievements
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy select_signed_in on public.player_achievements
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.player_achievements
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.player_achievements
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy delete_admin on public.player_achievements
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+select private.guard_writes('public.teams');
+select private.guard_writes('public.team_achievements');
+select private.guard_writes('public.player_achievements');
+select private.record_direct_writes('public.teams');
+select private.record_direct_writes('public.team_achievements');
+select private.record_direct_writes('public.player_achievements');
+
+revoke all on public.teams, public.team_members, public.team_achievements, public.player_achievements
+  from public, anon, authenticated;
+grant select on public.teams, public.team_members, public.team_achievements, public.player_achievements
+  to authenticated;
+grant insert, update on public.teams, public.team_achievements, public.player_achievements to authenticated;
+grant delete on public.team_achievements, public.player_achievements to authenticated;
+grant all on public.teams, public.team_members, public.team_achievements, public.player_achievements
+  to service_role;
+
+-- The short forms of a name, where nobody gave any.
+create function private.shorten_team_name()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.short_name = '' then
+    new.short_name := trim(left(new.name, 12));
+  end if;
+  if new.tag = '' then
+    new.tag := rpad(upper(left(regexp_replace(private.slug(new.name), '[^a-z0-9]', '', 'g'), 3)), 2, 'X');
+  end if;
+  if new.slug = '' then
+    new.slug := private.slug(new.name);
+  end if;
+  return new;
+end
+$$;
+
+create trigger shorten_team_name
+  before insert or update on public.teams
+  for each row
+  execute function private.shorten_team_name();
+
+-- Captaincy is a fact of the roster: `teams.captain_id` follows it and is never written beside it.
+create trigger keep_columns
+  before update on public.teams
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('id', 'captain_id', 'created_at');
+
+-- A team an admin enters with its captain has that captain as its first member.
+create function private.enter_first_captain()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.team_members (team_id, player_id, team_role) values (new.id, new.captain_id, 'captain');
+  return null;
+end
+$$;
+
+create trigger enter_first_captain
+  after insert on public.teams
+  for each row
+  when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
+  execute function private.enter_first_captain();
+
+create function private.follow_captaincy()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.teams t
+  set captain_id = (
+    select m.player_id
+    from public.team_members m
+    where m.team_id = t.id
+      and m.team_role = 'captain'
+      and m.left_at is null
+  )
+  where t.id in (old.team_id, new.team_id);
+  return null;
+end
+$$;
+
+create trigger follow_captaincy_in
+  after insert on public.team_members
+  for each row
+  when (new.team_role = 'captain' and new.left_at is null)
+  execute function private.follow_captaincy();
+create trigger follow_captaincy_out
+  after update on public.team_members
+  for each row
+  when (old.team_role is distinct from new.team_role or old.left_at is distinct from new.left_at)
+  execute function private.follow_captaincy();
+
+-- At most ten active members, also when two sign at the same moment: the team's row is the lock.
+create function private.keep_squad_size()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  squad_max constant int := 10;
+begin
+  perform from public.teams t where t.id = new.team_id for update;
+  if (select count(*) from public.team_members m where m.team_id = new.team_id and m.left_at is null) >= squad_max then
+    perform private.refuse('PT409', 'The squad is full.', 'squadFull', 'team_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_squad_size
+  before insert on public.team_members
+  for each row
+  when (new.left_at is null)
+  execute function private.keep_squad_size();
+create trigger keep_squad_size_on_return
+  before update on public.team_members
+  for each row
+  when (new.left_at is null and (old.left_at is not null or old.team_id <> new.team_id))
+  execute function private.keep_squad_size();

@@ -1,0 +1,199 @@
+-- Leagues, their seasons, who entered them, and points given or taken outside the matches.
+
+create type public.league_status as enum ('active', 'inactive');
+create type public.season_phase as enum ('registration', 'regular', 'playoffs', 'finished');
+
+create table public.leagues (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (length(name) between 3 and 60 and name !~ '[[:cntrl:]]' and name = trim(name)),
+  slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  description text check (length(description) <= 2000),
+  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]{1,300}$'),
+  tier smallint not null default 1 check (tier between 1 and 20),
+  time_zone text not null default 'Europe/Istanbul',
+  public boolean not null default false,
+  status public.league_status not null default 'active',
+  created_at timestamptz not null default now()
+);
+create index leagues_created_at on public.leagues (created_at desc);
+
+create table public.league_seasons (
+  league_id uuid not null references public.leagues (id),
+  season int not null check (season between 1 and 9999),
+  phase public.season_phase not null default 'registration',
+  registration_until timestamptz,
+  max_teams smallint not null default 20 check (max_teams between 2 and 40),
+  starts_on date,
+  ends_on date check (ends_on >= starts_on),
+  legs smallint not null default 2 check (legs in (1, 2)),
+  relegation_places smallint not null default 2 check (relegation_places between 0 and 10),
+  transfer_rights smallint not null default 4 check (transfer_rights between 0 and 20),
+  renewal_days smallint not null default 14 check (renewal_days between 0 and 60),
+  quarterfinal_best_of smallint not null default 1 check (quarterfinal_best_of in (1, 3, 5, 7)),
+  semifinal_best_of smallint not null default 3 check (semifinal_best_of in (1, 3, 5, 7)),
+  final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
+  prize_pool jsonb,
+  champion_team_id uuid references public.teams (id),
+  created_at timestamptz not null default now(),
+  primary key (league_id, season),
+  -- {"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}
+  constraint league_seasons_prize_pool_shape check (
+    prize_pool is null
+    or (
+      jsonb_typeof(prize_pool) = 'object'
+      and octet_length(prize_pool::text) <= 2000
+      and jsonb_typeof(prize_pool -> 'total') = 'number'
+      and prize_pool ->> 'currency' ~ '^[A-Z]{3}$'
+      and jsonb_typeof(prize_pool -> 'places') = 'array'
+    )
+  )
+);
+create index league_seasons_champion_team_id on public.league_seasons (champion_team_id);
+
+create table public.league_teams (
+  league_id uuid not null,
+  season int not null,
+  team_id uuid not null references public.teams (id),
+  registered_at timestamptz not null default now(),
+  withdrawn_at timestamptz check (withdrawn_at >= registered_at),
+  created_at timestamptz not null default now(),
+  primary key (league_id, season, team_id),
+  foreign key (league_id, season) references public.league_seasons (league_id, season)
+);
+create index league_teams_team_id on public.league_teams (team_id);
+
+create table public.point_adjustments (
+  id uuid primary key default gen_random_uuid(),
+  league_id uuid not null,
+  season int not null,
+  team_id uuid not null references public.teams (id),
+  points smallint not null check (points <> 0 and points between -100 and 100),
+  reason text not null check (length(reason) between 3 and 500),
+  decided_by uuid references public.profiles (id),
+  reversed_at timestamptz,
+  created_at timestamptz not null default now(),
+  foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id)
+);
+create index point_adjustments_entry on public.point_adjustments (league_id, season, team_id);
+create index point_adjustments_team_id on public.point_adjustments (team_id);
+create index point_adjustments_decided_by on public.point_adjustments (decided_by);
+
+alter table public.leagues enable row level security;
+alter table public.leagues force row level security;
+alter table public.league_seasons enable row level security;
+alter table public.league_seasons force row level security;
+alter table public.league_teams enable row level security;
+alter table public.league_teams force row level security;
+alter table public.point_adjustments enable row level security;
+alter table public.point_adjustments force row level security;
+
+create policy select_signed_in on public.leagues
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.leagues
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.leagues
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy select_signed_in on public.league_seasons
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.league_seasons
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.league_seasons
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy select_signed_in on public.league_teams
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.league_teams
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.league_teams
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy select_signed_in on public.point_adjustments
+  for select to authenticated
+  using (true);
+
+select private.guard_writes('public.leagues');
+select private.guard_writes('public.league_seasons');
+select private.guard_writes('public.league_teams');
+select private.record_direct_writes('public.leagues');
+select private.record_direct_writes('public.league_seasons');
+select private.record_direct_writes('public.league_teams');
+
+revoke all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
+  from public, anon, authenticated;
+grant select on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
+  to authenticated;
+grant insert, update on public.leagues, public.league_seasons, public.league_teams to authenticated;
+grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
+  to service_role;
+
+create function private.check_league()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.slug = '' then
+    new.slug := private.slug(new.name);
+  end if;
+  begin
+    perform now() at time zone new.time_zone;
+  exception when invalid_parameter_value then
+    perform private.refuse('PT422', format('%s is not a time zone.', new.time_zone), 'timeZoneUnknown', 'time_zone');
+  end;
+  return new;
+end
+$$;
+
+create trigger check_league
+  before insert or update on public.leagues
+  for each row
+  execute function private.check_league();
+
+-- One unfinished season a team, also when two leagues enter it at once: the team's row is the lock.
+create function private.keep_one_season()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform from public.teams t where t.id = new.team_id for update;
+  if exists (
+    select
+    from public.league_teams e
+    join public.league_seasons s using (league_id, season)
+    where e.team_id = new.team_id
+      and (e.league_id, e.season) <> (new.league_id, new.season)
+      and e.withdrawn_at is null
+      and s.phase <> 'finished'
+  ) and exists (
+    select
+    from public.league_seasons s
+    where (s.league_id, s.season) = (new.league_id, new.season)
+      and s.phase <> 'finished'
+  ) then
+    perform private.refuse('PT409', 'The team plays another season that is not finished.', 'teamEnteredElsewhere', 'team_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_one_season
+  before insert or update on public.league_teams
+  for each row
+  when (new.withdrawn_at is null)
+  execute function private.keep_one_season();

@@ -1,0 +1,286 @@
+-- Matches, the series they belong to, who lined up, and what each player did.
+
+create type public.match_stage as enum ('regular', 'decider', 'quarterfinal', 'semifinal', 'final', 'cup');
+create type public.match_status as enum (
+  'scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'
+);
+create type public.forfeit_side as enum ('home', 'away', 'both');
+create type public.series_side as enum ('a', 'b');
+
+-- A best-of meeting. Round 1 is the first of its bracket: quarter-finals, semi-finals, final.
+create table public.series (
+  id uuid primary key default gen_random_uuid(),
+  league_id uuid,
+  season int,
+  night_cup_id uuid,
+  round smallint not null check (round between 1 and 6),
+  slot smallint not null check (slot between 1 and 16),
+  best_of smallint not null check (best_of in (1, 3, 5, 7)),
+  team_a_id uuid references public.teams (id),
+  team_b_id uuid references public.teams (id),
+  wins_a smallint not null default 0 check (wins_a between 0 and 4),
+  wins_b smallint not null default 0 check (wins_b between 0 and 4),
+  winner_team_id uuid references public.teams (id),
+  next_series_id uuid references public.series (id),
+  next_slot public.series_side,
+  created_at timestamptz not null default now(),
+  foreign key (league_id, season) references public.league_seasons (league_id, season),
+  unique (league_id, season, round, slot),
+  unique (night_cup_id, round, slot),
+  constraint series_one_competition check (num_nonnulls(league_id, night_cup_id) = 1),
+  constraint series_season_with_league check ((league_id is null) = (season is null)),
+  constraint series_two_teams check (team_a_id <> team_b_id),
+  constraint series_majority check (wins_a + wins_b <= best_of and greatest(wins_a, wins_b) <= best_of / 2 + 1),
+  constraint series_winner_plays check (winner_team_id in (team_a_id, team_b_id)),
+  constraint series_next check ((next_series_id is null) = (next_slot is null))
+);
+create index series_team_a_id on public.series (team_a_id);
+create index series_team_b_id on public.series (team_b_id);
+create index series_winner_team_id on public.series (winner_team_id);
+create index series_next_series_id on public.series (next_series_id);
+
+create table public.team_matches (
+  id uuid primary key default gen_random_uuid(),
+  league_id uuid references public.leagues (id),
+  season int,
+  night_cup_id uuid,
+  series_id uuid references public.series (id),
+  game_no smallint check (game_no between 1 and 7),
+  matchday smallint check (matchday between 1 and 80),
+  stage public.match_stage not null default 'regular',
+  home_team_id uuid not null references public.teams (id),
+  away_team_id uuid not null references public.teams (id),
+  kickoff_at timestamptz not null,
+  status public.match_status not null default 'scheduled',
+  home_score smallint check (home_score between 0 and 99),
+  away_score smallint check (away_score between 0 and 99),
+  forfeited_by public.forfeit_side,
+  live_home_score smallint check (live_home_score between 0 and 99),
+  live_away_score smallint check (live_away_score between 0 and 99),
+  live_at timestamptz,
+  finished_at timestamptz,
+  stream_url text
+    check (stream_url ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$'),
+  created_at timestamptz not null default now(),
+  -- Both sides entered the season: the league, the season and the club stand together in league_teams.
+  constraint team_matches_home_entry_fkey
+    foreign key (league_id, season, home_team_id) references public.league_teams (league_id, season, team_id),
+  constraint team_matches_away_entry_fkey
+    foreign key (league_id, season, away_team_id) references public.league_teams (league_id, season, team_id),
+  constraint team_matches_one_competition check (num_nonnulls(league_id, night_cup_id) = 1),
+  constraint team_matches_season_with_league check ((league_id is null) = (season is null)),
+  constraint team_matches_stage_of_competition check ((stage = 'cup') = (night_cup_id is not null)),
+  constraint team_matches_two_teams check (home_team_id <> away_team_id),
+  constraint team_matches_matchday check (stage <> 'regular' or matchday is not null),
+  constraint team_matches_game_of_series check ((series_id is null) = (game_no is null)),
+  constraint team_matches_both_scores check ((home_score is null) = (away_score is null)),
+  -- No draws.
+  constraint team_matches_no_draw check (home_score <> away_score),
+  constraint team_matches_score_when_over check (home_score is null or status in ('finished', 'cancelled')),
+  constraint team_matches_finished_has_score
+    check (status <> 'finished' or home_score is not null or forfeited_by = 'both'),
+  constraint team_matches_finished_at check ((status = 'finished') <= (finished_at is not null)),
+  -- A forfeit is 3-0; when neither side came, nobody has a score.
+  constraint team_matches_forfeit check (
+    case forfeited_by
+      when 'home' then home_score = 0 and away_score = 3
+      when 'away' then home_score = 3 and away_score = 0
+      when 'both' then home_score is null and away_score is null
+      else true
+    end
+  ),
+  constraint team_matches_forfeit_when_over check (forfeited_by is null or status in ('finished', 'cancelled')),
+  constraint team_matches_live_scores check ((live_home_score is null) = (live_away_score is null)),
+  unique (series_id, game_no)
+);
+create index team_matches_home_entry on public.team_matches (league_id, season, home_team_id);
+create index team_matches_away_entry on public.team_matches (league_id, season, away_team_id);
+create index team_matches_home_team_id on public.team_matches (home_team_id, kickoff_at);
+create index team_matches_away_team_id on public.team_matches (away_team_id, kickoff_at);
+create index team_matches_kickoff_at on public.team_matches (kickoff_at);
+create index team_matches_night_cup_id on public.team_matches (night_cup_id) where night_cup_id is not null;
+-- A side hosts, and visits, at most once a matchday.
+create unique index team_matches_one_home_a_matchday
+  on public.team_matches (league_id, season, matchday, home_team_id)
+  where stage = 'regular' and status <> 'cancelled';
+create unique index team_matches_one_away_a_matchday
+  on public.team_matches (league_id, season, matchday, away_team_id)
+  where stage = 'regular' and status <> 'cancelled';
+
+-- Five places a side; `late` marks a change after the rival could see the line-up.
+create table public.match_lineups (
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  slot smallint not null check (slot between 1 and 5),
+  player_id uuid not null references public.profiles (id),
+  position public.player_position,
+  late boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (match_id, team_id, slot),
+  unique (match_id, player_id)
+);
+create index match_lineups_team_id on public.match_lineups (team_id);
+create index match_lineups_player_id on public.match_lineups (player_id);
+
+create table public.match_player_stats (
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  player_id uuid not null references public.profiles (id),
+  team_id uuid not null references public.teams (id),
+  goals smallint not null default 0 check (goals between 0 and 99),
+  assists smallint not null default 0 check (assists between 0 and 99),
+  passes smallint not null default 0 check (passes between 0 and 999),
+  interceptions smallint not null default 0 check (interceptions between 0 and 999),
+  saves smallint not null default 0 check (saves between 0 and 999),
+  mvp boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (match_id, player_id)
+);
+create unique index match_player_stats_one_mvp on public.match_player_stats (match_id) where mvp;
+create index match_player_stats_player_id on public.match_player_stats (player_id);
+create index match_player_stats_team_id on public.match_player_stats (team_id);
+
+-- Who may see what ----------------------------------------------------------------------------
+
+create function private.plays_for(team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_members m
+    where m.team_id = team
+      and m.player_id = (select auth.uid())
+      and m.left_at is null
+  )
+$$;
+
+-- The rival sees a line-up from 15 minutes before kick-off.
+create function private.lineup_is_open(match uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_matches m
+    where m.id = match
+      and (m.kickoff_at - interval '15 minutes' <= now() or m.status in ('live', 'reported', 'disputed', 'finished'))
+  )
+$$;
+grant execute on function private.plays_for(uuid), private.lineup_is_open(uuid) to authenticated;
+
+alter table public.series enable row level security;
+alter table public.series force row level security;
+alter table public.team_matches enable row level security;
+alter table public.team_matches force row level security;
+alter table public.match_lineups enable row level security;
+alter table public.match_lineups force row level security;
+alter table public.match_player_stats enable row level security;
+alter table public.match_player_stats force row level security;
+
+create policy select_signed_in on public.series
+  for select to authenticated
+  using (true);
+
+create policy select_signed_in on public.team_matches
+  for select to authenticated
+  using (true);
+create policy insert_admin on public.team_matches
+  for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.team_matches
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy select_own_side on public.match_lineups
+  for select to authenticated
+  using ((select private.is_staff()) or private.lineup_is_open(match_id) or private.plays_for(team_id));
+
+create policy select_signed_in on public.match_player_stats
+  for select to authenticated
+  using (true);
+
+select private.guard_writes('public.team_matches');
+select private.record_direct_writes('public.team_matches');
+
+revoke all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+  from public, anon, authenticated;
+grant select on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+  to authenticated;
+grant insert, update on public.team_matches to authenticated;
+grant all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+  to service_role;
+
+-- The states a match may pass through; anything else is refused.
+create function private.keep_match_course()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  by_client constant boolean := current_user in ('anon', 'authenticated');
+begin
+  if new.status = 'finished' and new.finished_at is null then
+    new.finished_at := now();
+  end if;
+  if tg_op = 'INSERT' or new.status = old.status then
+    return new;
+  end if;
+  if (old.status, new.status) in (
+    ('scheduled', 'live'), ('scheduled', 'reported'), ('scheduled', 'postponed'), ('scheduled', 'cancelled'),
+    ('live', 'reported'), ('reported', 'disputed'), ('postponed', 'scheduled')
+  ) or (new.status = 'finished' and old.status <> 'cancelled')
+    -- only undo_result and withdraw_team reopen what is finished
+    or (old.status = 'finished' and new.status in ('scheduled', 'cancelled') and not by_client)
+    -- a withdrawal before kick-off or during a postponement
+    or (old.status = 'postponed' and new.status = 'cancelled' and not by_client)
+  then
+    return new;
+  end if;
+  perform private.refuse(
+    'PT409', format('A match does not go from %s to %s.', old.status, new.status), 'matchCourse', 'status'
+  );
+  return new;
+end
+$$;
+
+create trigger keep_match_course
+  before insert or update on public.team_matches
+  for each row
+  execute function private.keep_match_course();
+
+-- Line-ups and statistics belong to one of the two sides.
+create function private.keep_to_sides()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (
+    select
+    from public.team_matches m
+    where m.id = new.match_id
+      and new.team_id in (m.home_team_id, m.away_team_id)
+  ) then
+    perform private.refuse('PT422', 'The team does not play this match.', 'teamNotInMatch', 'team_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_to_sides
+  before insert or update on public.match_lineups
+  for each row
+  execute function private.keep_to_sides();
+create trigger keep_to_sides
+  before insert or update on public.match_player_stats
+  for each row
+  execute function private.keep_to_sides();

@@ -1,0 +1,288 @@
+-- What many rows add up to. Only finished matches count; order and meaning are decided elsewhere.
+
+-- A team's sums over finished matches; `league` and `season` narrow them when given.
+-- There are no draws in this game; the column says so.
+create function private.team_sums(team uuid, league uuid default null, of_season int default null)
+  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate numeric)
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select
+    count(*)::int,
+    count(*) filter (where scored > conceded)::int,
+    0,
+    count(*) filter (where scored < conceded)::int,
+    coalesce(sum(scored), 0)::int,
+    coalesce(sum(conceded), 0)::int,
+    coalesce(round(100.0 * count(*) filter (where scored > conceded) / nullif(count(*), 0), 1), 0)
+  from (
+    select
+      case
+        when m.forfeited_by = 'both' then 0
+        when m.home_team_id = team then m.home_score
+        else m.away_score
+      end as scored,
+      case
+        when m.forfeited_by = 'both' then 3
+        when m.home_team_id = team then m.away_score
+        else m.home_score
+      end as conceded
+    from public.team_matches m
+    where team in (m.home_team_id, m.away_team_id)
+      and m.status = 'finished'
+      and (league is null or m.league_id = league)
+      and (of_season is null or m.season = of_season)
+  ) as side
+$$;
+grant execute on function private.team_sums(uuid, uuid, int) to authenticated;
+
+-- A team as its page shows it: the row, its captain's name, the squad, the league it plays in now.
+create view public.team_profiles
+  with (security_invoker = true)
+as
+select
+  t.*,
+  captain.username as captain_username,
+  (
+    select count(*)::int
+    from public.team_members m
+    where m.team_id = t.id
+      and m.left_at is null
+  ) as player_count,
+  entry.league_id,
+  entry.league_name,
+  entry.season,
+  entry.phase,
+  sums.matches,
+  sums.wins,
+  sums.draws,
+  sums.losses,
+  sums.goals_scored,
+  sums.goals_conceded,
+  sums.win_rate,
+  (
+    select count(*)::int
+    from public.team_achievements a
+    where a.team_id = t.id
+      and a.type in ('championship', 'cup', 'nightcup')
+  ) as trophies
+from public.teams t
+left join public.profiles captain on captain.id = t.captain_id
+left join lateral (
+  select e.league_id, l.name as league_name, e.season, s.phase
+  from public.league_teams e
+  join public.league_seasons s using (league_id, season)
+  join public.leagues l on l.id = e.league_id
+  where e.team_id = t.id
+    and e.withdrawn_at is null
+  order by s.phase = 'finished', e.registered_at desc
+  limit 1
+) entry on true
+cross join lateral private.team_sums(t.id) sums;
+
+-- The roster, former members included: the member, the player, and what he did for this team.
+create view public.team_roster
+  with (security_invoker = true)
+as
+select
+  m.id,
+  m.team_id,
+  m.player_id,
+  p.username,
+  p.avatar,
+  p.nation,
+  p.platform,
+  p.gaming_id,
+  m.team_role,
+  m.shirt_number,
+  coalesce(m.position, p.position) as position,
+  m.eligibility,
+  m.joined_at,
+  m.left_at,
+  m.left_at is null as active,
+  sums.matches,
+  sums.goals,
+  sums.assists,
+  sums.passes,
+  sums.interceptions,
+  sums.saves,
+  sums.mvp
+from public.team_members m
+join public.profiles p on p.id = m.player_id
+cross join lateral (
+  select
+    count(*)::int as matches,
+    coalesce(sum(s.goals), 0)::int as goals,
+    coalesce(sum(s.assists), 0)::int as assists,
+    coalesce(sum(s.passes), 0)::int as passes,
+    coalesce(sum(s.interceptions), 0)::int as interceptions,
+    coalesce(sum(s.saves), 0)::int as saves,
+    count(*) filter (where s.mvp)::int as mvp
+  from public.match_player_stats s
+  join public.team_matches match on match.id = s.match_id
+  where s.player_id = m.player_id
+    and s.team_id = m.team_id
+    and match.status = 'finished'
+    and match.kickoff_at >= m.joined_at
+    and (m.left_at is null or match.kickoff_at <= m.left_at)
+) sums;
+
+revoke all on public.team_profiles, public.team_roster from public, anon, authenticated;
+grant select on public.team_profiles, public.team_roster to authenticated, service_role;
+
+-- The doors of these stand on the last page.
+
+create function private.team_stats(team_id uuid)
+  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate numeric)
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select * from private.team_sums(team_stats.team_id)
+$$;
+
+-- One row per player and team of a league's season, playoffs included.
+create function private.league_stats(league_id uuid, season int)
+  returns table (
+    player_id uuid,
+    username text,
+    avatar text,
+    team_id uuid,
+    team_name text,
+    appearances int,
+    goals int,
+    assists int,
+    passes int,
+    interceptions int,
+    saves int,
+    mvp int
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select
+    s.player_id,
+    p.username,
+    p.avatar,
+    s.team_id,
+    t.name,
+    count(*)::int,
+    sum(s.goals)::int,
+    sum(s.assists)::int,
+    sum(s.passes)::int,
+    sum(s.interceptions)::int,
+    sum(s.saves)::int,
+    count(*) filter (where s.mvp)::int
+  from public.match_player_stats s
+  join public.team_matches m on m.id = s.match_id
+  join public.profiles p on p.id = s.player_id
+  join public.teams t on t.id = s.team_id
+  where m.league_id = league_stats.league_id
+    and m.season = league_stats.season
+    and m.status = 'finished'
+  group by s.player_id, p.username, p.avatar, s.team_id, t.name
+$$;
+
+-- One row per season and team of a player, newest first; cup matches have neither league nor season.
+create function private.player_stats(player_id uuid)
+  returns table (
+    league_id uuid,
+    league_name text,
+    season int,
+    team_id uuid,
+    team_name text,
+    appearances int,
+    wins int,
+    goals int,
+    assists int,
+    passes int,
+    interceptions int,
+    saves int,
+    mvp int
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select
+    m.league_id,
+    l.name,
+    m.season,
+    s.team_id,
+    t.name,
+    count(*)::int,
+    count(*) filter (where (m.home_team_id = s.team_id) = (m.home_score > m.away_score))::int,
+    sum(s.goals)::int,
+    sum(s.assists)::int,
+    sum(s.passes)::int,
+    sum(s.interceptions)::int,
+    sum(s.saves)::int,
+    count(*) filter (where s.mvp)::int
+  from public.match_player_stats s
+  join public.team_matches m on m.id = s.match_id
+  left join public.leagues l on l.id = m.league_id
+  join public.teams t on t.id = s.team_id
+  where s.player_id = player_stats.player_id
+    and m.status = 'finished'
+  group by m.league_id, l.name, m.season, s.team_id, t.name
+  order by max(m.kickoff_at) desc
+$$;
+
+-- The one thing a visitor may ask: the next fixtures of leagues an admin marked public.
+create function private.landing()
+  returns table (
+    match_id uuid,
+    kickoff_at timestamptz,
+    league_name text,
+    time_zone text,
+    home_id uuid,
+    home_name text,
+    home_short_name text,
+    home_tag text,
+    home_logo text,
+    home_kit_primary text,
+    home_kit_secondary text,
+    away_id uuid,
+    away_name text,
+    away_short_name text,
+    away_tag text,
+    away_logo text,
+    away_kit_primary text,
+    away_kit_secondary text
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    m.id,
+    m.kickoff_at,
+    l.name,
+    l.time_zone,
+    home.id,
+    home.name,
+    home.short_name,
+    home.tag,
+    home.logo,
+    home.kit_primary,
+    home.kit_secondary,
+    away.id,
+    away.name,
+    away.short_name,
+    away.tag,
+    away.logo,
+    away.kit_primary,
+    away.kit_secondary
+  from public.team_matches m
+  join public.leagues l on l.id = m.league_id
+  join public.teams home on home.id = m.home_team_id
+  join public.teams away on away.id = m.away_team_id
+  where l.public
+    and m.status = 'scheduled'
+    and m.kickoff_at > now()
+  order by m.kickoff_at, m.id
+  limit 4
+$$;
