@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { t } from 'i18next';
 import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '#components/ui/button.tsx';
@@ -9,8 +9,8 @@ export function BrokenApp({ error }: FallbackProps) {
   useEffect(() => console.error('The app failed', error), [error]);
   return (
     <main className="page">
-      <ErrorState message={i18next.t('common:errors.tryLater')} />
-      <Button onClick={() => location.reload()}>{i18next.t('common:errors.refresh')}</Button>
+      <ErrorState message={t('common:errors.tryLater')} />
+      <Button onClick={() => location.reload()}>{t('common:errors.refresh')}</Button>
     </main>
   );
 }

@@ -19,7 +19,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (decision.kind === 'spinner') return <FullPageSpinner />;
   if (decision.kind === 'redirect') {
     const search = decision.remember ? { next: here.href } : undefined;
-    return <Navigate to={decision.to} search={search as never} replace />;
+    return <Navigate to={decision.to} search={search} replace />;
   }
   return children;
 }

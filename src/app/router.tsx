@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import i18next from 'i18next';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { loadNamespaces } from 'i18next';
 import { Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { page } from '#lib/page.tsx';
@@ -30,7 +30,7 @@ export function makeRouter(client: QueryClient) {
     ),
   });
   return createRouter({
-    routeTree: root.addChildren(site.map((section, index) => sectionRoute(section, index))),
+    routeTree: root.addChildren(site.map((section, index) => sectionRoute(root, section, index))),
     context: { client },
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
@@ -44,31 +44,31 @@ export function makeRouter(client: QueryClient) {
     stringifySearch,
     trailingSlash: 'never',
   });
+}
 
-  function sectionRoute({ access, shell: Shell, pages }: Section, index: number) {
-    const parent = createRoute({
-      getParentRoute: () => root,
-      id: `${access}-${index}`,
-      loader: () => Shell.preload(),
-      component: () => (
-        <Guard access={access}>
-          <Suspense fallback={<FullPageSpinner />}>
-            <Shell />
-          </Suspense>
-        </Guard>
-      ),
-    });
-    return parent.addChildren(pages.map((each) => pageRoute(parent, each)));
-  }
+function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, index: number) {
+  const section = createRoute({
+    getParentRoute: () => root,
+    id: `${access}-${index}`,
+    loader: () => Shell.preload(),
+    component: () => (
+      <Guard access={access}>
+        <Suspense fallback={<FullPageSpinner />}>
+          <Shell />
+        </Suspense>
+      </Guard>
+    ),
+  });
+  return section.addChildren(pages.map((each) => pageRoute(section, each)));
+}
 
-  function pageRoute(parent: ReturnType<typeof createRoute>, { path, words, page: Page }: SitePage) {
-    return createRoute({
-      getParentRoute: () => parent,
-      path,
-      loader: () => Promise.all([Page.preload(), i18next.loadNamespaces(words)]).then(nothing),
-      component: Page,
-    });
-  }
+function pageRoute(section: AnyRoute, { path, words, page: Page }: SitePage) {
+  return createRoute({
+    getParentRoute: () => section,
+    path,
+    loader: () => Promise.all([Page.preload(), loadNamespaces(words)]).then(nothing),
+    component: Page,
+  });
 }
 
 function nothing(): void {}

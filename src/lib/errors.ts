@@ -22,7 +22,7 @@ export const networkMessage = 'network request failed';
 export const mentionsNetwork = (error: unknown): boolean =>
   error instanceof Error && /network/i.test(error.message);
 
-type Answer<T> = { data: T; error: null } | { data: unknown; error: CallFailure };
+type Answer<T> = { data: T; error: null } | { data: null; error: CallFailure };
 type CallFailure = { message: string; code?: string; hint?: string | null; details?: string | null };
 
 /**
@@ -31,7 +31,7 @@ type CallFailure = { message: string; code?: string; hint?: string | null; detai
  */
 export function dataOf<T>(answer: Answer<T>): T {
   if (answer.error) throw toCallError(answer.error);
-  return answer.data as T;
+  return answer.data;
 }
 
 export function toCallError(error: CallFailure): CallError {

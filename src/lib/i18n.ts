@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { changeLanguage, type i18n, use } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
@@ -15,12 +15,11 @@ export const languageNames: Record<Language, string> = { en: 'English', de: 'Deu
  * Starts translation. The language is the saved choice, else the browser's, else English; only a
  * person's choice is saved, never a guess. Words arrive as one chunk per language and namespace.
  */
-export async function startI18n(language?: Language): Promise<typeof i18next> {
+export async function startI18n(language?: Language): Promise<i18n> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
   });
-  await i18next
-    .use(LanguageDetector)
+  await use(LanguageDetector)
     .use(initReactI18next)
     .use(resourcesToBackend((lng: string, namespace: string) => import(`../locales/${lng}/${namespace}.json`)))
     .init({
@@ -48,7 +47,7 @@ export function currentLanguage(): Language {
 /** Changes the language and keeps the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storage.write(storageKeys.language, language);
-  await i18next.changeLanguage(language);
+  await changeLanguage(language);
 }
 
 /** BCP 47 tag for Intl: plain English would mean American dates and Sunday weeks. */

@@ -1,18 +1,22 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { loadNamespaces, type ParseKeys, t } from 'i18next';
+import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { mentionsNetwork } from './errors.ts';
 import { toast } from './toast.ts';
 
+/** A key of any namespace, written `namespace:path.to.text`. */
+export type WordKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
+
 /** What a query or mutation says about its toasts and its effect; carried out here and nowhere else. */
 export type CallMeta = {
-  /** Key of the toast's text, with its namespace: `leagues:errors.load`. */
-  errorToast?: string;
+  /** Key of the toast's text, with its namespace: `leagues:errors.list`. */
+  errorToast?: WordKey;
   /** Repeated failures of one cause share one toast. */
   toastId?: string;
 };
 export type MutationMeta = CallMeta & {
-  successToast?: string;
+  successToast?: WordKey;
   /** Nouns (first words of query keys) that this act changed. */
   invalidates?: readonly string[];
 };
@@ -59,7 +63,7 @@ async function failed(meta: CallMeta | undefined): Promise<void> {
 }
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.
-async function words(key: string): Promise<string> {
-  await i18next.loadNamespaces(key.split(':')[0] ?? 'common');
-  return i18next.t(key as 'common:errors.generic');
+async function words(key: WordKey): Promise<string> {
+  await loadNamespaces(key.split(':')[0] ?? 'common');
+  return t(key);
 }

@@ -48,7 +48,7 @@ export function useSearchParams<S extends Record<string, Param<unknown>>>(
   const set = useCallback(
     (change: Partial<Values<S>>) => {
       const next = { ...raw, ...written(schema, change) };
-      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
+      void navigate({ to: '.', search: next, replace: true, resetScroll: false });
     },
     [schema, raw, navigate],
   );

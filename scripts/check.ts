@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * The one gate: every check in order, each named, its output shown only when it fails, and at the end the
+ * line `N passed, N failed`. `npm test -- lint types unit` runs only the steps named.
+ */
+type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright' };
+
+const folder = mkdtempSync(join(tmpdir(), 'rondo-check-'));
+const bin = (name: string) => join('node_modules', '.bin', name);
+const vitest = (name: string, ...projects: string[]): Step => ({
+  name,
+  report: 'vitest',
+  command: [
+    bin('vitest'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${join(folder, `${name}.json`)}`,
+  ],
+});
+
+const steps: Step[] = [
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'imports', command: [bin('depcruise'), 'src', 'host', '--config', '.dependency-cruiser.mjs'] },
+  { name: 'types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'dead-code', command: [bin('knip')] },
+  { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
+  { name: 'lock', command: [process.execPath, 'scripts/check-lock.ts'] },
+  { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
+  { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },
+  { name: 'hosted', command: [process.execPath, 'scripts/check-hosted.ts'] },
+  vitest('unit', 'unit'),
+  vitest('database', 'database'),
+  vitest('host', 'host'),
+  vitest('component', 'component'),
+  { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
+  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'] },
+  { name: 'browser', report: 'playwright', command: [bin('playwright'), 'test', '--reporter=list,json'] },
+];
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
+const reports: string[] = [];
+const total = { passed: 0, failed: 0 };
+
+for (const step of chosen) run(step);
+if (wanted.length === 0) {
+  run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function run(step: Step): void {
+  const started = Date.now();
+  const report = join(folder, `${step.name}.json`);
+  const [command = '', ...args] = step.command;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0', DO_NOT_TRACK: '1' },
+  });
+  const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0 };
+  if (step.report) reports.push(report);
+  // A step that fails without a failing test in its report (it crashed, or it has no report) is one failure.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  if (status === 0 && !step.report) counts.passed = 1;
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`);
+  if (counts.failed > 0) console.log(`${stdout}\n${stderr}`.trim().slice(-12_000));
+  else if (step.name === 'build') console.log(stdout.trim());
+}
+
+function countReport(kind: 'vitest' | 'playwright', file: string): { passed: number; failed: number } {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (kind === 'vitest') {
+      const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
+      return { passed: numPassedTests, failed: numFailedTests };
+    }
+    const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/**
+ * Which numbered statements of docs/spec/statements.tsv a test proves. A test names the statements it
+ * proves in its own name: `[S4.49] the other quarter-final is 4th against 5th`.
+ *
+ *   npm run spec                       every area: named by a test, and those without one
+ *   npm run spec -- --check REPORT…    fails when a statement of a finished area has no passing test
+ */
+
+/** Areas whose every statement must have a test, apart from those in `later`. */
+const finished = [
+  'access', 'auth', 'landing', 'leagues', 'fixtures', 'standings', 'cookies', 'i18n',
+  'maintenance', 'toasts', 'cache', 'performance', 'backend',
+]; // prettier-ignore
+
+/** Statements of finished areas whose screen has not opened yet, with that screen. */
+const later: Record<string, string> = {
+  'S4.28': 'tickets',
+  'S6.26': 'schedule editing',
+};
+
+type Statement = { id: string; area: string; text: string };
+
+const statements: Statement[] = readFileSync('docs/spec/statements.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([id = '', area = '', text = '']) => ({ id, area, text }));
+
+const args = process.argv.slice(2);
+const reports = args.filter((arg) => arg !== '--check');
+const proven = reports.length > 0 ? idsIn(reports.flatMap(passedTests)) : idsIn(testFiles());
+
+for (const area of new Set(statements.map(({ area }) => area))) {
+  const all = statements.filter((statement) => statement.area === area);
+  const missing = all.filter(({ id }) => !proven.has(id));
+  console.log(`${area.padEnd(16)} ${String(all.length - missing.length).padStart(3)} of ${all.length}`);
+  if (missing.length > 0 && finished.includes(area)) {
+    for (const { id, text } of missing) console.log(`    ${id} ${text}${later[id] ? ` (opens with ${later[id]})` : ''}`);
+  }
+}
+const provenCount = statements.filter(({ id }) => proven.has(id)).length;
+console.log(`${provenCount} of ${statements.length} statements are proven by a ${reports.length > 0 ? 'passing' : 'named'} test.`);
+
+const open = statements.filter(({ id, area }) => finished.includes(area) && !proven.has(id) && !later[id]);
+if (args.includes('--check') && open.length > 0) {
+  console.error(`Without a passing test: ${open.map(({ id }) => id).join(', ')}`);
+  process.exit(1);
+}
+
+function idsIn(texts: string[]): Set<string> {
+  const named = texts.flatMap((text) => [...text.matchAll(/\[(S\d+\.\d+[^\]]*)\]/g)].map(([, ids]) => ids ?? ''));
+  return new Set(named.flatMap((ids) => ids.match(/S\d+\.\d+/g) ?? []));
+}
+
+function testFiles(): string[] {
+  return globSync(['src/**/*.test.{ts,tsx}', 'host/**/*.test.ts', 'scripts/**/*.test.ts', 'supabase/tests/*.test.ts', 'e2e/*.spec.ts'])
+    .map((file) => readFileSync(file, 'utf8'));
+}
+
+/** Names of the passed tests in a report of Vitest or Playwright. */
+function passedTests(file: string): string[] {
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return 'testResults' in (report as object) ? passedByVitest(report as VitestReport) : (report as PlaywrightReport).suites.flatMap(passedByPlaywright);
+}
+
+type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs?: { title: string; ok: boolean }[] };
+type PlaywrightReport = { suites: PlaywrightSuite[] };
+
+function passedByVitest({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+  );
+}
+
+function passedByPlaywright({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const here = specs.filter(({ ok }) => ok).map((spec) => `${title} ${spec.title}`);
+  return [...here, ...suites.flatMap(passedByPlaywright)];
+}
