@@ -22,15 +22,16 @@ create table public.site_settings (
   ),
   constraint site_settings_brand_shape check (
     key <> 'brand'
-    or (
+    or coalesce(
       jsonb_typeof(value -> 'name') = 'string'
       and length(value ->> 'name') between 1 and 40
-      and (not value ? 'social' or private.are_social_links(value -> 'social'))
+      and (not value ? 'social' or private.are_social_links(value -> 'social')),
+      false
     )
   ),
   constraint site_settings_switch_shape check (
     key not in ('live_stream', 'eligibility_review')
-    or jsonb_typeof(value -> 'enabled') = 'boolean'
+    or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean', false)
   ),
   constraint site_settings_stream_address check (
     key <> 'live_stream'

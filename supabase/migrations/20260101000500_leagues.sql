@@ -39,12 +39,13 @@ create table public.league_seasons (
   -- {"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}
   constraint league_seasons_prize_pool_shape check (
     prize_pool is null
-    or (
+    or coalesce(
       jsonb_typeof(prize_pool) = 'object'
       and octet_length(prize_pool::text) <= 2000
       and jsonb_typeof(prize_pool -> 'total') = 'number'
       and prize_pool ->> 'currency' ~ '^[A-Z]{3}$'
-      and jsonb_typeof(prize_pool -> 'places') = 'array'
+      and jsonb_typeof(prize_pool -> 'places') = 'array',
+      false
     )
   )
 );

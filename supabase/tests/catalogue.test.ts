@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { openWorld } from './harness.ts';
+
+const world = openWorld();
+
+const names = (rows: { name: string }[]) => rows.map((row) => row.name);
+
+describe('every table', () => {
+  test('has row level security enabled and forced', async () => {
+    const open = await world.sql<{ name: string }>(
+      `select c.oid::regclass::text as name
+         from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and c.relkind in ('r', 'p')
+          and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    expect(names(open)).toEqual([]);
+  });
+
+  test('has a primary key', async () => {
+    const keyless = await world.sql<{ name: string }>(
+      `select c.oid::regclass::text as name
+         from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and c.relkind in ('r', 'p')
+          and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+    );
+    expect(names(keyless)).toEqual([]);
+  });
+
+  test('has a policy, or says in writing that the API never reaches it', async () => {
+    const unexplained = await world.sql<{ name: string }>(
+      `select c.oid::regclass::text as name
+         from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and c.relkind in ('r', 'p')
+          and not exists (select from pg_policy p where p.polrelid = c.oid)
+          and coalesce(obj_description(c.oid), '') !~ 'No API access: '`,
+    );
+    expect(names(unexplained)).toEqual([]);
+  });
+
+  test('has created_at, but for the audit log, whose rows say at', async () => {
+    const undated = await world.sql<{ name: string }>(
+      `select c.oid::regclass::text as name
+         from pg_class c
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and c.relkind in ('r', 'p')
+          and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')`,
+    );
+    expect(names(undated)).toEqual(['private.audit_log']);
+  });
+
+  test('has an index that begins with each of its foreign keys', async () => {
+    const unindexed = await world.sql<{ name: string }>(
+      `select k.conname as name
+         from pg_constraint k
+        where k.contype = 'f'
+          and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and not exists (
+            select from pg_index i
+             where i.indrelid = k.conrelid
+               and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+               and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] <@ k.conkey
+          )`,
+    );
+    expect(names(unindexed)).toEqual([]);
+  });
+
+  test('bounds the length of every text it stores', async () => {
+    const unbounded = await world.sql<{ name: string }>(
+      `select c.oid::regclass::text || '.' || a.attname as name
+         from pg_class c
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and c.relkind = 'r'
+          and a.atttypid = 'text'::regtype
+          and not exists (
+            select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
+          )`,
+    );
+    // a time zone is bounded by being one the server knows
+    expect(names(unbounded)).toEqual(['leagues.time_zone']);
+  });
+});
+
+describe('every policy', () => {
+  test('is named for a verb and for whom it serves', async () => {
+    const odd = await world.sql<{ name: string }>(
+      `select polrelid::regclass || ' ' || polname as name
+         from pg_policy
+        where polrelid::regclass::text !~ '^(auth|storage)\\.'
+          and polname !~ ('^' || case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'never' end || '_[a-z_]+$')`,
+    );
+    expect(names(odd)).toEqual([]);
+  });
+
+  test('is written to one role, and no role has two permissive ones for a command', async () => {
+    const crowded = await world.sql<{ name: string }>(
+      `select polrelid::regclass || ' ' || polcmd::text as name
+         from pg_policy, unnest(polroles) as role
+        where polpermissive and polrelid::regclass::text !~ '^(auth|storage)\\.'
+        group by polrelid, polcmd, role
+       having count(*) > 1 or role = 0`,
+    );
+    expect(names(crowded)).toEqual([]);
+  });
+
+  test('asks who is calling once a statement, not once a row', async () => {
+    const slow = await world.sql<{ name: string }>(
+      `select tablename || ' ' || policyname as name
+         from pg_policies
+        where schemaname in ('public', 'private')
+          and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (auth|private)\\.[a-z_]+\\(\\)', '', 'g')
+              ~ '(auth\\.(uid|jwt|role)|private\\.(is_admin|is_staff|may_write))\\(\\)'`,
+    );
+    expect(names(slow)).toEqual([]);
+  });
+
+  test('checks the new row of an update as it does the old one', async () => {
+    const halves = await world.sql<{ name: string }>(
+      `select tablename || ' ' || policyname as name
+         from pg_policies
+        where schemaname = 'public' and cmd = 'UPDATE' and (qual is null or with_check is null)`,
+    );
+    expect(names(halves)).toEqual([]);
+  });
+
+  test('that lets somebody write stands beside the ban during maintenance and suspension', async () => {
+    const unguarded = await world.sql<{ name: string }>(
+      `select p.tablename || ' ' || p.cmd as name
+         from pg_policies p
+        where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.cmd <> 'SELECT'
+          and not exists (
+            select from pg_policies ban
+             where ban.schemaname = p.schemaname and ban.tablename = p.tablename and ban.cmd = p.cmd
+               and ban.permissive = 'RESTRICTIVE' and coalesce(ban.with_check, ban.qual) ~ 'may_write'
+          )`,
+    );
+    expect(names(unguarded)).toEqual([]);
+  });
+});
+
+describe('every function', () => {
+  test('fixes its search path', async () => {
+    const loose = await world.sql<{ name: string }>(
+      `select p.oid::regprocedure::text as name
+         from pg_proc p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and p.proowner = (select nspowner from pg_namespace where nspname = 'private')
+          and not exists (select from unnest(p.proconfig) as setting where setting = 'search_path=""')`,
+    );
+    expect(names(loose)).toEqual([]);
+  });
+
+  test('in public is a door: plain SQL, with the rights of the caller', async () => {
+    const heavy = await world.sql<{ name: string }>(
+      `select p.oid::regprocedure::text as name
+         from pg_proc p
+         join pg_language l on l.oid = p.prolang
+        where p.pronamespace = 'public'::regnamespace
+          and (p.prosecdef or l.lanname <> 'sql' or p.prosrc !~ ('^ select (\\* from )?private\\.' || p.proname || '\\('))`,
+    );
+    expect(names(heavy)).toEqual([]);
+  });
+
+  test('may be called by exactly those the list names', async () => {
+    const callable = (role: string) =>
+      world
+        .sql<{ name: string }>(
+          `select p.pronamespace::regnamespace || '.' || p.proname as name
+             from pg_proc p
+            where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+              and has_function_privilege($1, p.oid, 'execute')
+            order by 1`,
+          [role],
+        )
+        .then(names);
+
+    const visitor = ['private.actor', 'private.landing', 'private.may_write', 'private.refuse', 'public.landing'];
+    expect(await callable('anon')).toEqual(visitor);
+    expect(await callable('authenticated')).toEqual(
+      [
+        ...visitor,
+        // what policies and constraints ask
+        'private.are_social_links',
+        'private.is_admin',
+        'private.is_staff',
+        'private.lineup_is_open',
+        'private.plays_for',
+        'private.slug',
+        'private.team_sums',
+        // doors and their workers
+        ...['is_admin_fast', 'is_moderator', 'league_stats', 'mark_seen', 'player_stats', 'team_stats'].flatMap((door) => [
+          `private.${door}`,
+          `public.${door}`,
+        ]),
+      ].toSorted(),
+    );
+  });
+});
+
+test('every view answers with the rights of whoever reads it', async () => {
+  const borrowed = await world.sql<{ name: string }>(
+    `select c.oid::regclass::text as name
+       from pg_class c
+      where c.relnamespace = 'public'::regnamespace
+        and c.relkind in ('v', 'm')
+        and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
+  );
+  expect(names(borrowed)).toEqual([]);
+});
+
+test('no column of the API holds an address, a birth date or a token, but for the owner\'s own birth date', async () => {
+  const telling = await world.sql<{ name: string }>(
+    `select c.oid::regclass::text || '.' || a.attname as name
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace
+        and c.relkind in ('r', 'v')
+        and a.attname ~ 'mail|birth|(^|_)ip($|_)|token|password'`,
+  );
+  expect(names(telling).toSorted()).toEqual(['profile_private.birth_date', 'profile_private.notify_by_mail']);
+});

@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Database } from '#database.types.ts';
+import { type Actor, people } from './people.ts';
+import { openApi } from './api.ts';
+
+export { club, everybody, league, match, people } from './people.ts';
+export type { Actor, Person } from './people.ts';
+
+export type Client = SupabaseClient<Database>;
+
+/** A database of its own for one test file, and the people who act on it. */
+export type World = {
+  /** A real supabase-js client with that person's token, over the same API the app uses. */
+  as: (actor: Actor) => Client;
+  /** Statements as the database's owner: what the tests look at behind everybody's back. */
+  sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  /** Statements inside one transaction as that person, without HTTP between; rolled back. */
+  inSql: <Row = Record<string, unknown>>(actor: Actor, statement: string, values?: unknown[]) => Promise<Row[]>;
+  /** One plain request with the public key. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+};
+
+/** Opens a copy of the template for the calling test file and drops it afterwards. */
+export function openWorld(): World {
+  const settings = inject('database');
+  const name = `f_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  let pool: pg.Pool;
+  let api: Awaited<ReturnType<typeof openApi>>;
+
+  beforeAll(async () => {
+    await inMaintenanceDatabase(`create database ${name} template ${settings.template}`);
+    pool = new pg.Pool({ ...settings.connection, database: name, max: 2 });
+    pool.on('error', () => {});
+    api = await openApi({ ...settings.connection, database: name });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await pool?.end();
+    await inMaintenanceDatabase(`drop database if exists ${name} with (force)`);
+  });
+
+  const inMaintenanceDatabase = async (statement: string) => {
+    const owner = new pg.Client({ ...settings.connection, database: 'postgres' });
+    await owner.connect();
+    await owner.query(statement).finally(() => owner.end());
+  };
+
+  const request = (path: string, init: RequestInit = {}) =>
+    api.fetch(
+      new Request(new URL(path, api.url), {
+        ...init,
+        headers: { apikey: api.publishableKey, 'content-type': 'application/json', ...init.headers },
+      }),
+    );
+
+  return {
+    request,
+
+    as: (actor) =>
+      createClient<Database>(api.url, api.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        global: {
+          fetch: (input, init) => api.fetch(new Request(input, init)),
+          headers: actor === 'visitor' ? {} : { Authorization: `Bearer ${token(people[actor], api.jwtSecret)}` },
+        },
+      }),
+
+    sql: async <Row>(statement: string, values: unknown[] = []) =>
+      (await pool.query(statement, values)).rows as Row[],
+
+    inSql: async <Row>(actor: Actor, statement: string, values: unknown[] = []) => {
+      const session = await pool.connect();
+      try {
+        await session.query('begin');
+        if (actor !== 'visitor') {
+          await session.query(
+            `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
+            [people[actor], JSON.stringify({ sub: people[actor], role: 'authenticated' })],
+          );
+        }
+        await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);
+        return (await session.query(statement, values)).rows as Row[];
+      } finally {
+        await session.query('rollback');
+        session.release();
+      }
+    },
+  };
+}
+
+/** A token as the sign-in service issues it, good for ten minutes. */
+export function token(userId: string, secret: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const head = encode({ alg: 'HS256', typ: 'JWT' });
+  const body = encode({ sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 });
+  const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url');
+  return `${head}.${body}.${signature}`;
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: {
+      template: string;
+      connection: { host: string; port: number; user: string; password: string };
+    };
+  }
+}

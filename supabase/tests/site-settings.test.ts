@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { everybody, openWorld, people, type Actor } from './harness.ts';
+
+const world = openWorld();
+
+const value = (enabled: boolean, message = 'Back at noon.') => ({
+  enabled,
+  message,
+  updated_at: new Date('2030-01-02T03:04:05Z').toISOString(),
+  updated_by: people.admin,
+});
+
+/** The app's own write: an upsert on conflict key. */
+const write = (actor: Actor, row: { key: string; value: unknown }) =>
+  world.as(actor).from('site_settings').upsert(row as never, { onConflict: 'key' });
+
+const stored = async () =>
+  (await world.sql<{ value: Record<string, unknown> }>(`select value from public.site_settings where key = 'maintenance_mode'`))[0]?.value;
+
+describe('the maintenance setting', () => {
+  test('[S3.01] is one row with the key maintenance_mode, and the key is unique', async () => {
+    const { data } = await world.as('user').from('site_settings').select('key').eq('key', 'maintenance_mode');
+    expect(data).toEqual([{ key: 'maintenance_mode' }]);
+    await expect(
+      world.sql(`insert into public.site_settings (key, value) select key, value from public.site_settings`),
+    ).rejects.toThrow(/duplicate key/);
+  });
+
+  test('begins switched off, with the default message', async () => {
+    expect(await stored()).toMatchObject({
+      enabled: false,
+      message: "We're currently performing maintenance. We'll be back soon!",
+      updated_by: null,
+    });
+  });
+
+  test('[S6.30] an admin turns it on and off', async () => {
+    expect((await write('admin', { key: 'maintenance_mode', value: value(true) })).error).toBeNull();
+    expect(await stored()).toEqual(value(true));
+    expect((await write('admin', { key: 'maintenance_mode', value: value(false) })).error).toBeNull();
+    expect(await stored()).toEqual(value(false));
+  });
+
+  test('[S6.31] an admin changes the message', async () => {
+    expect((await write('admin', { key: 'maintenance_mode', value: value(false, 'Yarın döneriz.') })).error).toBeNull();
+    expect(await stored()).toMatchObject({ message: 'Yarın döneriz.' });
+  });
+
+  test('leaves an entry in the audit log with each change', async () => {
+    const entries = () => world.sql(`select actor, before, after from private.audit_log where subject = 'site_settings maintenance_mode' order by id desc`);
+    const before = (await entries()).length;
+    await write('admin', { key: 'maintenance_mode', value: value(false, 'Logged.') });
+    const after = await entries();
+    expect(after).toHaveLength(before + 1);
+    expect(after[0]).toMatchObject({ actor: people.admin, after: { value: { message: 'Logged.' } } });
+  });
+
+  test('is changed by nobody but an admin', async () => {
+    const before = await stored();
+    for (const actor of ['visitor', ...everybody.filter((name) => name !== 'admin')] as Actor[]) {
+      expect((await write(actor, { key: 'maintenance_mode', value: value(true) })).error, actor).not.toBeNull();
+      await world.as(actor).from('site_settings').update({ value: value(true) }).eq('key', 'maintenance_mode');
+      await world.as(actor).from('site_settings').delete().eq('key', 'maintenance_mode');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ['[S3.02] enabled is a boolean', { enabled: 'true' }],
+    ['[S3.02] enabled is there', { enabled: undefined }],
+    ['[S3.03] message is a text', { message: 5 }],
+    ['[S3.03] message has a bound', { message: 'x'.repeat(501) }],
+    ['[S3.04] updated_at is a timestamp', { updated_at: 'yesterday' }],
+    ['[S3.04] updated_at is there', { updated_at: undefined }],
+    ['[S3.05] updated_by is a user id', { updated_by: 'me' }],
+    ['[S3.05] updated_by is there', { updated_by: undefined }],
+  ])('%s', async (_rule, wrong) => {
+    const { error } = await write('admin', { key: 'maintenance_mode', value: { ...value(false), ...wrong } });
+    expect(error).toMatchObject({ code: '23514' });
+  });
+
+  test('[S3.02] [S3.03] [S3.04] [S3.05] its value holds enabled, message, updated_at and updated_by', async () => {
+    await write('admin', { key: 'maintenance_mode', value: value(false) });
+    const { data } = await world.as('visitor').from('site_settings').select('value').eq('key', 'maintenance_mode').single();
+    expect(data?.value).toEqual(value(false));
+  });
+});
+
+describe('the other settings', () => {
+  test('brand, live stream and eligibility review are there from the start', async () => {
+    const { data } = await world.as('user').from('site_settings').select('key').order('key');
+    expect(data?.map((row) => row.key)).toEqual(['brand', 'eligibility_review', 'live_stream', 'maintenance_mode']);
+  });
+
+  test.each([
+    ['brand', { name: '' }],
+    ['brand', { name: 'Rondo', social: { x: 'javascript:alert(1)' } }],
+    ['live_stream', { enabled: true, url: 'https://evil.example/live' }],
+    ['live_stream', { url: null }],
+    ['eligibility_review', { enabled: 1 }],
+    ['Odd Key', {}],
+    ['notes', ['not', 'an', 'object']],
+  ])('%s does not take %j', async (key, wrong) => {
+    expect((await write('admin', { key, value: wrong })).error).not.toBeNull();
+  });
+});
+
+describe('while maintenance is on', () => {
+  const switched = async (enabled: boolean) =>
+    void (await world.sql(`update public.site_settings set value = value || $1 where key = 'maintenance_mode'`, [
+      JSON.stringify({ enabled }),
+    ]));
+
+  test('every table that clients write refuses everybody but admins with PT503', async () => {
+    await switched(true);
+    const writable = await world.sql<{ tablename: string }>(
+      `select distinct tablename from pg_policies where schemaname = 'public' and cmd <> 'SELECT' and permissive = 'PERMISSIVE' order by 1`,
+    );
+    expect(writable.map((row) => row.tablename)).toContain('profiles');
+    for (const { tablename } of writable) {
+      for (const actor of everybody.filter((name) => name !== 'admin' && name !== 'suspended')) {
+        const { error } = await world.as(actor).from(tablename as 'teams').update({ created_at: '2020-01-01T00:00:00Z' }).neq('created_at', '1990-01-01T00:00:00Z');
+        expect(error, `${actor} ${tablename}`).toMatchObject({ code: 'PT503', hint: 'maintenance' });
+      }
+    }
+  });
+
+  test('the ban is a rule of the rows too, not only of the trigger in front of them', async () => {
+    await switched(true);
+    await world.sql('alter table public.profiles disable trigger ask_actor');
+    const { data } = await world.as('user').from('profiles').update({ location: 'Kiel' }).eq('id', people.user).select();
+    await world.sql('alter table public.profiles enable trigger ask_actor');
+    expect(data).toEqual([]);
+  });
+
+  test('an admin goes on writing', async () => {
+    await switched(true);
+    const { error } = await world.as('admin').from('profiles').update({ location: 'Kiel' }).eq('id', people.admin);
+    expect(error).toBeNull();
+    expect((await world.as('admin').from('leagues').insert({ name: 'Night Shift League' })).error).toBeNull();
+  });
+
+  test('everybody goes on reading, and being seen stays silent', async () => {
+    await switched(true);
+    expect((await world.as('user').from('leagues').select('id')).data?.length).toBeGreaterThan(0);
+    expect((await world.as('user').rpc('mark_seen')).error).toBeNull();
+    expect(await world.sql('select last_seen_at from public.profiles where id = $1', [people.user])).toEqual([{ last_seen_at: null }]);
+  });
+
+  test('writing is open again as soon as it is off', async () => {
+    await switched(false);
+    expect((await world.as('user').from('profiles').update({ location: 'Kiel' }).eq('id', people.user)).error).toBeNull();
+  });
+});

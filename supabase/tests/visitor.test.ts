@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { openWorld } from './harness.ts';
+
+const world = openWorld();
+
+const relations = async (): Promise<string[]> =>
+  (
+    await world.sql<{ name: string }>(
+      `select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+    )
+  ).map((row) => row.name);
+
+/** Every row of every table of the API, counted and summed up. */
+const fingerprint = async () => {
+  const sums: Record<string, unknown> = {};
+  for (const relation of await relations()) {
+    sums[relation] = await world.sql(`select count(*), md5(string_agg(r::text, '|' order by r::text)) from public.${relation} as r`);
+  }
+  return sums;
+};
+
+describe('a visitor with the public key', () => {
+  test('reads two rows in the whole database', async () => {
+    const read: unknown[] = [];
+    for (const relation of await relations()) {
+      const answer = await world.request(`/rest/v1/${relation}?select=*`);
+      const body: unknown = await answer.json();
+      if (answer.status === 200) read.push(...(body as unknown[]));
+      else expect(answer.status, relation).toBe(401);
+    }
+    expect(read.map((row) => (row as { key: string }).key).toSorted()).toEqual(['brand', 'maintenance_mode']);
+  });
+
+  test('reads nothing more by naming schemas that are not exposed', async () => {
+    for (const schema of ['private', 'auth', 'storage', 'extensions', 'pg_catalog', 'supabase_migrations']) {
+      const answer = await world.request('/rest/v1/user_roles', { headers: { 'accept-profile': schema } });
+      expect(answer.status, schema).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('writes nothing anywhere', async () => {
+    const before = await fingerprint();
+    for (const relation of await relations()) {
+      for (const method of ['POST', 'PATCH', 'DELETE']) {
+        const answer = await world.request(`/rest/v1/${relation}`, {
+          method,
+          ...(method === 'DELETE' ? {} : { body: JSON.stringify({ created_at: '2020-01-01T00:00:00Z' }) }),
+        });
+        expect(answer.status, `${method} ${relation}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('is refused the same in plain SQL: no grant on any other relation', async () => {
+    const grants = await world.sql<{ name: string; right: string }>(
+      `select table_name as name, privilege_type as right
+         from information_schema.role_table_grants
+        where grantee in ('anon', 'PUBLIC') and table_schema in ('public', 'private')`,
+    );
+    expect(grants).toEqual([{ name: 'site_settings', right: 'SELECT' }]);
+  });
+
+  test('calls landing() and nothing else', async () => {
+    const doors = await world.sql<{ name: string; arguments: string[] | null }>(
+      `select p.proname as name, (p.proargnames::text[])[1:p.pronargs] as arguments
+         from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+    );
+    for (const door of doors) {
+      const body = Object.fromEntries(
+        (door.arguments ?? []).map((name) => [name, name === 'season' ? 1 : '00000000-0000-4000-8000-000000000000']),
+      );
+      const answer = await world.request(`/rest/v1/rpc/${door.name}`, { method: 'POST', body: JSON.stringify(body) });
+      expect(answer.status, door.name).toBe(door.name === 'landing' ? 200 : 401);
+    }
+  });
+
+  test('learns nothing from landing() unless an admin marked a league public, then the next four fixtures', async () => {
+    const visitor = world.as('visitor');
+    expect((await visitor.rpc('landing')).data).toEqual([]);
+
+    await world.sql('update public.leagues set public = true');
+    await world.sql(
+      `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status)
+         select league_id, season, 1 + n, home_team_id, away_team_id, kickoff_at + n * interval '1 day',
+                case when n = 2 then 'postponed' else 'scheduled' end::public.match_status
+           from public.team_matches, generate_series(1, 5) as n`,
+    );
+    await world.sql(
+      `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+         select league_id, season, 70, home_team_id, away_team_id, now() - interval '1 hour'
+           from public.team_matches limit 1`,
+    );
+
+    const { data } = await visitor.rpc('landing');
+    expect(data).toHaveLength(4);
+    const times = (data ?? []).map((fixture) => fixture.kickoff_at);
+    expect(times).toEqual(times.toSorted());
+    expect(times.every((time) => new Date(time).getTime() > Date.now())).toBe(true);
+    expect(data?.[0]).toMatchObject({
+      league_name: 'Flutlicht Liga',
+      home_name: 'Nordlicht Kiel',
+      home_tag: 'NLK',
+      away_name: 'Rıhtım Gücü',
+      away_logo: null,
+    });
+  });
+});
