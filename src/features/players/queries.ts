@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { matchColumns } from '#features/matches/queries.ts';
+import { allRows } from '#lib/all-rows.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
+
+export const playerQueries = {
+  /** The public part of a profile; null when there is no such player. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('profiles').select('*').eq('id', id).maybeSingle());
+      },
+    }),
+
+  /** Every club the player has been a member of, the current one (without an end) first. */
+  clubs: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'clubs'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('team_members').select(`*, team:teams(${club})`).eq('player_id', id);
+        return dataOf(await read.order('left_at', { ascending: false, nullsFirst: true }).order('joined_at', { ascending: false }));
+      },
+    }),
+
+  /** Figures per league, season and team. */
+  stats: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'stats'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('player_stats', { player_id: id }));
+      },
+    }),
+
+  /** One row per match played, with the player's figures, newest first. */
+  matches: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'matches'],
+      queryFn: async () => {
+        const db = await supabase();
+        const rows = await allRows((from, to) =>
+          db
+            .from('match_player_stats')
+            .select(`*, match:team_matches(${matchColumns})`)
+            .eq('player_id', id)
+            .order('match_id')
+            .range(from, to),
+        );
+        return rows.toSorted((one, other) => (other.match.kickoff_at ?? '').localeCompare(one.match.kickoff_at ?? ''));
+      },
+    }),
+
+  achievements: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'achievements'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('player_achievements').select('*').eq('player_id', id);
+        return dataOf(await read.order('created_at', { ascending: false }));
+      },
+    }),
+};

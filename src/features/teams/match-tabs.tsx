@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormStrip } from '#components/league/form-strip.tsx';
+import { MatchRow } from '#components/league/match-row.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formOf } from '#domain/form.ts';
+import { formatNumber, formatPercent } from '#lib/dates.ts';
+import { type TeamProfile, teamQueries } from './queries.ts';
+
+type Props = { team: TeamProfile };
+
+/** Stats: the seven sums of every finished match, as large figures. */
+export function StatsTab({ team }: Props) {
+  const { t, i18n } = useTranslation('teams');
+  if (team.matches === 0) return <EmptyState title={t('stats.empty')} />;
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const figures = [
+    [t('stats.matches'), number(team.matches)],
+    [t('stats.wins'), number(team.wins)],
+    [t('stats.draws'), number(team.draws)],
+    [t('stats.losses'), number(team.losses)],
+    [t('stats.goalsScored'), number(team.goals_scored)],
+    [t('stats.goalsConceded'), number(team.goals_conceded)],
+    [t('stats.winRate'), formatPercent(team.win_rate / 100, i18n.language)],
+  ] as const;
+  return (
+    <dl className="figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Form: the last five results, newest at the right, and the matches behind them. */
+export function FormTab({ team }: Props) {
+  const { t } = useTranslation('teams');
+  const matches = useQuery(teamQueries.matches(team.id));
+
+  if (matches.isPending) return <SkeletonRows rows={5} />;
+  if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
+  const results = formOf(team.id, matches.data);
+  if (results.length === 0) return <EmptyState title={t('form.empty')} />;
+  const shown = new Set(results.map(({ match_id }) => match_id));
+  return (
+    <section>
+      <SectionHead title={t('form.title')} aside={<FormStrip results={results} />} />
+      <MatchList matches={matches.data.filter(({ id }) => shown.has(id)).toReversed()} teamId={team.id} />
+    </section>
+  );
+}
+
+/** Schedule: what is to come, then what was played, newest first. */
+export function ScheduleTab({ team }: Props) {
+  const { t } = useTranslation('teams');
+  const matches = useQuery(teamQueries.matches(team.id));
+
+  if (matches.isPending) return <SkeletonRows rows={8} />;
+  if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
+  if (matches.data.length === 0) return <EmptyState title={t('schedule.empty')} />;
+  const over = (status: string) => status === 'finished' || status === 'cancelled';
+  const next = matches.data.filter(({ status }) => !over(status));
+  const done = matches.data.filter(({ status }) => over(status)).toReversed();
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      {next.length > 0 && (
+        <section>
+          <SectionHead title={t('schedule.next')} />
+          <MatchList matches={next} teamId={team.id} />
+        </section>
+      )}
+      {done.length > 0 && (
+        <section>
+          <SectionHead title={t('schedule.done')} />
+          <MatchList matches={done} teamId={team.id} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ListProps = { matches: React.ComponentProps<typeof MatchRow>['match'][]; teamId: string };
+
+function MatchList({ matches, teamId }: ListProps) {
+  return (
+    <ul className="ruled">
+      {matches.map((match) => (
+        <li key={match.id}>
+          <MatchRow match={match} ownTeamId={teamId} dated />
+        </li>
+      ))}
+    </ul>
+  );
+}

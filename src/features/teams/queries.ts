@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { matchColumns } from '#features/matches/queries.ts';
+import { allRows } from '#lib/all-rows.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Views = Database['public']['Views'];
+export type TeamProfile = Views['team_profiles']['Row'];
+export type RosterMember = Views['team_roster']['Row'];
+
+export const teamQueries = {
+  /** Every team that still plays, with captain, player count, league and record. */
+  list: () =>
+    queryOptions({
+      queryKey: ['teams', 'list'],
+      queryFn: async () => {
+        const db = await supabase();
+        return allRows((from, to) =>
+          db.from('team_profiles').select('*').is('archived_at', null).order('name').order('id').range(from, to),
+        );
+      },
+      meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
+    }),
+
+  /** One team; null when there is none. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['teams', id],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('team_profiles').select('*').eq('id', id).maybeSingle());
+      },
+    }),
+
+  /** Its members, active and former, with their figures for this team. */
+  roster: (id: string) =>
+    queryOptions({
+      queryKey: ['teams', id, 'roster'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('team_roster').select('*').eq('team_id', id).order('shirt_number'));
+      },
+    }),
+
+  achievements: (id: string) =>
+    queryOptions({
+      queryKey: ['teams', id, 'achievements'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('team_achievements').select('*').eq('team_id', id);
+        return dataOf(await read.order('created_at', { ascending: false }));
+      },
+    }),
+
+  /** Every match of the team, oldest first. */
+  matches: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', 'team', id],
+      queryFn: async () => {
+        const db = await supabase();
+        const either = `home_team_id.eq.${id},away_team_id.eq.${id}`;
+        return allRows((from, to) =>
+          db.from('team_matches').select(matchColumns).or(either).order('kickoff_at').order('id').range(from, to),
+        );
+      },
+      refetchOnMount: 'always',
+    }),
+
+  /** The team a player belongs to now; null for a free agent. */
+  ofPlayer: (playerId: string) =>
+    queryOptions({
+      queryKey: ['teams', 'of-player', playerId],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('team_members').select('team_id, team_role').eq('player_id', playerId).is('left_at', null);
+        return dataOf(await read.maybeSingle());
+      },
+    }),
+};

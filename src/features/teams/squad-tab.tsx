@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { formatDate } from '#lib/dates.ts';
+import { type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
+
+/** Squad: the active players with their full roster row, former players folded below. */
+export function SquadTab({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const roster = useQuery(teamQueries.roster(team.id));
+
+  if (roster.isPending) return <SkeletonRows rows={8} />;
+  if (roster.isError) return <ErrorState message={t('errors.part')} onRetry={() => void roster.refetch()} />;
+  const { active = [], former = [] } = Object.groupBy(roster.data, (member) => (member.active ? 'active' : 'former'));
+  if (active.length + former.length === 0) return <EmptyState title={t('roster.empty')} />;
+  return (
+    <>
+      <section>
+        <SectionHead
+          title={t('roster.active')}
+          aside={<span className="t3 sm">{t('players', { count: active.length, max: limits.squadMax })}</span>}
+        />
+        <RosterTable members={active.toSorted(byRoleAndNumber)} />
+      </section>
+      {former.length > 0 && (
+        <details className="mt-8">
+          <summary className="fold">
+            {t('roster.former')} <span className="num t3">{former.length}</span>
+          </summary>
+          <RosterTable members={former.toSorted((one, other) => (other.left_at ?? '').localeCompare(one.left_at ?? ''))} former />
+        </details>
+      )}
+    </>
+  );
+}
+
+const figures = ['matches', 'goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
+
+function RosterTable({ members, former = false }: { members: RosterMember[]; former?: boolean }) {
+  const { t, i18n } = useTranslation('teams');
+  const { t: common } = useTranslation('common');
+  return (
+    <div className="scroll-x" role="region" tabIndex={0} aria-label={former ? t('roster.former') : t('roster.active')}>
+      <table className="data roster">
+        <thead>
+          <tr>
+            <th scope="col" className="r">{t('roster.number')}</th>
+            <th scope="col" className="stick">{t('roster.player')}</th>
+            <th scope="col">{t('roster.position')}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className="r">
+                <abbr title={t(`roster.${figure}Long`)}>{t(`roster.${figure}`)}</abbr>
+              </th>
+            ))}
+            <th scope="col" className="r">{t('roster.mvp')}</th>
+            <th scope="col">{former ? t('roster.left') : t('roster.eligibility')}</th>
+            <th scope="col">{t('roster.joined')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td className="num t3 r">{member.shirt_number ?? '–'}</td>
+              <th scope="row" className="stick">
+                <PlayerLink player={{ id: member.player_id, username: member.username }} />
+                {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
+              </th>
+              <td className="t2 nw">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
+              {figures.map((figure) => (
+                <td key={figure} className="num r">{member[figure]}</td>
+              ))}
+              <td className="num r">{member.mvp}</td>
+              <td>
+                {former ? (
+                  <span className="t2 nw">{member.left_at && formatDate(member.left_at, i18n.language)}</span>
+                ) : (
+                  <EligibilityChip status={member.eligibility} />
+                )}
+              </td>
+              <td className="t2 nw">{formatDate(member.joined_at, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const roleOrder = ['captain', 'co_captain', 'player'];
+
+function byRoleAndNumber(one: RosterMember, other: RosterMember): number {
+  const role = roleOrder.indexOf(one.team_role) - roleOrder.indexOf(other.team_role);
+  return role || (one.shirt_number ?? 100) - (other.shirt_number ?? 100);
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { AboutTab, AchievementsTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab, TransfersTab } from './club-tabs.tsx';
+import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
+import { type TeamProfile, teamQueries } from './queries.ts';
+import { SquadTab } from './squad-tab.tsx';
+
+export const teamTabs = [
+  'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
+] as const; // prettier-ignore
+
+const schema = { tab: param.oneOf(...teamTabs) };
+
+/** /teams/:id: one strip of who they are, and eleven tabs kept in the URL. */
+export function TeamPage() {
+  const { t } = useTranslation('teams');
+  const { id = '' } = useParams({ strict: false });
+  const team = useQuery({ ...teamQueries.detail(id), enabled: param.id(id) !== undefined });
+
+  if (param.id(id) === undefined || team.data === null) return <TeamNotFound />;
+  if (team.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
+  if (team.isError) return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={() => void team.refetch()} /></div>;
+  return <TeamProfileView key={id} team={team.data} />;
+}
+
+function TeamProfileView({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const [{ tab }, set] = useSearchParams(schema);
+  const tabs = teamTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
+
+  return (
+    <>
+      <PageTitle title={team.name} />
+      <TeamHead team={team}>
+        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...teamTabs)(value) })} />
+      </TeamHead>
+      <div className="page pt-7">
+        <TabPanel value={tab}>
+          {tab === 'stats' && <StatsTab team={team} />}
+          {tab === 'form' && <FormTab team={team} />}
+          {tab === 'about' && <AboutTab team={team} />}
+          {tab === 'squad' && <SquadTab team={team} />}
+          {tab === 'schedule' && <ScheduleTab team={team} />}
+          {tab === 'achievements' && <AchievementsTab team={team} />}
+          {tab === 'transfers' && <TransfersTab />}
+          {tab === 'stream' && <StreamTab team={team} />}
+          {tab === 'contact' && <ContactTab team={team} />}
+          {tab === 'penalties' && <PenaltiesTab />}
+          {tab === 'contracts' && <ContractsTab />}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
+
+function TeamHead({ team, children }: { team: TeamProfile; children: React.ReactNode }) {
+  const { t, i18n } = useTranslation('teams');
+  const facts = [
+    {
+      label: t('captain'),
+      value: team.captain_id ? <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} /> : t('noCaptain'),
+    },
+    {
+      label: t('league'),
+      value: team.league_id ? <AppLink to={paths.league(team.league_id)}>{team.league_name}</AppLink> : t('noLeague'),
+    },
+    { label: t('squad'), value: team.player_count },
+    { label: t('trophies'), value: team.trophies },
+    ...(team.founded_on ? [{ label: t('founded'), value: formatDate(team.founded_on, i18n.language) }] : []),
+  ];
+  return (
+    <>
+      <PageHead
+        crumbs={[{ to: paths.teams(), label: t('title') }, { label: team.tag }]}
+        title={team.name}
+        mark={<Crest team={team} size={96} />}
+        facts={facts}
+        actions={team.archived_at ? <Tag>{t('archived')}</Tag> : undefined}
+        chalk="box"
+      >
+        {children}
+      </PageHead>
+      <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
+    </>
+  );
+}
+
+function TeamNotFound() {
+  const { t } = useTranslation('teams');
+  return (
+    <>
+      <PageTitle title={t('notFound')} />
+      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.teams()}>{t('all')}</ButtonLink>}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { fold } from '#domain/search-fold.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { type TeamProfile, teamQueries } from './queries.ts';
+
+const schema = { q: param.text, league: param.id };
+
+/** /teams: every team, found by name whatever its accents and case. */
+export function TeamsPage() {
+  const { t } = useTranslation('teams');
+  const [{ q, league }, set] = useSearchParams(schema);
+  const teams = useQuery(teamQueries.list());
+  const hits = useMemo(() => matching(teams.data ?? [], q, league), [teams.data, q, league]);
+
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} chalk="circle" />
+      <div className="page pt-5">
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow sm:max-w-sm">
+            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
+          </div>
+          <LeagueFilter teams={teams.data ?? []} value={league} onChange={(id) => set({ league: id })} />
+          <p className="sm t3 ml-auto" role="status">
+            {teams.data && t('hits', { count: hits.length })}
+          </p>
+        </div>
+        {teams.isPending && <SkeletonRows rows={8} />}
+        {teams.isError && <ErrorState message={t('errors.list')} onRetry={() => void teams.refetch()} />}
+        {teams.data?.length === 0 && <EmptyState title={t('empty')} />}
+        {teams.data && teams.data.length > 0 && hits.length === 0 && (
+          <EmptyState
+            title={t('noHit', { query: q })}
+            action={<Button onClick={() => set({ q: '', league: undefined })}>{t('clear')}</Button>}
+          />
+        )}
+        <ul className="team-grid">
+          {hits.map((team) => (
+            <li key={team.id}>
+              <TeamCell team={team} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function TeamCell({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  return (
+    <AppLink to={paths.team(team.id)} className="team-cell">
+      <Crest team={team} size={56} />
+      <span className="min-w-0">
+        <span className="block truncate text-[17px] font-semibold">{team.name}</span>
+        <span className="sm t2 block truncate">{team.captain_username ?? t('noCaptain')}</span>
+        <span className="sm t3 block truncate">
+          {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
+          {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
+        </span>
+      </span>
+    </AppLink>
+  );
+}
+
+type FilterProps = { teams: TeamProfile[]; value: string | undefined; onChange: (id: string | undefined) => void };
+
+function LeagueFilter({ teams, value, onChange }: FilterProps) {
+  const { t } = useTranslation('teams');
+  const leagues = new Map(teams.flatMap((team) => (team.league_id && team.league_name ? [[team.league_id, team.league_name]] : [])));
+  if (leagues.size < 2) return null;
+  return (
+    <Select label={t('filter.league')} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+      <option value="">{t('filter.allLeagues')}</option>
+      {[...leagues].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Teams whose name, short name, tag or captain holds the folded words, in the chosen league. */
+export function matching(teams: TeamProfile[], query: string, league: string | undefined): TeamProfile[] {
+  const wanted = fold(query).split(/\s+/).filter(Boolean);
+  return teams.filter((team) => {
+    const text = fold([team.name, team.short_name, team.tag, team.captain_username ?? ''].join(' '));
+    return (league === undefined || team.league_id === league) && wanted.every((word) => text.includes(word));
+  });
+}
