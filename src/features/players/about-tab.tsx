@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Award } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SocialLinks } from '#components/brand/social-links.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { Player } from './player-view.tsx';
+import { playerQueries } from './queries.ts';
+
+/** About: what the player says, the profile's facts, links and awards. */
+export function AboutTab({ player }: { player: Player }) {
+  const { t, i18n } = useTranslation('players');
+  const facts = [
+    [t('facts.gamingId'), player.gaming_id],
+    [t('facts.skill'), player.skill_level && t(`skill.${player.skill_level}`)],
+    [t('facts.mode'), player.game_mode],
+    [t('facts.location'), player.location],
+    [t('facts.joined'), formatDate(player.joined_at, i18n.language)],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
+      <div className="stack content-start">
+        {player.description ? <p className="prose">{player.description}</p> : <EmptyState title={t('about.empty')} />}
+        <Awards playerId={player.id} />
+      </div>
+      <dl className="facts-list content-start">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{t('about.links')}</dt>
+        <dd>
+          <SocialLinks links={player.social_links as Record<string, string>} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function Awards({ playerId }: { playerId: string }) {
+  const { t } = useTranslation('players');
+  const { data: awards = [] } = useQuery(playerQueries.achievements(playerId));
+  if (awards.length === 0) return null;
+  return (
+    <section className="mt-5">
+      <SectionHead title={t('about.awards')} />
+      <ul className="ruled">
+        {awards.map(({ id, title, type, season }) => (
+          <li key={id} className="row min-h-12">
+            <Award className="text-(--mark)" aria-hidden="true" size={20} />
+            <span className="grow font-semibold">{t(`awards.${type}`)}</span>
+            <span className="sm t3">
+              {title} · {season}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { playerQueries } from './queries.ts';
+
+/** Clubs: the career as a list, the current club first. */
+export function ClubsTab({ playerId }: { playerId: string }) {
+  const { t, i18n } = useTranslation('players');
+  const { t: common } = useTranslation('common');
+  const clubs = useQuery(playerQueries.clubs(playerId));
+
+  if (clubs.isPending) return <SkeletonRows rows={3} />;
+  if (clubs.isError) return <ErrorState message={t('errors.part')} onRetry={() => void clubs.refetch()} />;
+  if (clubs.data.length === 0) return <EmptyState title={t('clubs.empty')} />;
+  const day = (iso: string) => formatDate(iso, i18n.language);
+  return (
+    <ul className="ruled max-w-3xl">
+      {clubs.data.map(({ id, team, team_role, joined_at, left_at }) => (
+        <li key={id} className="row min-h-16">
+          <AppLink to={paths.team(team.id)} className="grow min-w-0">
+            <ClubMark
+              team={team}
+              size={40}
+              sub={left_at ? t('clubs.until', { from: day(joined_at), to: day(left_at) }) : t('clubs.since', { date: day(joined_at) })}
+            />
+          </AppLink>
+          {team_role !== 'player' && <Tag>{common(`league.role.${team_role}`)}</Tag>}
+          {left_at === null && <Tag>{t('clubs.now')}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+}

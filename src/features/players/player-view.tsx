@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import type { Database } from '#database.types.ts';
+import { localeOf } from '#lib/i18n.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { AboutTab } from './about-tab.tsx';
+import { ClubsTab } from './clubs-tab.tsx';
+import { MatchesTab } from './matches-tab.tsx';
+import { playerQueries } from './queries.ts';
+import { StatsTab } from './stats-tab.tsx';
+
+export type Player = Database['public']['Tables']['profiles']['Row'];
+
+export const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
+const schema = { tab: param.oneOf(...playerTabs) };
+
+/** A player: the identity strip, and four tabs kept in the URL. */
+export function PlayerView({ player }: { player: Player }) {
+  const { t } = useTranslation('players');
+  const [{ tab }, set] = useSearchParams(schema);
+  const name = player.deleted_at ? t('deleted') : player.username;
+  const tabs = playerTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
+
+  return (
+    <>
+      <PageTitle title={name} />
+      <PlayerHead player={player} name={name}>
+        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })} />
+      </PlayerHead>
+      <div className="page pt-7">
+        <TabPanel value={tab}>
+          {tab === 'about' && <AboutTab player={player} />}
+          {tab === 'stats' && <StatsTab playerId={player.id} />}
+          {tab === 'matches' && <MatchesTab playerId={player.id} />}
+          {tab === 'clubs' && <ClubsTab playerId={player.id} />}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
+
+function PlayerHead({ player, name, children }: { player: Player; name: string; children: ReactNode }) {
+  const { t, i18n } = useTranslation('players');
+  const { t: common } = useTranslation('common');
+  const clubs = useQuery(playerQueries.clubs(player.id));
+  const current = clubs.data?.find(({ left_at }) => left_at === null);
+
+  const facts = [
+    { label: t('facts.team'), value: clubs.data ? <CurrentTeam team={current?.team ?? null} /> : '…' },
+    ...(player.position ? [{ label: t('facts.position'), value: common(`league.position.${player.position}`) }] : []),
+    ...(player.platform ? [{ label: t('facts.platform'), value: t(`platform.${player.platform}`) }] : []),
+    ...(player.nation ? [{ label: t('facts.nation'), value: nationName(player.nation, i18n.language) }] : []),
+    {
+      label: t('facts.lastLogin'),
+      value: player.last_seen_at ? <LocalTime at={player.last_seen_at} style="relative" /> : t('facts.never'),
+    },
+  ];
+  const number = current?.shirt_number;
+  return (
+    <>
+      <PageHead
+        crumbs={current?.team ? [{ to: paths.team(current.team.id), label: current.team.name }, { label: name }] : []}
+        title={name}
+        mark={number === undefined || number === null ? undefined : <span className="shirt-number" aria-hidden="true">{number}</span>}
+        facts={facts}
+        chalk="corner"
+      >
+        {children}
+      </PageHead>
+      {current?.team && <KitStripe primary={current.team.kit_primary} secondary={current.team.kit_secondary} />}
+    </>
+  );
+}
+
+type Club = NonNullable<React.ComponentProps<typeof ClubMark>['team']>;
+
+/** The current team, or free agent when the player has none. */
+export function CurrentTeam({ team }: { team: Club | null }) {
+  const { t } = useTranslation('players');
+  if (!team) return <>{t('freeAgent')}</>;
+  return (
+    <AppLink to={paths.team(team.id)}>
+      <ClubMark team={team} size={20} />
+    </AppLink>
+  );
+}
+
+function nationName(code: string, language: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatNumber, formatPercent } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { playerQueries } from './queries.ts';
+
+const sums = ['appearances', 'wins', 'goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'] as const;
+
+/** Stats: the sums of a career as large figures, then one row a season. */
+export function StatsTab({ playerId }: { playerId: string }) {
+  const { t, i18n } = useTranslation('players');
+  const stats = useQuery(playerQueries.stats(playerId));
+
+  if (stats.isPending) return <SkeletonRows rows={4} />;
+  if (stats.isError) return <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />;
+  if (stats.data.length === 0) return <EmptyState title={t('stats.empty')} />;
+  const total = (sum: (typeof sums)[number]) => stats.data.reduce((all, row) => all + row[sum], 0);
+  return (
+    <>
+      <dl className="figures">
+        {sums.map((sum) => (
+          <div key={sum}>
+            <dt>{t(`stats.${sum}`)}</dt>
+            <dd className="num">{formatNumber(total(sum), i18n.language)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('stats.winRate')}</dt>
+          <dd className="num">{formatPercent(total('wins') / total('appearances'), i18n.language)}</dd>
+        </div>
+      </dl>
+      <div className="scroll-x mt-8" role="region" tabIndex={0} aria-label={t('tabs.stats')}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col" className="stick">{t('stats.season')}</th>
+              <th scope="col">{t('stats.team')}</th>
+              {sums.map((sum) => (
+                <th key={sum} scope="col" className="r">{t(`stats.${sum}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stats.data.map((row) => (
+              <tr key={`${row.league_id}-${row.season}-${row.team_id}`}>
+                <th scope="row" className="stick nw">
+                  {row.league_id === null ? row.league_name : (
+                    <AppLink to={paths.league(row.league_id, { season: row.season })}>
+                      {row.league_name} {row.season}
+                    </AppLink>
+                  )}
+                </th>
+                <td className="nw"><AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink></td>
+                {sums.map((sum) => (
+                  <td key={sum} className="num r">{formatNumber(row[sum], i18n.language)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
