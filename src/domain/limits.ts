@@ -1,0 +1,107 @@
+/**
+ * Every number of the rules, written once for the app and the host (docs/spec/spec.md §§ 5 and 9, and the
+ * project's own decisions in docs/decisions). The database repeats those it guards; a test compares them.
+ *
+ * Units stand in the names: `…Minutes`, `…Hours`, `…Days`, `…Ms`, `…Px`, `…Bytes`. Texts are counted in
+ * characters, money in whole units of the currency beside it.
+ */
+export const limits = {
+  // The competition
+  playersOnPitch: 5,
+  squadMin: 5,
+  squadMax: 10,
+  playerAgeMin: 16,
+  founderAgeMin: 18,
+  shirtNumberMin: 1,
+  shirtNumberMax: 99,
+  seasonTeamsMin: 2,
+  seasonTeamsMax: 40,
+  seasonTeamsDefault: 20,
+  pointsForWin: 3,
+  pointsForLoss: 0,
+  scoreMax: 99,
+  forfeitGoals: 3,
+  formMatches: 5,
+  relegationPlaces: 2,
+  relegationPlacesMax: 10,
+  adjustmentPointsMax: 100,
+  transferRights: 4,
+  transferRightsMax: 20,
+
+  // The playoffs and the night cup
+  playoffTeams: 6,
+  semifinalSeeds: 2,
+  quarterfinalBestOf: 1,
+  semifinalBestOf: 3,
+  finalBestOf: 5,
+  bestOfChoices: [1, 3, 5, 7],
+  nightCupSizes: [8, 16, 32],
+  nightCupBestOf: 1,
+  nightCupFinalBestOf: 3,
+  prizePool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
+
+  // Match day
+  delayToleranceMinutes: 5,
+  restartWithinMinutes: 1,
+  startEarlyMinutes: 10,
+  lineupRevealMinutes: 15,
+  protestMinutes: 15,
+  /** When no claim was filed, a match counts as over this long after kick-off. */
+  matchLengthMinutes: 45,
+  autoConfirmHours: 24,
+  evidenceImagesMax: 10,
+  reschedulesWithoutAdmin: 1,
+  warningsBeforeSuspension: 2,
+  suspensionMatches: 1,
+
+  // Contracts
+  offerDays: 7,
+  renewalDays: 14,
+  renewalDaysMax: 60,
+
+  // Accounts
+  loginAttempts: 5,
+  registrationAttempts: 5,
+  attemptWindowMinutes: 15,
+  usernameMin: 3,
+  usernameMax: 20,
+  passwordBytesMin: 8,
+  passwordBytesMax: 72,
+
+  // The app
+  roleCacheMinutes: 5,
+  cacheFreshMinutes: 10,
+  cacheKeptMinutes: 30,
+  readRetries: 3,
+  longTaskMs: 50,
+  toastsVisible: 3,
+  toastMs: 4000,
+  toastWidthPx: 356,
+  toastSwipePx: 20,
+  landingFixtures: 4,
+
+  // Texts
+  gamingIdMax: 40,
+  locationMax: 80,
+  gameModeMax: 40,
+  profileDescriptionMax: 1000,
+  teamNameMin: 3,
+  teamNameMax: 40,
+  teamShortNameMax: 12,
+  teamTagMin: 2,
+  teamTagMax: 4,
+  teamDescriptionMax: 2000,
+  teamContactMax: 200,
+  leagueNameMin: 3,
+  leagueNameMax: 60,
+  leagueDescriptionMax: 2000,
+  reasonMin: 3,
+  reasonMax: 500,
+  ticketSubjectMax: 120,
+  ticketDescriptionMin: 10,
+  ticketDescriptionMax: 5000,
+  ticketsPerHour: 5,
+} as const;
+
+/** A win gives 3 points and a loss none; there is no third kind of result, so there is no third number. */
+export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
