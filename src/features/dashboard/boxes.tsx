@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SectionHead } from '#components/ui/section-head.tsx';
+
+/** Blocks whose nouns are not open yet: each says, truthfully, that there is nothing in it. */
+export function LatestNews() {
+  const { t } = useTranslation('dashboard');
+  return <Box title={t('news.title')}>{t('news.empty')}</Box>;
+}
+
+export function LiveStream() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Box title={t('stream.title')}>
+      <b>{t('stream.unavailable')}</b>
+      <br />
+      {t('stream.hint')}
+    </Box>
+  );
+}
+
+export function ContractOffers() {
+  const { t } = useTranslation('dashboard');
+  return <Box title={t('offers.title')}>{t('offers.empty')}</Box>;
+}
+
+export function RecentTransfers() {
+  const { t } = useTranslation('dashboard');
+  return <Box title={t('transfers.title')}>{t('transfers.empty')}</Box>;
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHead title={title} />
+      <p className="t2 py-3">{children}</p>
+    </section>
+  );
+}

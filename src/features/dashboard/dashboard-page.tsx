@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { isGeneratedUsername } from '#domain/usernames.ts';
+import { playerQueries } from '#features/players/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { ContractOffers, LatestNews, LiveStream, RecentTransfers } from './boxes.tsx';
+import { MyTable } from './my-table.tsx';
+import { NextMatch } from './next-match.tsx';
+import { RecentResults, UpcomingMatches } from './match-lists.tsx';
+
+/** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const membership = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  const teamId = membership.data?.team_id;
+
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <NextMatch title={me.data ? t('hello', { name: me.data.username }) : t('title')} membership={membership} />
+      <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="stack content-start gap-10!">
+          {me.data && isGeneratedUsername(me.data.username) && <OpenQuestions />}
+          <UpcomingMatches teamId={teamId} />
+          <RecentResults teamId={teamId} />
+          <LatestNews />
+        </div>
+        <div className="stack content-start gap-10!">
+          <ContractOffers />
+          <MyTable teamId={teamId} pending={membership.isPending} />
+          <LiveStream />
+          <RecentTransfers />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OpenQuestions() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Note tone="info">
+      <b>{t('welcome.title')}</b> {t('welcome.hint')}{' '}
+      <ButtonLink to={paths.welcome()} size="small">
+        {t('welcome.act')}
+      </ButtonLink>
+    </Note>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Countdown } from '#components/ui/countdown.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { type Fixture, matchQueries } from '#features/matches/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { nextMatchOf } from './queries.ts';
+
+type Membership = UseQueryResult<{ team_id: string } | null>;
+
+/** The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team. */
+export function NextMatch({ title, membership }: { title: string; membership: Membership }) {
+  const { t } = useTranslation('dashboard');
+  const matches = useQuery(matchQueries.list());
+  const teamId = membership.data?.team_id;
+  const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
+  return (
+    <PageHead title={title} chalk="circle">
+      <div className="min-h-24 pb-5">
+        {membership.data === null && <FreeAgent />}
+        {teamId && next && <NextFixture match={next} teamId={teamId} />}
+        {teamId && matches.data && !next && <p className="t2">{t('next.none')}</p>}
+      </div>
+    </PageHead>
+  );
+}
+
+function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
+  const { t } = useTranslation('dashboard');
+  const home = match.home_team_id === teamId;
+  const rival = home ? match.away_team : match.home_team;
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <AppLink to={paths.match(match.id)} className="flex min-w-0 items-center gap-3">
+        {rival && <Crest team={rival} size={56} />}
+        <span className="min-w-0">
+          <span className="cap block">{t('next.title')}</span>
+          <span className="disp block truncate text-[24px]">{t('next.against', { team: rival?.name ?? '–' })}</span>
+          <span className="sm t2 block">
+            {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} style="full" />
+          </span>
+        </span>
+      </AppLink>
+      <span className="num text-[32px]">
+        <Countdown to={new Date(match.kickoff_at)} />
+      </span>
+      <ButtonLink to={paths.match(match.id)} variant="primary">
+        {t('next.room')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function FreeAgent() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className="stack max-w-[68ch]">
+      <p className="disp text-[24px]">{t('next.free.title')}</p>
+      <p className="t2">{t('next.free.hint')}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.profile()} variant="primary">
+          {t('next.free.profile')}
+        </ButtonLink>
+        <ButtonLink to={paths.teams()}>{t('next.free.teams')}</ButtonLink>
+      </div>
+    </div>
+  );
+}
