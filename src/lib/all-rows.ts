@@ -9,11 +9,11 @@ export const rowsPerAnswer = 1000;
  * @throws CallError when a page fails.
  */
 export async function allRows<T>(
-  page: (from: number, to: number) => PromiseLike<Parameters<typeof dataOf<T[]>>[0]>,
+  page: (from: number, to: number) => PromiseLike<{ data: T[]; error: null } | { data: null; error: { message: string } }>,
 ): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
-    const answer = dataOf<T[]>(await page(rows.length, rows.length + rowsPerAnswer - 1));
+    const answer = dataOf(await page(rows.length, rows.length + rowsPerAnswer - 1));
     rows.push(...answer);
     if (answer.length < rowsPerAnswer) return rows;
   }

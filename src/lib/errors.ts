@@ -22,14 +22,14 @@ export const networkMessage = 'network request failed';
 export const mentionsNetwork = (error: unknown): boolean =>
   error instanceof Error && /network/i.test(error.message);
 
-type Answer<T> = { data: T; error: null } | { data: null; error: CallFailure };
 type CallFailure = { message: string; code?: string; hint?: string | null; details?: string | null };
+type Answer = { data: unknown; error: CallFailure | null };
 
 /**
  * The data of a supabase-js answer.
  * @throws CallError when the call failed.
  */
-export function dataOf<T>(answer: Answer<T>): T {
+export function dataOf<A extends Answer>(answer: A): Extract<A, { error: null }>['data'] {
   if (answer.error) throw toCallError(answer.error);
   return answer.data;
 }

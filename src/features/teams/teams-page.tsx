@@ -11,9 +11,9 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { fold } from '#domain/search-fold.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { matchingTeams } from './matching-teams.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
 
 const schema = { q: param.text, league: param.id };
@@ -23,7 +23,7 @@ export function TeamsPage() {
   const { t } = useTranslation('teams');
   const [{ q, league }, set] = useSearchParams(schema);
   const teams = useQuery(teamQueries.list());
-  const hits = useMemo(() => matching(teams.data ?? [], q, league), [teams.data, q, league]);
+  const hits = useMemo(() => matchingTeams(teams.data ?? [], q, league), [teams.data, q, league]);
 
   return (
     <>
@@ -93,13 +93,4 @@ function LeagueFilter({ teams, value, onChange }: FilterProps) {
       ))}
     </Select>
   );
-}
-
-/** Teams whose name, short name, tag or captain holds the folded words, in the chosen league. */
-export function matching(teams: TeamProfile[], query: string, league: string | undefined): TeamProfile[] {
-  const wanted = fold(query).split(/\s+/).filter(Boolean);
-  return teams.filter((team) => {
-    const text = fold([team.name, team.short_name, team.tag, team.captain_username ?? ''].join(' '));
-    return (league === undefined || team.league_id === league) && wanted.every((word) => text.includes(word));
-  });
 }
