@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Account = { email: string; password: string };
+export type DemoRole = 'player' | 'co-captain' | 'captain' | 'moderator' | 'admin';
+export type DemoHost = { url: string; accounts: Record<DemoRole, Account>; stop: () => Promise<void> };
+
+/**
+ * Starts the real host with the demo league in a throw-away folder and waits until it says that it is ready.
+ * @param port the loopback port it shall listen on
+ * @throws Error with the host's own words when it ends before it is ready
+ */
+export async function startDemoHost({ port }: { port: number }): Promise<DemoHost> {
+  const home = mkdtempSync(join(tmpdir(), 'rondo-e2e-'));
+  const host = spawn(process.execPath, ['host/main.ts'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RONDO_HOME: home, NODE_ENV: 'production', RONDO_RELAXED_LIMITS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = await untilReady(host);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    accounts: accountsIn(said),
+    stop: () => stop(host, home),
+  };
+}
+
+function untilReady(host: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (/^\s*Data\b/m.test(said)) resolve(said);
+    };
+    host.stdout?.on('data', hear);
+    host.stderr?.on('data', hear);
+    host.once('exit', (code) => reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)));
+  });
+}
+
+/** The demo accounts as the host prints them: role, e-mail, password. */
+function accountsIn(said: string): Record<DemoRole, Account> {
+  const lines = [...said.matchAll(/^\s*(player|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm)];
+  return Object.fromEntries(lines.map(([, role = '', email = '', password = '']) => [role, { email, password }])) as Record<DemoRole, Account>;
+}
+
+async function stop(host: ChildProcess, home: string): Promise<void> {
+  if (host.exitCode === null) {
+    const ended = new Promise((resolve) => host.once('exit', resolve));
+    host.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(home, { recursive: true, force: true });
+}
