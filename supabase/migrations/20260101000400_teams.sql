@@ -153,7 +153,7 @@ begin
     new.short_name := trim(left(new.name, 12));
   end if;
   if new.tag = '' then
-    new.tag := rpad(upper(left(regexp_replace(private.slug(new.name), '[^a-z0-9]', '', 'g'), 3)), 2, 'X');
+    new.tag := upper(left(replace(private.slug(new.name), '-', '') || 'xx', 3));
   end if;
   if new.slug = '' then
     new.slug := private.slug(new.name);

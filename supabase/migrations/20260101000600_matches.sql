@@ -31,7 +31,7 @@ create table public.series (
   constraint series_season_with_league check ((league_id is null) = (season is null)),
   constraint series_two_teams check (team_a_id <> team_b_id),
   constraint series_majority check (wins_a + wins_b <= best_of and greatest(wins_a, wins_b) <= best_of / 2 + 1),
-  constraint series_winner_plays check (winner_team_id in (team_a_id, team_b_id)),
+  constraint series_winner_plays check (winner_team_id is null or coalesce(winner_team_id in (team_a_id, team_b_id), false)),
   constraint series_next check ((next_series_id is null) = (next_slot is null))
 );
 create index series_team_a_id on public.series (team_a_id);
@@ -78,7 +78,7 @@ create table public.team_matches (
   constraint team_matches_no_draw check (home_score <> away_score),
   constraint team_matches_score_when_over check (home_score is null or status in ('finished', 'cancelled')),
   constraint team_matches_finished_has_score
-    check (status <> 'finished' or home_score is not null or forfeited_by = 'both'),
+    check (status <> 'finished' or home_score is not null or forfeited_by is not distinct from 'both'),
   constraint team_matches_finished_at check ((status = 'finished') <= (finished_at is not null)),
   -- A forfeit is 3-0; when neither side came, nobody has a score.
   constraint team_matches_forfeit check (

@@ -3,7 +3,7 @@
 -- A team's sums over finished matches; `league` and `season` narrow them when given.
 -- There are no draws in this game; the column says so.
 create function private.team_sums(team uuid, league uuid default null, of_season int default null)
-  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate numeric)
+  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate double precision)
   language sql
   stable
   set search_path = ''
@@ -15,7 +15,7 @@ as $$
     count(*) filter (where scored < conceded)::int,
     coalesce(sum(scored), 0)::int,
     coalesce(sum(conceded), 0)::int,
-    coalesce(round(100.0 * count(*) filter (where scored > conceded) / nullif(count(*), 0), 1), 0)
+    coalesce(round(100.0 * count(*) filter (where scored > conceded) / nullif(count(*), 0), 1), 0)::double precision
   from (
     select
       case
@@ -134,7 +134,7 @@ grant select on public.team_profiles, public.team_roster to authenticated, servi
 -- The doors of these stand on the last page.
 
 create function private.team_stats(team_id uuid)
-  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate numeric)
+  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate double precision)
   language sql
   stable
   set search_path = ''

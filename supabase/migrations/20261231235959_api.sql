@@ -23,7 +23,7 @@ create function public.mark_seen()
 as $$ select private.mark_seen() $$;
 
 create function public.team_stats(team_id uuid)
-  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate numeric)
+  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate double precision)
   language sql
   stable
   set search_path = ''

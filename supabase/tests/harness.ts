@@ -18,7 +18,7 @@ export type World = {
   /** Statements as the database's owner: what the tests look at behind everybody's back. */
   sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Statements inside one transaction as that person, without HTTP between; rolled back. */
-  inSql: <Row = Record<string, unknown>>(actor: Actor, statement: string, values?: unknown[]) => Promise<Row[]>;
+  inSql: <Row = Record<string, unknown>>(actor: Actor | 'owner', statement: string, values?: unknown[]) => Promise<Row[]>;
   /** One plain request with the public key. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 };
@@ -72,17 +72,17 @@ export function openWorld(): World {
     sql: async <Row>(statement: string, values: unknown[] = []) =>
       (await pool.query(statement, values)).rows as Row[],
 
-    inSql: async <Row>(actor: Actor, statement: string, values: unknown[] = []) => {
+    inSql: async <Row>(actor: Actor | 'owner', statement: string, values: unknown[] = []) => {
       const session = await pool.connect();
       try {
         await session.query('begin');
-        if (actor !== 'visitor') {
+        if (actor !== 'visitor' && actor !== 'owner') {
           await session.query(
             `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
             [people[actor], JSON.stringify({ sub: people[actor], role: 'authenticated' })],
           );
         }
-        await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);
+        if (actor !== 'owner') await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);
         return (await session.query(statement, values)).rows as Row[];
       } finally {
         await session.query('rollback');

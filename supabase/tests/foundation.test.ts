@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import de from '#locales/de/errors.json' with { type: 'json' };
+import en from '#locales/en/errors.json' with { type: 'json' };
+import tr from '#locales/tr/errors.json' with { type: 'json' };
+import { everybody, openWorld, people } from './harness.ts';
+
+const world = openWorld();
+
+const folder = new URL('../migrations/', import.meta.url);
+const pages = readdirSync(folder).toSorted();
+const page = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+describe('a refusal', () => {
+  const refusals = pages.flatMap((name) =>
+    [...page(name).matchAll(/perform private\.refuse\(\s*'(\w+)',\s*(?:'(?:[^']|'')*'|format\([^)]*\)),\s*'(\w+)'/g)].map(
+      ([, code, hint]) => ({ page: name, code, hint }),
+    ),
+  );
+
+  test('is written in the one form everywhere', () => {
+    const calls = pages.flatMap((name) => page(name).match(/perform private\.refuse\(/g) ?? []);
+    expect(refusals).toHaveLength(calls.length);
+    expect(refusals.length).toBeGreaterThan(5);
+    for (const name of pages) {
+      const raised = page(name).match(/raise exception/g) ?? [];
+      expect(raised.length, name).toBe(name.endsWith('_foundation.sql') ? 2 : 0);
+    }
+  });
+
+  test('has one of the seven codes', () => {
+    for (const { code } of refusals) expect(code).toMatch(/^PT(401|403|404|409|422|429|503)$/);
+  });
+
+  test('has its words in all three languages', () => {
+    for (const words of [en, de, tr] as Record<string, string>[]) {
+      for (const { hint, page: name } of refusals) expect(words[hint!], `${name} ${hint}`).toBeTruthy();
+    }
+  });
+
+  test('reaches the client with code, hint, sentence, field and status', async () => {
+    const answer = await world.as('user').from('profiles').update({ joined_at: '2001-01-01T00:00:00Z' }).eq('id', people.user);
+    expect(answer.status).toBe(403);
+    expect(answer.error).toMatchObject({
+      code: 'PT403',
+      hint: 'notYours',
+      details: 'joined_at',
+      message: 'profiles.joined_at is not yours to change.',
+    });
+  });
+});
+
+describe('the audit log', () => {
+  test('is out of everybody\'s reach through the API', async () => {
+    for (const actor of ['visitor', ...everybody] as const) {
+      await expect(world.inSql(actor, 'select * from private.audit_log')).rejects.toThrow(/permission denied/);
+      await expect(
+        world.inSql(actor, `insert into private.audit_log (act, subject) values ('forged', 'x')`),
+      ).rejects.toThrow(/permission denied/);
+      await expect(world.inSql(actor, `select private.record('forged', 'x')`)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('is append only, for its owner too', async () => {
+    await world.sql(`select private.record('tested', 'audit log')`);
+    await expect(world.sql('delete from private.audit_log')).rejects.toMatchObject({ code: 'PT403' });
+    await expect(world.sql(`update private.audit_log set act = 'nothing'`)).rejects.toMatchObject({ code: 'PT403' });
+    await expect(world.sql('truncate private.audit_log')).rejects.toMatchObject({ code: 'PT403' });
+  });
+});
+
+describe('the pages of SQL', () => {
+  test('are named by fourteen digits and a noun, the doors last', () => {
+    for (const name of pages) expect(name).toMatch(/^\d{14}_[a-z_]+\.sql$/);
+    expect(pages.at(-1)).toMatch(/_api\.sql$/);
+  });
+
+  test('make addresses out of names in three languages', async () => {
+    const [slugs] = await world.sql(
+      `select private.slug('Işıklar SK') as a, private.slug('Größe & Öl') as b, private.slug('ÇĞİÖŞÜ çğıöşü') as c, private.slug('!?') as d`,
+    );
+    expect(slugs).toEqual({ a: 'isiklar-sk', b: 'grosse-ol', c: 'cgiosu-cgiosu', d: 'x' });
+  });
+});

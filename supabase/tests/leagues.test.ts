@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { club, everybody, league, openWorld, people } from './harness.ts';
+
+const world = openWorld();
+
+const outsiders = everybody.filter((name) => name !== 'admin' && name !== 'suspended');
+
+describe('leagues', () => {
+  test('[S3.08] come newest first', async () => {
+    await world.sql(
+      `insert into public.leagues (name, created_at) values ('Oldest League', now() - interval '2 years'), ('Newest League', now() + interval '1 day')`,
+    );
+    const { data } = await world.as('user').from('leagues').select('*').order('created_at', { ascending: false });
+    expect(data?.map((row) => row.name)).toEqual(['Newest League', 'Flutlicht Liga', 'Oldest League']);
+  });
+
+  test('[S3.09] are active or inactive', async () => {
+    expect(await world.sql('select enum_range(null::public.league_status)::text[] as labels')).toEqual([
+      { labels: ['active', 'inactive'] },
+    ]);
+    const { error } = await world.as('admin').from('leagues').update({ status: 'paused' as 'active' }).eq('id', league);
+    expect(error).not.toBeNull();
+  });
+
+  test('are not public until an admin says so', async () => {
+    expect(await world.sql('select public from public.leagues where id = $1', [league])).toEqual([{ public: false }]);
+  });
+
+  test('play in a time zone that exists', async () => {
+    const { error } = await world.as('admin').from('leagues').update({ time_zone: 'Europe/Atlantis' }).eq('id', league);
+    expect(error).toMatchObject({ code: 'PT422', hint: 'timeZoneUnknown', details: 'time_zone' });
+    expect((await world.as('admin').from('leagues').update({ time_zone: 'Asia/Kathmandu' }).eq('id', league)).error).toBeNull();
+  });
+});
+
+describe('[S6.24] an admin\'s league writes', () => {
+  test('are accepted: a league, its season and its entries, each with an entry in the audit log', async () => {
+    const admin = world.as('admin');
+    const { data: made } = await admin.from('leagues').insert({ name: 'Boğaz Ligi', tier: 2, status: 'inactive' }).select('id, slug').single();
+    expect(made?.slug).toBe('bogaz-ligi');
+    const league_id = made!.id;
+    expect((await admin.from('leagues').update({ status: 'active' }).eq('id', league_id)).error).toBeNull();
+    expect(
+      (
+        await admin.from('league_seasons').insert({
+          league_id,
+          season: 1,
+          prize_pool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
+        })
+      ).error,
+    ).toBeNull();
+    expect((await admin.from('league_seasons').update({ relegation_places: 1 }).eq('league_id', league_id)).error).toBeNull();
+    const { data: team } = await admin.from('teams').insert({ name: 'Karşıkıyı Yıldız' }).select('id').single();
+    expect((await admin.from('league_teams').insert({ league_id, season: 1, team_id: team!.id })).error).toBeNull();
+    const entries = await world.sql<{ act: string }>(
+      `select act from private.audit_log where actor = $1 and after ->> 'league_id' = $2 or subject = $3 order by id`,
+      [people.admin, league_id, `leagues ${league_id}`],
+    );
+    expect(entries.map((entry) => entry.act)).toEqual([
+      'insert leagues',
+      'update leagues',
+      'insert league_seasons',
+      'update league_seasons',
+      'insert league_teams',
+    ]);
+  });
+
+  test('are nobody else\'s', async () => {
+    for (const actor of outsiders) {
+      const client = world.as(actor);
+      expect((await client.from('leagues').insert({ name: `League of ${actor}` })).error, actor).not.toBeNull();
+      expect((await client.from('leagues').update({ public: true }).eq('id', league).select()).data, actor).toEqual([]);
+      expect((await client.from('league_seasons').update({ phase: 'finished' }).eq('league_id', league).select()).data, actor).toEqual([]);
+      expect((await client.from('league_teams').insert({ league_id: league, season: 1, team_id: club.own })).error, actor).not.toBeNull();
+      expect((await client.from('leagues').delete().eq('id', league)).error, actor).not.toBeNull();
+    }
+  });
+
+  test.each([
+    { total: 3000 },
+    { total: '3000', currency: 'TRY', places: [] },
+    { total: 3000, currency: 'lira', places: [] },
+    [3000],
+  ])('do not take the prize pool %j', async (prize_pool) => {
+    const { error } = await world.as('admin').from('league_seasons').update({ prize_pool }).eq('league_id', league);
+    expect(error).not.toBeNull();
+  });
+});
+
+describe('entries', () => {
+  test('one unfinished season a team', async () => {
+    await world.sql(`insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000bb', 'Second League')`);
+    await world.sql(`insert into public.league_seasons (league_id, season) values ('c0000000-0000-4000-8000-0000000000bb', 1)`);
+    const enter = () => world.sql(`insert into public.league_teams (league_id, season, team_id) values ('c0000000-0000-4000-8000-0000000000bb', 1, $1)`, [club.own]);
+    await expect(enter()).rejects.toMatchObject({ code: 'PT409', hint: 'teamEnteredElsewhere' });
+    await world.sql(`update public.league_seasons set phase = 'finished' where league_id = $1`, [league]);
+    await enter();
+  });
+});
+
+describe('point adjustments', () => {
+  test('carry their reason, are read by members, and are written by no client directly', async () => {
+    await world.sql(
+      `insert into public.point_adjustments (league_id, season, team_id, points, reason, decided_by) values ($1, 1, $2, -3, 'Fielded an unregistered player', $3)`,
+      [league, club.rival, people.admin],
+    );
+    const { data } = await world.as('user').from('point_adjustments').select('points, reason');
+    expect(data).toEqual([{ points: -3, reason: 'Fielded an unregistered player' }]);
+    for (const actor of everybody) {
+      const client = world.as(actor);
+      const written = await client.from('point_adjustments').insert({ league_id: league, season: 1, team_id: club.own, points: 9, reason: 'Nice kit' });
+      expect(written.error, actor).not.toBeNull();
+      expect((await client.from('point_adjustments').update({ points: -9 }).eq('team_id', club.rival)).error, actor).not.toBeNull();
+    }
+  });
+
+  test('concern a team that entered the season', async () => {
+    await expect(
+      world.sql(`insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 2, $2, -3, 'Nothing')`, [league, club.own]),
+    ).rejects.toThrow(/foreign key/);
+  });
+});

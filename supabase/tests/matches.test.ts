@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { club, everybody, league, match, openWorld, people, type Actor } from './harness.ts';
+
+const world = openWorld();
+
+const outsiders = everybody.filter((name) => name !== 'admin' && name !== 'suspended');
+
+let matchday = 1;
+/** Puts one more fixture of the two clubs into the season and returns its id. */
+const fixture = async (columns: Record<string, unknown> = {}): Promise<string> => {
+  matchday += 1;
+  const row = { league_id: league, season: 1, matchday, home_team_id: club.own, away_team_id: club.rival, kickoff_at: '2030-05-01T19:00:00Z', ...columns };
+  const [made] = await world.sql<{ id: string }>(
+    `insert into public.team_matches (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return made!.id;
+};
+
+describe('fixtures', () => {
+  test('[S3.10] come with all fields, league_id, season, home_team_id and away_team_id among them', async () => {
+    const { data } = await world.as('user').from('team_matches').select('*').eq('id', match).single();
+    const columns = await world.sql<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.team_matches'::regclass and attnum > 0 and not attisdropped`,
+    );
+    expect(Object.keys(data!).toSorted()).toEqual(columns.map((column) => column.name).toSorted());
+    expect(data).toMatchObject({ league_id: league, season: 1, home_team_id: club.own, away_team_id: club.rival });
+  });
+
+  test('[S3.11] [S3.12] resolve both team references to a team with id, name, logo and captain_id', async () => {
+    const { data } = await world
+      .as('user')
+      .from('team_matches')
+      .select(
+        '*, home_team:teams!team_matches_home_team_id_fkey(id,name,logo,captain_id), away_team:teams!team_matches_away_team_id_fkey(id,name,logo,captain_id)',
+      )
+      .eq('league_id', league)
+      .eq('season', 1)
+      .eq('id', match)
+      .single();
+    expect(data?.home_team).toEqual({ id: club.own, name: 'Nordlicht Kiel', logo: null, captain_id: people.captain });
+    expect(data?.away_team).toEqual({ id: club.rival, name: 'Rıhtım Gücü', logo: null, captain_id: people.rival });
+  });
+
+  test('are between two teams that entered the season, and never one team twice', async () => {
+    await expect(fixture({ away_team_id: club.own })).rejects.toThrow(/two_teams/);
+    const [stranger] = await world.sql<{ id: string }>(`insert into public.teams (name) values ('Spreebogen Berlin') returning id`);
+    await expect(fixture({ away_team_id: stranger!.id })).rejects.toThrow(/away_entry/);
+  });
+
+  test('belong to exactly one league or cup', async () => {
+    await expect(fixture({ league_id: null, season: null })).rejects.toThrow(/check constraint/);
+    await expect(fixture({ night_cup_id: club.own, stage: 'cup' })).rejects.toThrow(/one_competition/);
+  });
+
+  test('give a side one home match a matchday', async () => {
+    await fixture();
+    await expect(fixture({ matchday })).rejects.toThrow(/one_home_a_matchday/);
+  });
+});
+
+describe('[S6.26] an admin\'s schedule writes', () => {
+  test('are accepted, and leave entries in the audit log', async () => {
+    const admin = world.as('admin');
+    const { data, error } = await admin
+      .from('team_matches')
+      .insert({ league_id: league, season: 1, matchday: 60, home_team_id: club.rival, away_team_id: club.own, kickoff_at: '2030-06-01T19:00:00Z' })
+      .select('id, status')
+      .single();
+    expect(error).toBeNull();
+    expect(data?.status).toBe('scheduled');
+    expect((await admin.from('team_matches').update({ kickoff_at: '2030-06-02T19:00:00Z' }).eq('id', data!.id)).error).toBeNull();
+    expect((await admin.from('team_matches').update({ status: 'postponed' }).eq('id', data!.id)).error).toBeNull();
+    expect(await world.sql('select act from private.audit_log where subject = $1 order by id', [`team_matches ${data!.id}`])).toEqual([
+      { act: 'insert team_matches' },
+      { act: 'update team_matches' },
+      { act: 'update team_matches' },
+    ]);
+  });
+
+  test('are nobody else\'s', async () => {
+    for (const actor of outsiders) {
+      const client = world.as(actor);
+      expect(
+        (await client.from('team_matches').insert({ league_id: league, season: 1, matchday: 61, home_team_id: club.own, away_team_id: club.rival, kickoff_at: '2030-06-01T19:00:00Z' })).error,
+        actor,
+      ).not.toBeNull();
+      expect((await client.from('team_matches').update({ status: 'finished', home_score: 9, away_score: 0 }).eq('id', match).select()).data, actor).toEqual([]);
+      expect((await client.from('team_matches').delete().eq('id', match)).error, actor).not.toBeNull();
+    }
+  });
+});
+
+describe('a final score', () => {
+  const finish = (columns: Record<string, unknown>) => fixture({ status: 'finished', ...columns });
+
+  test('[S4.44] is never level', async () => {
+    await expect(finish({ home_score: 2, away_score: 2 })).rejects.toThrow(/no_draw/);
+    await finish({ home_score: 2, away_score: 1 });
+  });
+
+  test('is there for both sides as soon as the match is finished, and not before', async () => {
+    await expect(finish({})).rejects.toThrow(/finished_has_score/);
+    await expect(finish({ home_score: 2 })).rejects.toThrow(/both_scores|no_draw/);
+    await expect(fixture({ status: 'live', home_score: 2, away_score: 1 })).rejects.toThrow(/score_when_over/);
+    await expect(finish({ home_score: -1, away_score: 1 })).rejects.toThrow(/home_score/);
+  });
+
+  test('[S4.45] of a forfeit is 3-0', async () => {
+    await finish({ forfeited_by: 'away', home_score: 3, away_score: 0 });
+    await finish({ forfeited_by: 'home', home_score: 0, away_score: 3 });
+    await expect(finish({ forfeited_by: 'home', home_score: 3, away_score: 0 })).rejects.toThrow(/forfeit/);
+    await expect(finish({ forfeited_by: 'away', home_score: 5, away_score: 0 })).rejects.toThrow(/forfeit/);
+  });
+
+  test('of a double forfeit is empty', async () => {
+    await finish({ forfeited_by: 'both' });
+    await expect(finish({ forfeited_by: 'both', home_score: 3, away_score: 0 })).rejects.toThrow(/forfeit/);
+  });
+
+  test('while live may be level and never counts', async () => {
+    const id = await fixture({ status: 'live', live_home_score: 1, live_away_score: 1 });
+    expect(await world.sql('select home_score from public.team_matches where id = $1', [id])).toEqual([{ home_score: null }]);
+  });
+});
+
+describe('the course of a match', () => {
+  const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'] as const;
+  const allowed: Record<(typeof states)[number], readonly string[]> = {
+    scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
+    live: ['reported', 'finished'],
+    reported: ['disputed', 'finished'],
+    disputed: ['finished'],
+    finished: [],
+    postponed: ['scheduled', 'finished'],
+    cancelled: [],
+  };
+
+  test.each(states)('from %s goes only where the rules lead, also for an admin', async (from) => {
+    const over = { home_score: 2, away_score: 1 };
+    for (const to of states.filter((state) => state !== from)) {
+      const id = await fixture({ status: from, ...(from === 'finished' ? over : {}) });
+      const { error } = await world
+        .as('admin')
+        .from('team_matches')
+        .update({ status: to, ...(to === 'finished' ? over : { home_score: null, away_score: null }) })
+        .eq('id', id);
+      if (allowed[from].includes(to)) expect(error, to).toBeNull();
+      else expect(error, to).toMatchObject({ code: 'PT409', hint: 'matchCourse' });
+    }
+  });
+
+  test('leads back from finished only for the acts that undo it', async () => {
+    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
+    await world.sql(`update public.team_matches set status = 'scheduled', home_score = null, away_score = null where id = $1`, [id]);
+  });
+});
+
+describe('line-ups', () => {
+  test('show to the rival from 15 minutes before kick-off, to their own side and staff always', async () => {
+    const rows = async (actor: Actor, id: string) => (await world.as(actor).from('match_lineups').select('slot').eq('match_id', id)).data?.length;
+    const lineUp = async (kickoff_at: Date) => {
+      const id = await fixture({ kickoff_at });
+      await world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [id, club.own, people.captain]);
+      return id;
+    };
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+    const hidden = await lineUp(inMinutes(16));
+    expect(await rows('player', hidden)).toBe(1);
+    expect(await rows('moderator', hidden)).toBe(1);
+    expect(await rows('admin', hidden)).toBe(1);
+    expect(await rows('rival', hidden)).toBe(0);
+    expect(await rows('user', hidden)).toBe(0);
+
+    const open = await lineUp(inMinutes(14));
+    expect(await rows('rival', open)).toBe(1);
+    expect(await rows('user', open)).toBe(1);
+  });
+
+  test('have five places a side, each for one player of a side that plays', async () => {
+    const put = (team: string, slot: number, player: string) =>
+      world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, $3, $4)', [match, team, slot, player]);
+    await put(club.own, 1, people.captain);
+    await expect(put(club.own, 1, people.player)).rejects.toThrow(/match_lineups_pkey/);
+    await expect(put(club.own, 2, people.captain)).rejects.toThrow(/player_id/);
+    await expect(put(club.own, 6, people.player)).rejects.toThrow(/slot/);
+    const [stranger] = await world.sql<{ id: string }>(`insert into public.teams (name) values ('Leytonside Rovers') returning id`);
+    await expect(put(stranger!.id, 3, people.user)).rejects.toMatchObject({ code: 'PT422', hint: 'teamNotInMatch' });
+  });
+
+  test('and statistics are written by no client directly', async () => {
+    for (const actor of everybody) {
+      const client = world.as(actor);
+      expect((await client.from('match_lineups').insert({ match_id: match, team_id: club.own, slot: 5, player_id: people.player })).error, actor).not.toBeNull();
+      expect((await client.from('match_player_stats').insert({ match_id: match, team_id: club.own, player_id: people[actor], goals: 9 })).error, actor).not.toBeNull();
+      expect((await client.from('series').insert({ league_id: league, season: 1, round: 1, slot: 1, best_of: 3 })).error, actor).not.toBeNull();
+    }
+  });
+
+  test('one player of the match at most', async () => {
+    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
+    const stats = (player: string, mvp: boolean) =>
+      world.sql('insert into public.match_player_stats (match_id, team_id, player_id, mvp) values ($1, $2, $3, $4)', [id, club.own, player, mvp]);
+    await stats(people.captain, true);
+    await expect(stats(people.player, true)).rejects.toThrow(/one_mvp/);
+    await stats(people.player, false);
+  });
+});
+
+describe('a series', () => {
+  const series = (columns: Record<string, unknown>) => {
+    const row = { league_id: league, season: 1, round: 2, slot: 1, best_of: 3, team_a_id: club.own, team_b_id: club.rival, ...columns };
+    return world.sql(
+      `insert into public.series (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+  };
+
+  test('stops at the majority, and one of its two sides wins it', async () => {
+    await expect(series({ wins_a: 3 })).rejects.toThrow(/majority/);
+    await expect(series({ best_of: 4 })).rejects.toThrow(/best_of/);
+    await expect(series({ winner_team_id: league })).rejects.toThrow(/winner/);
+    await series({ wins_a: 2, wins_b: 1, winner_team_id: club.own });
+    await expect(series({})).rejects.toThrow(/series_league_id_season_round_slot_key/);
+  });
+});

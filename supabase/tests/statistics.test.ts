@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { club, league, openWorld, people } from './harness.ts';
+
+const world = openWorld();
+
+type Line = [player: string, team: string, goals: number, assists: number, saves: number, mvp: boolean];
+
+/** A finished match of the season with the given final score and player lines. */
+const played = async (matchday: number, home: number | null, away: number | null, lines: Line[], columns: Record<string, unknown> = {}) => {
+  const row = {
+    league_id: league, season: 1, matchday, home_team_id: club.own, away_team_id: club.rival,
+    kickoff_at: new Date(Date.now() + matchday * 60_000), status: 'finished', home_score: home, away_score: away, ...columns,
+  };
+  const [made] = await world.sql<{ id: string }>(
+    `insert into public.team_matches (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  );
+  for (const [player, team, goals, assists, saves, mvp] of lines) {
+    await world.sql(
+      'insert into public.match_player_stats (match_id, player_id, team_id, goals, assists, passes, interceptions, saves, mvp) values ($1, $2, $3, $4, $5, 10, 2, $6, $7)',
+      [made!.id, player, team, goals, assists, saves, mvp],
+    );
+  }
+};
+
+beforeAll(async () => {
+  await played(10, 2, 1, [
+    [people.captain, club.own, 2, 0, 0, true],
+    [people.player, club.own, 0, 1, 4, false],
+    [people.rival, club.rival, 1, 0, 3, false],
+  ]);
+  await played(11, 1, 3, [
+    [people.captain, club.own, 1, 0, 0, false],
+    [people.rival, club.rival, 3, 0, 5, true],
+  ]);
+  await played(12, 3, 0, [], { forfeited_by: 'away' });
+  await played(13, null, null, [], { forfeited_by: 'both' });
+  await played(14, 9, 0, [], { status: 'cancelled' });
+});
+
+describe('a team\'s statistics', () => {
+  test('[S3.22] are matches, wins, draws, losses, goals scored, goals conceded and win rate', async () => {
+    const { data } = await world.as('user').rpc('team_stats', { team_id: club.own });
+    expect(data).toEqual([{ matches: 4, wins: 2, draws: 0, losses: 2, goals_scored: 6, goals_conceded: 7, win_rate: 50 }]);
+  });
+
+  test('count a double forfeit as 0-3 for each, a forfeit as 3-0, and a cancelled match not at all', async () => {
+    const { data } = await world.as('user').rpc('team_stats', { team_id: club.rival });
+    expect(data).toEqual([{ matches: 4, wins: 1, draws: 0, losses: 3, goals_scored: 4, goals_conceded: 9, win_rate: 25 }]);
+  });
+
+  test('stand on the team\'s page as the call gives them', async () => {
+    const { data } = await world.as('user').from('team_profiles').select('matches, wins, losses, win_rate').eq('id', club.own).single();
+    expect(data).toEqual({ matches: 4, wins: 2, losses: 2, win_rate: 50 });
+  });
+
+  test('of a team that has not played are zeros', async () => {
+    const { data } = await world.as('user').rpc('team_stats', { team_id: '00000000-0000-4000-8000-000000000000' });
+    expect(data).toEqual([{ matches: 0, wins: 0, draws: 0, losses: 0, goals_scored: 0, goals_conceded: 0, win_rate: 0 }]);
+  });
+});
+
+test('[S3.23] the roster sums up what each player did for this team', async () => {
+  const { data } = await world
+    .as('user')
+    .from('team_roster')
+    .select('username, matches, goals, assists, passes, interceptions, saves, mvp')
+    .eq('team_id', club.own)
+    .order('username');
+  expect(data).toEqual([
+    { username: 'captain', matches: 2, goals: 3, assists: 0, passes: 20, interceptions: 4, saves: 0, mvp: 1 },
+    { username: 'coCaptain', matches: 0, goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: 0 },
+    { username: 'player', matches: 1, goals: 0, assists: 1, passes: 10, interceptions: 2, saves: 4, mvp: 0 },
+  ]);
+});
+
+test('a league\'s statistics have a row for each player with the team he played for', async () => {
+  const { data } = await world.as('user').rpc('league_stats', { league_id: league, season: 1 });
+  const scorers = (data ?? []).map((row) => [row.username, row.team_name, row.appearances, row.goals, row.assists, row.mvp]);
+  expect(scorers.toSorted()).toEqual([
+    ['captain', 'Nordlicht Kiel', 2, 3, 0, 1],
+    ['player', 'Nordlicht Kiel', 1, 0, 1, 0],
+    ['rival', 'Rıhtım Gücü', 2, 4, 0, 1],
+  ]);
+  expect((await world.as('user').rpc('league_stats', { league_id: league, season: 2 })).data).toEqual([]);
+});
+
+test('a player\'s statistics have a row for each season and team', async () => {
+  const { data } = await world.as('user').rpc('player_stats', { player_id: people.rival });
+  expect(data).toEqual([
+    {
+      league_id: league, league_name: 'Flutlicht Liga', season: 1, team_id: club.rival, team_name: 'Rıhtım Gücü',
+      appearances: 2, wins: 1, goals: 4, assists: 0, passes: 20, interceptions: 4, saves: 8, mvp: 1,
+    },
+  ]);
+});
