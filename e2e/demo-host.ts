@@ -15,7 +15,7 @@ export type DemoHost = { url: string; accounts: Record<DemoRole, Account>; stop:
 export async function startDemoHost({ port }: { port: number }): Promise<DemoHost> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-e2e-'));
   const host = spawn(process.execPath, ['host/main.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RONDO_HOME: home, NODE_ENV: 'production', RONDO_RELAXED_LIMITS: '1' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RONDO_HOME: home, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await untilReady(host);

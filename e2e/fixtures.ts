@@ -1,14 +1,13 @@
 import { type Page, test as base } from '@playwright/test';
-import type { DemoHost, DemoRole } from './demo-host.ts';
+import type { DemoRole } from './demo-host.ts';
+import type { Rondo } from './global-setup.ts';
 
 export { expect } from '@playwright/test';
 
-type Rondo = Omit<DemoHost, 'stop'>;
-
 type Fixtures = {
   rondo: Rondo;
-  /** Signs the page in as one of the demo accounts, through the form. */
-  signIn: (role: DemoRole, page?: Page) => Promise<void>;
+  /** Gives the page the session of a demo account, as if its owner had signed in here before. */
+  signedIn: (role: DemoRole, page?: Page) => Promise<void>;
 };
 
 /** Every story runs against the real host; an unexpected console error or broken page fails it. */
@@ -19,8 +18,8 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
   baseURL: async ({ rondo }, use) => {
     await use(rondo.url);
   },
-  signIn: async ({ page, rondo }, use) => {
-    await use((role, on = page) => signIn(on, rondo, role));
+  signedIn: async ({ page, rondo }, use) => {
+    await use((role, on = page) => keepSession(on, rondo.sessions[role]));
   },
   quietConsole: [
     async ({ page }, use, info) => {
@@ -43,10 +42,20 @@ export function expectError(text: string): void {
   test.info().annotations.push({ type: 'expected-error', description: text });
 }
 
-async function signIn(page: Page, { accounts }: Rondo, role: DemoRole): Promise<void> {
+/** Signs in through the form, as a person does. */
+export async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(accounts[role].email);
-  await page.getByLabel('Password', { exact: true }).fill(accounts[role].password);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+}
+
+// A plain text file of the site is the quickest page on which its local storage can be written.
+async function keepSession(page: Page, session: string): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => {
+    localStorage.setItem('rondo.session', value);
+    localStorage.setItem('cookieConsent', 'true');
+    localStorage.setItem('cookiePreferences', '{"essential":true,"functional":false,"analytics":false,"thirdParty":false}');
+  }, session);
 }

@@ -1,8 +1,39 @@
-import { startDemoHost } from './demo-host.ts';
+import { type Account, type DemoHost, type DemoRole, startDemoHost } from './demo-host.ts';
+
+/** What every story knows of the demo league: its address, its accounts, and a session for each of them. */
+export type Rondo = Pick<DemoHost, 'url' | 'accounts'> & { publishableKey: string; sessions: Record<DemoRole, string> };
 
 /** One demo league for all stories; those that change the league for everybody start a host of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const host = await startDemoHost({ port: 4180 });
-  process.env['RONDO_E2E'] = JSON.stringify({ url: host.url, accounts: host.accounts });
+  process.env['RONDO_E2E'] = JSON.stringify(await describeHost(host));
   return host.stop;
+}
+
+/** Signs every demo account in once, so that stories need not spend the limited attempts. */
+export async function describeHost({ url, accounts }: DemoHost): Promise<Rondo> {
+  const publishableKey = await publicKey(url);
+  const sessions = {} as Record<DemoRole, string>;
+  for (const [role, account] of Object.entries(accounts)) {
+    sessions[role as DemoRole] = await session(url, publishableKey, account);
+  }
+  return { url, accounts, publishableKey, sessions };
+}
+
+async function publicKey(url: string): Promise<string> {
+  const page = await (await fetch(url)).text();
+  const key = /&quot;publishableKey&quot;:&quot;([\w-]+)|"publishableKey":"([\w-]+)/.exec(page);
+  if (!key) throw new Error('The page names no public key');
+  return key[1] ?? key[2] ?? '';
+}
+
+async function session(url: string, apikey: string, account: Account): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`${account.email} cannot sign in: ${await answer.text()}`);
+  const given = (await answer.json()) as { expires_in: number; expires_at?: number };
+  return JSON.stringify({ ...given, expires_at: given.expires_at ?? Math.floor(Date.now() / 1000) + given.expires_in });
 }
