@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { ConfigurationError } from './configuration-error.ts';
+import type { Settings } from './database.ts';
+import { type HostLock, holdDatabase } from './host-lock.ts';
+import { type Account, type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
+import { serverProcesses, stopOrphan } from './orphan.ts';
+
+export type ClusterOptions = {
+  /** Folder the data, the socket and the password live in; made when missing. */
+  home: string;
+  /** Off in tests only: a crash of the machine may then lose data. */
+  fsync?: boolean;
+  maxConnections?: number;
+  /** A loopback port for tools that cannot use a socket; 0 picks a free one. */
+  port?: number;
+};
+
+/** A PostgreSQL of our own, running as long as this process does. */
+export type Cluster = {
+  settings: Settings;
+  home: string;
+  process: ChildProcess;
+  lock: HostLock;
+  /** Clean stop: a checkpoint is written and the next start needs no recovery. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the cluster in `home`: made when there is none, taken over when an earlier host was killed.
+ * @throws ConfigurationError when another host runs on it or the folder cannot be written.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const program = await postgresProgram();
+  const home = reachableHome(resolve(options.home), program.account);
+  const place = makePlace(home, program.account);
+  const password = keptPassword(place);
+  initialise(place, program, password);
+
+  const port = process.platform === 'win32' || options.port !== undefined ? await freePort(options.port ?? 0) : undefined;
+  const settings: Settings = {
+    host: port === undefined ? place.run : '127.0.0.1',
+    port: port ?? 5432,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+  };
+  await stopOrphan(place, settings);
+  const server = launch(place, program, options, port);
+  await untilReady(server, settings, place);
+  return takeOver(server, settings, place);
+}
+
+/** Where everything of one cluster is. */
+export type Place = { home: string; data: string; run: string; password: string; log: string; name: string };
+
+function makePlace(home: string, account: Account | undefined): Place {
+  // A socket's path may have about 103 bytes; a deep home keeps its socket in the temporary folder.
+  const digest = createHash('sha1').update(home).digest('hex').slice(0, 12);
+  const near = join(home, 'run');
+  const run = Buffer.byteLength(near) > 85 ? join(tmpdir(), `rondo-${digest}`) : near;
+  const place = {
+    home,
+    data: join(home, 'pgdata'),
+    run,
+    password: join(home, 'db-password'),
+    log: join(home, 'postgres.log'),
+    name: `rondo-${digest}`,
+  };
+  try {
+    mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 });
+    mkdirSync(run, { recursive: true, mode: 0o700 });
+    const owner = statSync(run).uid;
+    if (process.getuid && owner !== process.getuid() && owner !== account?.uid) {
+      throw new ConfigurationError(`${run} belongs to somebody else: remove it, or set RONDO_HOME.`);
+    }
+    chmodSync(run, 0o700);
+    if (account) chownSync(run, account.uid, account.gid);
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    throw new ConfigurationError(`${home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+  }
+  return place;
+}
+
+function keptPassword(place: Place): string {
+  try {
+    writeFileSync(place.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      throw new ConfigurationError(`${place.home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause: error });
+    }
+  }
+  return readFileSync(place.password, 'utf8');
+}
+
+/** A killed initdb leaves only its unfinished folder, never half a cluster. */
+function initialise(place: Place, { initdb, account }: PostgresProgram, password: string) {
+  if (existsSync(place.data)) return;
+  const unfinished = `${place.data}.new-${process.pid}`;
+  const passwordFile = join(place.run, `pw-${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid);
+  const { status, stderr } = spawnSync(
+    initdb,
+    ['-D', unfinished, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8',
+      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+    { ...account, cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new ConfigurationError(`The database could not be created in ${place.home}: ${lastLine(stderr)}`);
+  }
+  // Of two first starts at once the second finds the folder taken and uses the first one's.
+  if (existsSync(place.data)) rmSync(unfinished, { recursive: true, force: true });
+  else renameSync(unfinished, place.data);
+}
+
+function launch(place: Place, { postgres, account }: PostgresProgram, options: ClusterOptions, port?: number): ChildProcess {
+  const log = openSync(place.log, 'a', 0o600);
+  const setting = (line: string) => ['-c', line];
+  return spawn(
+    postgres,
+    ['-D', place.data, '-k', process.platform === 'win32' ? '' : place.run, '-p', String(port ?? 5432),
+      ...setting(`listen_addresses=${port === undefined ? '' : '127.0.0.1'}`),
+      ...setting('unix_socket_permissions=0700'),
+      ...setting(`max_connections=${options.maxConnections ?? 50}`),
+      ...setting('shared_buffers=64MB'),
+      ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
+      ...setting(`cluster_name=${place.name}`)],
+    // Detached: the terminal's Ctrl-C reaches the host alone, which drains first and then stops the server.
+    { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log] },
+  );
+}
+
+async function untilReady(server: ChildProcess, settings: Settings, place: Place) {
+  let ended: string | undefined;
+  server.once('error', (error) => (ended = error.message));
+  server.once('exit', (code) => (ended ??= `it ended with code ${code}`));
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    if (ended) {
+      // A second host started at the same instant: name it rather than the server's own complaint.
+      const other = await holdDatabase(settings).catch((error: unknown) => error);
+      if (other instanceof ConfigurationError) throw other;
+      if (!(other instanceof Error)) await (other as HostLock).release();
+      throw new ConfigurationError(`The database did not start (${ended}); its log is ${place.log}.`);
+    }
+    const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new ConfigurationError(`The database did not answer in two minutes; its log is ${place.log}.`, { cause: error });
+      await new Promise((done) => setTimeout(done, 25));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+async function takeOver(server: ChildProcess, settings: Settings, place: Place): Promise<Cluster> {
+  const ended = new Promise<void>((done) => server.once('exit', () => done()));
+  const stopServer = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (process.platform === 'win32') {
+      spawnSync(join(dirname(server.spawnfile), 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast']);
+    }
+    server.kill('SIGINT');
+    const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
+    await ended;
+    clearTimeout(impatient);
+    // The children of a stopped server end a breath later; whoever starts next must not meet them.
+    while (serverProcesses(place).length > 0) await new Promise((done) => setTimeout(done, 10));
+  };
+  const lock = await holdDatabase(settings).catch(async (error: unknown) => {
+    await stopServer();
+    throw error;
+  });
+  return {
+    settings,
+    home: place.home,
+    process: server,
+    lock,
+    stop: async () => {
+      await lock.release();
+      await stopServer();
+    },
+  };
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', () => failed(new ConfigurationError(`Port ${wanted} of 127.0.0.1 is taken.`)));
+    probe.listen(wanted, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

@@ -1,0 +1,44 @@
+import { inspect } from 'node:util';
+
+type DatabaseError = Error & { code?: string; detail?: string; hint?: string; constraint?: string; table?: string };
+
+/**
+ * Brings an error of the database into the shape whose answer is PostgREST's, for the codes Supabase
+ * Lite would answer with its own 500, and lets it be logged in one line without any row's values.
+ */
+export function asPostgrest(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, message, detail, hint } = error as DatabaseError;
+  const status = code ? statusOf(code) : wronglyAsked(error) ? 400 : undefined;
+  if (status === undefined) return quiet(error);
+  return quiet({
+    code: 'PGRST',
+    message: JSON.stringify({ code: code ?? 'PGRST100', message, details: detail ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status, headers: {} }),
+    loggedAs: error,
+  });
+}
+
+/** PostgREST's table of SQLSTATEs, as far as Lite does not follow it by itself. */
+function statusOf(code: string): number | undefined {
+  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  const exact: Record<string, number> = { P0001: 400, '23514': 400, '23P01': 400, '57P01': 503 };
+  const byClass: Record<string, number> = { '08': 503, '28': 403, '0L': 403, '0P': 403, '53': 503 };
+  const knownToLite = /^(PT\d{3}|42|22|21|2350[235]|25006|PGRST)/.test(code);
+  if (knownToLite) return undefined;
+  return exact[code] ?? byClass[code.slice(0, 2)] ?? (/^(0[39]|2[5D]|3[89B]|40|5[4578]|F0|HV|P0|XX)/.test(code) ? 500 : 400);
+}
+
+/** Mistakes of the question that Lite's parser reports without a code. */
+const wronglyAsked = (error: Error) => /^(Invalid input for |Missing closing )/.test(error.message);
+
+function quiet<T extends object>(error: T): T {
+  Object.defineProperty(error, inspect.custom, { enumerable: false, value: () => oneLine(error) });
+  return error;
+}
+
+function oneLine(error: object): string {
+  const { code, constraint, table, hint, name } = ('loggedAs' in error ? error.loggedAs : error) as DatabaseError;
+  const about = [constraint, table, /^[a-zA-Z]+$/.test(hint ?? '') ? hint : undefined].filter(Boolean);
+  return `database ${code ?? name} ${about.join(' ')}`.trim();
+}
