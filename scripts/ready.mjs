@@ -1,0 +1,67 @@
+// Makes a fresh checkout ready: checks Node, installs the packages of the lock file, finds or installs Chromium.
+// Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.19 and newer.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The project's own Node (a development dependency), which runs TypeScript as it is. */
+export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** @param {{ browser?: boolean }} needs */
+export function ready({ browser = false } = {}) {
+  process.chdir(root);
+  checkNode();
+  installPackages();
+  if (browser) installChromium();
+}
+
+/** Prints one sentence and ends: nobody is helped by a stack trace here. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Rondo needs Node 20.19 or newer, this is ${process.versions.node}. Install a current Node from https://nodejs.org and try again.`);
+}
+
+function installPackages() {
+  const stamp = join('node_modules', '.rondo-lock');
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)) return;
+
+  console.log('Installing packages (once, about a minute) …');
+  const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = npm(install);
+  if (status !== 0) fail('The packages could not be installed. Check the network and the free disk space, then try again.');
+  writeFileSync(stamp, lock);
+}
+
+/** npm before 11 cannot run this lock's install settings; the current one is then fetched for this one call. */
+function npm(args) {
+  const options = { stdio: 'inherit', shell: process.platform === 'win32' };
+  const version = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: options.shell }).stdout ?? '';
+  return Number.parseInt(version, 10) >= 11 ? spawnSync('npm', args, options) : spawnSync('npx', ['--yes', 'npm@11', ...args], options);
+}
+
+function installChromium() {
+  const found = spawnSync(projectNode, ['--input-type=module', '-e', "import { chromiumPath } from './scripts/chromium.ts'; process.exit(chromiumPath() ? 0 : 1)"]);
+  if (found.status === 0) return;
+  console.log('Installing Chromium (once) …');
+  const apt = spawnSync('apt-get', ['--version']).status === 0;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const steps = apt
+    ? [[...sudo, 'apt-get', 'update', '-qq'], [...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium']]
+    : [[projectNode, 'node_modules/playwright/cli.js', 'install', 'chromium']];
+  for (const [command, ...args] of steps) {
+    if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
+      fail('Chromium could not be installed. Install Chromium or Chrome, or name it by CHROMIUM_PATH, and try again.');
+    }
+  }
+}
