@@ -1,19 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openBackend } from '#host/backend.ts';
+import { settingsOf, startCluster, type Settings } from '#host/database.ts';
+import { makeSecrets } from '#host/secrets.ts';
+import { inDatabase, runStatement } from './owner.ts';
 import { settlePeople } from './people.ts';
-import { App, generateApiKey } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import { applyPendingMigrations } from '@supabase/lite/cli';
-export default async function setup(project: TestProject) {
-  const connection = { host: process.env['PGHOST'] ?? '', port: 5432, user: 'postgres', password: '' };
-  const c = new pg.Client({ ...connection, database: 'postgres' }); await c.connect();
-  await c.query('drop database if exists tpl with (force)'); await c.query('create database tpl'); await c.end();
-  const conn = createPostgresConnection({ url: 'postgres://localhost', postgresOptions: { ...connection, database: 'tpl', onnotice() {} } as never });
-  const app = new App({ connection: conn, auth: { enabled: true, jwt_secret: 'x'.repeat(40), publishable_key: (await generateApiKey('publishable')).key, site_url: 'http://localhost' }, options: { server: { disableStudio: true } } } as never);
-  console.log(await applyPendingMigrations(app));
-  await (conn as any).driver.end?.();
-  const t = new pg.Client({ ...connection, database: 'tpl' }); await t.connect();
-  await settlePeople((s, v) => t.query(s, v)); await t.end();
-  project.provide('database', { template: 'tpl', connection });
+
+/**
+ * One PostgreSQL a run, and in it a template: migrated, with the people of the tests. Every test file
+ * works on a copy. RONDO_TEST_DATABASE_URL names a database elsewhere, migrated already, to copy instead.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['RONDO_TEST_DATABASE_URL'];
+  const place = given ? await copyGiven(settingsOf(given)) : await makeOwn();
+  project.provide('database', place.provided);
+  return place.tidy;
+}
+
+async function makeOwn() {
+  const home = mkdtempSync(join(tmpdir(), 'rondo-db-tests-'));
+  const cluster = await startCluster({ home, fsync: false, maxConnections: 200 });
+  const template = 'template_of_tests';
+  const connection = { ...cluster.settings, database: template };
+  await runStatement(cluster.settings, `create database ${template}`);
+  const backend = await openBackend({ connection, secrets: await makeSecrets(), siteUrl: 'http://localhost' });
+  await backend.migrate();
+  await backend.close();
+  await inDatabase(connection, settlePeople);
+  return {
+    provided: { template, settings: cluster.settings },
+    tidy: async () => {
+      await cluster.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The given database stays as it is: the people move into a copy of it. */
+async function copyGiven(given: Settings) {
+  const settings = { ...given, database: 'postgres' };
+  const template = `template_of_tests_${randomBytes(4).toString('hex')}`;
+  await runStatement(settings, `create database ${template} template "${given.database}"`);
+  await inDatabase({ ...given, database: template }, settlePeople);
+  return {
+    provided: { template, settings },
+    tidy: () => runStatement(settings, `drop database ${template} with (force)`),
+  };
 }

@@ -3,8 +3,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
+import { type Backend, openBackend } from '#host/backend.ts';
+import type { Settings } from '#host/database.ts';
+import { makeSecrets } from '#host/secrets.ts';
+import { runStatement } from './owner.ts';
 import { type Actor, people } from './people.ts';
-import { openApi } from './api.ts';
 
 export { club, everybody, league, match, people } from './people.ts';
 export type { Actor, Person } from './people.ts';
@@ -25,29 +28,29 @@ export type World = {
 
 /** Opens a copy of the template for the calling test file and drops it afterwards. */
 export function openWorld(): World {
-  const settings = inject('database');
-  const name = `f_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const { template, settings } = inject('database');
+  const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   let pool: pg.Pool;
-  let api: Awaited<ReturnType<typeof openApi>>;
+  let api: Backend;
 
   beforeAll(async () => {
-    await inMaintenanceDatabase(`create database ${name} template ${settings.template}`);
-    pool = new pg.Pool({ ...settings.connection, database: name, max: 2 });
+    await runStatement(settings, `create database ${database} template ${template}`);
+    pool = new pg.Pool({ ...settings, database, max: 4 });
     pool.on('error', () => {});
-    api = await openApi({ ...settings.connection, database: name });
+    api = await openBackend({
+      connection: { ...settings, database },
+      secrets: await makeSecrets(),
+      siteUrl: 'http://localhost',
+      poolSize: 4,
+    });
+    await api.warmUp();
   });
 
   afterAll(async () => {
     await api?.close();
     await pool?.end();
-    await inMaintenanceDatabase(`drop database if exists ${name} with (force)`);
+    await runStatement(settings, `drop database if exists ${database} with (force)`);
   });
-
-  const inMaintenanceDatabase = async (statement: string) => {
-    const owner = new pg.Client({ ...settings.connection, database: 'postgres' });
-    await owner.connect();
-    await owner.query(statement).finally(() => owner.end());
-  };
 
   const request = (path: string, init: RequestInit = {}) =>
     api.fetch(
@@ -105,9 +108,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: {
-      template: string;
-      connection: { host: string; port: number; user: string; password: string };
-    };
+    /** The database every test file copies, and the server it stands on. */
+    database: { template: string; settings: Settings };
   }
 }

@@ -1,3 +1,5 @@
+import type { Query } from './owner.ts';
+
 /**
  * The people every database test is about, and the small league they live in: two clubs that entered
  * season 1 of a league and meet on its first matchday.
@@ -24,8 +26,6 @@ export const club = {
 
 export const league = 'c0000000-0000-4000-8000-000000000001';
 export const match = 'd0000000-0000-4000-8000-000000000001';
-
-type Query = (sql: string, values?: unknown[]) => Promise<unknown>;
 
 /** Puts the people, their clubs, the league and its one match into an empty, migrated database. */
 export async function settlePeople(query: Query): Promise<void> {
