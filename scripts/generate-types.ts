@@ -1,0 +1,59 @@
+/**
+ * Writes src/database.types.ts from the pages of SQL: they are applied to a database made for the
+ * purpose and thrown away. With --check it writes nothing and fails when the file is stale.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { generateTypescript, type GeneratorMetadata, introspect, sortGeneratorMetadata } from '@supabase/postgrest-typegen';
+import { openBackend } from '../host/backend.ts';
+import { startCluster } from '../host/database.ts';
+import { makeSecrets } from '../host/secrets.ts';
+
+const file = resolve(import.meta.dirname, '../src/database.types.ts');
+
+// PostgreSQL cannot say which columns of a view are never null; these are the ones that may be.
+const emptyInViews: Record<string, readonly string[]> = {
+  team_profiles: [
+    'archived_at', 'captain_id', 'captain_username', 'contact', 'description', 'founded_on', 'league_id',
+    'league_name', 'logo', 'manager_id', 'phase', 'season', 'stream_url',
+  ],
+  team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
+};
+
+const fresh = await generateTypes();
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, fresh);
+} else if (readFileSync(file, 'utf8') !== fresh) {
+  console.error('src/database.types.ts is stale: run `npm run types`.');
+  process.exitCode = 1;
+}
+
+async function generateTypes(): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), 'rondo-types-'));
+  const cluster = await startCluster({ home, fsync: false });
+  try {
+    const backend = await openBackend({ connection: cluster.settings, secrets: await makeSecrets(), siteUrl: 'http://localhost' });
+    await backend.migrate();
+    const metadata = await introspect({ query: async (sql) => ({ rows: await backend.query(sql) }) }, { includedSchemas: ['public'] });
+    await backend.close();
+    return await generateTypescript(sortGeneratorMetadata(withFullViews(metadata)), {
+      detectOneToOneRelationships: true,
+      postgrestVersion: '14',
+    });
+  } finally {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function withFullViews(metadata: GeneratorMetadata): GeneratorMetadata {
+  const views = new Map(metadata.views.map((view) => [view.id, view.name]));
+  return {
+    ...metadata,
+    columns: metadata.columns.map((column) => {
+      const view = views.get(column.table_id);
+      return view ? { ...column, is_nullable: emptyInViews[view]?.includes(column.name) ?? true } : column;
+    }),
+  };
+}
