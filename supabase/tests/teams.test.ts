@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { TablesInsert } from '#database.types.ts';
 import { club, everybody, league, openWorld, people } from './harness.ts';
 
 const world = openWorld();
@@ -60,7 +61,7 @@ describe('a team', () => {
     expect(data).toEqual({ short_name: 'Çınaraltı Fu', tag: 'CIN', slug: 'cinaralti-futbol-kulubu' });
   });
 
-  test.each([
+  test.each<TablesInsert<'teams'>>([
     { name: 'FC' },
     { name: 'Nordlicht Kiel' },
     { name: 'Elbe Elf', tag: 'toolong' },

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { club, league, match, openWorld, people, type Actor } from './harness.ts';
+
+const world = openWorld();
+
+const columns: [Actor, string][] = [
+  ['visitor', 'Visitor'],
+  ['user', 'User'],
+  ['coCaptain', 'Co-captain'],
+  ['captain', 'Captain'],
+  ['rival', 'Rival captain'],
+  ['moderator', 'Moderator'],
+  ['admin', 'Admin'],
+  ['suspended', 'Suspended'],
+];
+
+// A row of every table, so that every cell has something to try itself on.
+beforeAll(async () => {
+  const hidden = '2030-01-01T00:00:00Z';
+  await world.sql('update public.team_matches set kickoff_at = $1', [hidden]);
+  await world.sql(`insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)`, [match, club.own, people.captain]);
+  await world.sql(`insert into public.match_player_stats (match_id, team_id, player_id) values ($1, $2, $3)`, [match, club.own, people.captain]);
+  await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [league]);
+  await world.sql(`insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, -1, 'Late')`, [league, club.own]);
+  await world.sql(`insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`, [club.own]);
+  await world.sql(`insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'top_goalkeeper', '1')`, [people.captain]);
+});
+
+/** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
+async function reached(actor: Actor, statement: string): Promise<number> {
+  try {
+    return (await world.inSql(actor, statement)).length;
+  } catch (error) {
+    const { code } = error as { code: string };
+    if (code === '23505' || code === '23503') return Infinity;
+    if (code === '42501' || code.startsWith('PT4')) return 0;
+    throw error;
+  }
+}
+
+async function cell(actor: Actor, relation: string, isView: boolean, total: number): Promise<string> {
+  const sign = (letter: string, rows: number) => (rows === 0 ? '' : rows < total ? `${letter}°` : letter);
+  const parts = [sign('r', await reached(actor, `select 1 from public.${relation}`))];
+  if (!isView) {
+    // a copy of an existing row is stopped by its key, if nothing stops it before
+    const [sample] = await world.sql(`select to_jsonb(t) as row from public.${relation} as t limit 1`);
+    const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
+    parts.push(sign('c', await reached(actor, `insert into public.${relation} select * from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`)));
+    parts.push(sign('u', await reached(actor, `update public.${relation} set created_at = created_at returning 1`)));
+    parts.push(sign('d', await reached(actor, `delete from public.${relation} returning 1`)));
+  }
+  return parts.filter(Boolean).join(' ') || '–';
+}
+
+test('docs/permissions.md says what each person can do with each table, tried out one by one', async () => {
+  const relations = await world.sql<{ name: string; view: boolean }>(
+    `select relname as name, relkind = 'v' as view from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relkind, relname`,
+  );
+  const rows: string[] = [];
+  for (const { name, view } of relations) {
+    const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(`select count(*)::int from public.${name}`);
+    expect(count, `${name} has a row to try`).toBeGreaterThan(0);
+    const cells = [];
+    for (const [actor] of columns) cells.push(await cell(actor, name, view, count));
+    rows.push(`| ${name} | ${cells.join(' | ')} |`);
+  }
+
+  const doors = await world.sql<{ name: string; visitor: boolean; member: boolean }>(
+    `select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
+            has_function_privilege('anon', p.oid, 'execute') as visitor,
+            has_function_privilege('authenticated', p.oid, 'execute') as member
+       from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
+  );
+
+  const page = `# Permissions, as the database grants them
+
+Written by \`supabase/tests/permissions.test.ts\`, which tries every cell on a real database as the person at the
+head of its column and fails when this page says otherwise. To write it anew: \`npx vitest run --project database permissions -u\`.
+
+r read, c create, u change, d delete; a small circle means only some of the rows (the person's own, those of the
+own team, or the public ones); – nothing. Writes the table does not show go through a call, which checks who asks,
+the state and the time. Fields inside a row that its owner may not change are refused as well (PT403).
+
+| Table | ${columns.map(([, title]) => title).join(' | ')} |
+|${' --- |'.repeat(columns.length + 1)}
+${rows.join('\n')}
+
+- Nobody reaches the schema \`private\` (roles, blocked accounts, audit log) but through calls.
+- While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
+  never write (PT403).
+- A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
+- A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off.
+- Every write of an admin and every act leaves a row in the audit log.
+
+| Call | Visitor | Signed in |
+| --- | --- | --- |
+${doors.map((door) => `| \`${door.name}\` | ${door.visitor ? 'yes' : '–'} | ${door.member ? 'yes' : '–'} |`).join('\n')}
+`;
+  await expect(page).toMatchFileSnapshot('../../docs/permissions.md');
+});
