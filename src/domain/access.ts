@@ -57,8 +57,8 @@ function signedOut({ access, maintenance }: Visit): AccessDecision {
 }
 
 /** During maintenance everybody but an admin stays on the dashboard, unknown paths included. */
-function confined({ pathname }: Visit): AccessDecision {
-  return isDashboard(pathname) ? page : dashboard;
+function confined(visit: Visit): AccessDecision {
+  return isDashboard(visit.pathname) ? open(visit) : dashboard;
 }
 
 function mayEnter({ access, role }: Visit): boolean {
