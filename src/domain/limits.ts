@@ -19,7 +19,8 @@ export const limits = {
   seasonTeamsDefault: 20,
   pointsForWin: 3,
   pointsForLoss: 0,
-  scoreMax: 99,
+  /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
+  scoreMax: 199,
   forfeitGoals: 3,
   formMatches: 5,
   relegationPlaces: 2,
