@@ -63,6 +63,7 @@ export const site: Section[] = [
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
     ],
   },
+  ...kit(),
 ];
 
 export type Shell = Page;
@@ -77,6 +78,13 @@ function at(path: string, words: string[], load: () => Promise<ComponentType>): 
 function later(...paths: string[]): SitePage[] {
   const load = () => import('#features/site-pages/not-open-page.tsx').then((m) => m.NotOpenPage);
   return paths.map((path) => at(path, ['site-pages'], load));
+}
+
+/** The book of components, on the development server only. */
+function kit(): Section[] {
+  if (!import.meta.env.DEV) return [];
+  const pages = [at('/_kit', [], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
+  return [{ access: 'public', shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)), pages }];
 }
 
 function shell(load: () => Promise<ComponentType>): Shell {
