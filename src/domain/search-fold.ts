@@ -2,7 +2,7 @@
  * Text as the search compares it: marks dropped, both Turkish i's one, ß as ss, lower case; so Işıklar,
  * ISIKLAR, ışıklar and isiklar meet. The same in every language of the reader, and never for keys or e-mails.
  */
-export function foldForSearch(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -16,8 +16,8 @@ export function foldForSearch(text: string): string {
 
 /** Whether every word of the query begins a word of the text, or stands somewhere inside it. */
 export function matchesSearch(text: string, query: string): boolean {
-  const folded = foldForSearch(text);
-  return foldForSearch(query)
+  const folded = fold(text);
+  return fold(query)
     .split(' ')
     .every((word) => folded.includes(word));
 }

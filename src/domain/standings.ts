@@ -1,6 +1,6 @@
 import { limits, pointsFor } from './limits.ts';
 import { type MatchStage, outcomeFor } from './scores.ts';
-import { foldForSearch } from './search-fold.ts';
+import { fold } from './search-fold.ts';
 import { breakTie, type Meeting, type TiePlace, type TieRule, type TieStep } from './tie-breakers.ts';
 
 export type TableTeam = { id: string; name?: string };
@@ -185,7 +185,7 @@ function teamsWithOpenQuestions(matches: TableMatch[]): Set<string> {
 }
 
 function byName(a: TableTeam, b: TableTeam): number {
-  return compareText(foldForSearch(a.name ?? ''), foldForSearch(b.name ?? '')) || compareText(a.id, b.id);
+  return compareText(fold(a.name ?? ''), fold(b.name ?? '')) || compareText(a.id, b.id);
 }
 
 function byKickOff(a: TableMatch, b: TableMatch): number {

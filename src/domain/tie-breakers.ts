@@ -1,4 +1,4 @@
-import { limits, pointsFor } from './limits.ts';
+import { pointsFor } from './limits.ts';
 import { outcomeFor, type PlayedMatch, winnerOf } from './scores.ts';
 
 /**

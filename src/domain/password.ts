@@ -1,0 +1,60 @@
+import { limits } from './limits.ts';
+
+/** Why a password is refused; null when it may be used. No rules about which characters it is made of. */
+export type PasswordProblem = 'short' | 'long' | 'common' | null;
+
+/** From 0, guessed at once, to 4, strong. */
+export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
+
+/**
+ * 8 to 72 bytes of UTF-8 (the hash reads no further), and not one of the common passwords; `common` holds
+ * them in lower case. A password is never logged and never stored by this code.
+ */
+export function passwordProblem(password: string, common: ReadonlySet<string>): PasswordProblem {
+  const bytes = new TextEncoder().encode(password).length;
+  if (bytes < limits.passwordBytesMin) return 'short';
+  if (bytes > limits.passwordBytesMax) return 'long';
+  return isCommon(password, common) ? 'common' : null;
+}
+
+/** A rough measure while typing: length and variety count, repeats, runs and common words do not. */
+export function passwordStrength(password: string, common: ReadonlySet<string>): PasswordStrength {
+  if (passwordProblem(password, common) !== null) return 0;
+  const bits = surprisingCharacters(password) * Math.log2(alphabetOf(password));
+  const reached = steps.filter((step) => bits >= step).length;
+  return reached as PasswordStrength;
+}
+
+/** Bits from which the next step is reached. */
+const steps = [28, 40, 56, 72];
+
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const folded = password.toLowerCase();
+  return common.has(folded) || common.has(folded.replace(/[^\p{L}]+$/u, ''));
+}
+
+/** Characters that neither repeat the one before, nor follow it in order (abc, 321), nor were used thrice. */
+function surprisingCharacters(password: string): number {
+  const seen = new Map<string, number>();
+  let before = Number.NaN;
+  let count = 0;
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0;
+    const times = (seen.get(character) ?? 0) + 1;
+    seen.set(character, times);
+    if (Math.abs(code - before) > 1 || Number.isNaN(before)) count += times > 2 ? 0.3 : 1;
+    before = code;
+  }
+  return count;
+}
+
+function alphabetOf(password: string): number {
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^A-Za-z0-9]/, 32],
+  ];
+  const size = kinds.reduce((sum, [kind, letters]) => sum + (kind.test(password) ? letters : 0), 0);
+  return Math.max(size, 2);
+}
