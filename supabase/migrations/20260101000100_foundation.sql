@@ -188,4 +188,4 @@ as $$
 $$;
 grant execute on function private.are_social_links(jsonb) to authenticated, service_role;
 grant execute on function private.slug(text) to authenticated, service_role;
-grant execute on function private.refuse(text, text, text, text) to anon, authenticated, service_role;
+grant execute on function private.refuse(text, text, text, text) to authenticated, service_role;

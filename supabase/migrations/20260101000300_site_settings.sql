@@ -127,7 +127,7 @@ begin
   return null;
 end
 $$;
-grant execute on function private.may_write(), private.actor() to anon, authenticated;
+grant execute on function private.may_write(), private.actor() to authenticated;
 
 -- Puts the write ban on a table that clients write directly: a restrictive policy per command,
 -- which is the rule, and a trigger in front of it, which says why.

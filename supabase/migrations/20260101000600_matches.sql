@@ -229,7 +229,17 @@ begin
   if new.status = 'finished' and new.finished_at is null then
     new.finished_at := now();
   end if;
-  if tg_op = 'INSERT' or new.status = old.status then
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  -- A final result carries series, statistics and awards with it: it changes by the acts that see to them.
+  if by_client and old.status in ('finished', 'cancelled')
+    and (new.home_team_id, new.away_team_id, new.stage, new.home_score, new.away_score, new.forfeited_by)
+      is distinct from (old.home_team_id, old.away_team_id, old.stage, old.home_score, old.away_score, old.forfeited_by)
+  then
+    perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'status');
+  end if;
+  if new.status = old.status then
     return new;
   end if;
   if (old.status, new.status) in (

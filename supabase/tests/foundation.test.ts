@@ -13,9 +13,9 @@ const page = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 describe('a refusal', () => {
   const refusals = pages.flatMap((name) =>
-    [...page(name).matchAll(/perform private\.refuse\(\s*'(\w+)',\s*(?:'(?:[^']|'')*'|format\([^)]*\)),\s*'(\w+)'/g)].map(
-      ([, code, hint]) => ({ page: name, code, hint }),
-    ),
+    [
+      ...page(name).matchAll(/perform private\.refuse\(\s*'(\w+)',\s*(?:'(?:[^']|'')*'|format\([^)]*\)),\s*'(\w+)'/g),
+    ].map(([, code, hint]) => ({ page: name, code, hint })),
   );
 
   test('is written in the one form everywhere', () => {
@@ -39,7 +39,11 @@ describe('a refusal', () => {
   });
 
   test('reaches the client with code, hint, sentence, field and status', async () => {
-    const answer = await world.as('user').from('profiles').update({ joined_at: '2001-01-01T00:00:00Z' }).eq('id', people.user);
+    const answer = await world
+      .as('user')
+      .from('profiles')
+      .update({ joined_at: '2001-01-01T00:00:00Z' })
+      .eq('id', people.user);
     expect(answer.status).toBe(403);
     expect(answer.error).toMatchObject({
       code: 'PT403',
@@ -51,7 +55,7 @@ describe('a refusal', () => {
 });
 
 describe('the audit log', () => {
-  test('is out of everybody\'s reach through the API', async () => {
+  test("is out of everybody's reach through the API", async () => {
     for (const actor of ['visitor', ...everybody] as const) {
       await expect(world.inSql(actor, 'select * from private.audit_log')).rejects.toThrow(/permission denied/);
       await expect(

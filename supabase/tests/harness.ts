@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { type Backend, openBackend } from '#host/backend.ts';
@@ -14,6 +14,8 @@ export type { Actor, Person } from './people.ts';
 
 export type Client = SupabaseClient<Database>;
 
+type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 /** A database of its own for one test file, and the people who act on it. */
 export type World = {
   /** A real supabase-js client with that person's token, over the same API the app uses. */
@@ -21,21 +23,25 @@ export type World = {
   /** Statements as the database's owner: what the tests look at behind everybody's back. */
   sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Statements inside one transaction as that person, without HTTP between; rolled back. */
-  inSql: <Row = Record<string, unknown>>(actor: Actor | 'owner', statement: string, values?: unknown[]) => Promise<Row[]>;
+  inSql: <Row = Record<string, unknown>>(
+    actor: Actor | 'owner',
+    statement: string,
+    values?: unknown[],
+  ) => Promise<Row[]>;
   /** One plain request with the public key. */
-  request: (path: string, init?: RequestInit) => Promise<Response>;
+  request: (path: string, init?: PlainRequest) => Promise<Response>;
 };
 
 /** Opens a copy of the template for the calling test file and drops it afterwards. */
 export function openWorld(): World {
   const { template, settings } = inject('database');
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  let pool: pg.Pool;
+  let pool: Pool;
   let api: Backend;
 
   beforeAll(async () => {
     await runStatement(settings, `create database ${database} template ${template}`);
-    pool = new pg.Pool({ ...settings, database, max: 4 });
+    pool = new Pool({ ...settings, database, max: 4 });
     pool.on('error', () => {});
     api = await openBackend({
       connection: { ...settings, database },
@@ -52,7 +58,7 @@ export function openWorld(): World {
     await runStatement(settings, `drop database if exists ${database} with (force)`);
   });
 
-  const request = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: PlainRequest = {}) =>
     api.fetch(
       new Request(new URL(path, api.url), {
         ...init,
@@ -72,8 +78,7 @@ export function openWorld(): World {
         },
       }),
 
-    sql: async <Row>(statement: string, values: unknown[] = []) =>
-      (await pool.query(statement, values)).rows as Row[],
+    sql: async <Row>(statement: string, values: unknown[] = []) => (await pool.query(statement, values)).rows as Row[],
 
     inSql: async <Row>(actor: Actor | 'owner', statement: string, values: unknown[] = []) => {
       const session = await pool.connect();

@@ -17,7 +17,9 @@ describe('signing up', () => {
 
   test('makes a profile named player- and six letters', async () => {
     const id = await signUp();
-    const [profile] = await world.sql('select username, joined_at, last_seen_at from public.profiles where id = $1', [id]);
+    const [profile] = await world.sql('select username, joined_at, last_seen_at from public.profiles where id = $1', [
+      id,
+    ]);
     expect(profile).toMatchObject({ username: expect.stringMatching(/^player-[a-z]{6}$/), last_seen_at: null });
     expect(await world.sql('select birth_date, locale from public.profile_private where user_id = $1', [id])).toEqual([
       { birth_date: null, locale: null },
@@ -84,7 +86,10 @@ describe('roles', () => {
     for (const actor of everybody.filter((name) => name !== 'admin')) {
       for (const attempt of attempts) {
         const client = world.as(actor);
-        const written = await client.from('profiles').update(attempt as never).eq('id', people[actor]);
+        const written = await client
+          .from('profiles')
+          .update(attempt as never)
+          .eq('id', people[actor]);
         expect(written.error, actor).not.toBeNull();
       }
       for (const [table, row] of [
@@ -92,7 +97,9 @@ describe('roles', () => {
         ['account_blocks', { user_id: people.rival, kind: 'suspended', reason: 'because' }],
       ] as const) {
         const hidden = world.as(actor) as unknown as {
-          schema: (name: string) => { from: (table: string) => { insert: (row: object) => Promise<{ error: unknown }> } };
+          schema: (name: string) => {
+            from: (table: string) => { insert: (row: object) => Promise<{ error: unknown }> };
+          };
           from: (table: string) => { insert: (row: object) => Promise<{ error: unknown }> };
         };
         expect((await hidden.from(table).insert(row)).error, actor).not.toBeNull();
@@ -123,13 +130,15 @@ describe('a profile', () => {
     const { data } = await world
       .as('user')
       .from('profiles')
-      .select('gaming_id, platform, nation, last_seen_at, location, joined_at, game_mode, position, skill_level, social_links, description')
+      .select(
+        'gaming_id, platform, nation, last_seen_at, location, joined_at, game_mode, position, skill_level, social_links, description',
+      )
       .eq('id', people.captain)
       .single();
     expect(data).toMatchObject({ gaming_id: null, social_links: {}, joined_at: expect.stringMatching(/^\d{4}-/) });
   });
 
-  test('is its owner\'s to change', async () => {
+  test("is its owner's to change", async () => {
     const { data, error } = await world
       .as('user')
       .from('profiles')
@@ -149,9 +158,14 @@ describe('a profile', () => {
     expect(data).toEqual({ username: 'Işıl Öztürk', position: 'last_man' });
   });
 
-  test('is nobody else\'s to change, not even an admin\'s by a plain write', async () => {
+  test("is nobody else's to change, not even an admin's by a plain write", async () => {
     for (const actor of everybody.filter((name) => !['rival', 'suspended'].includes(name))) {
-      const { data } = await world.as(actor).from('profiles').update({ location: 'Moon' }).eq('id', people.rival).select();
+      const { data } = await world
+        .as(actor)
+        .from('profiles')
+        .update({ location: 'Moon' })
+        .eq('id', people.rival)
+        .select();
       expect(data, actor).toEqual([]);
     }
     expect((await world.sql('select location from public.profiles where id = $1', [people.rival]))[0]).toEqual({
@@ -162,7 +176,10 @@ describe('a profile', () => {
   test('cannot be made or removed by a client', async () => {
     for (const actor of everybody) {
       const client = world.as(actor);
-      expect((await client.from('profiles').insert({ id: randomUUID(), username: 'forged' })).error, actor).not.toBeNull();
+      expect(
+        (await client.from('profiles').insert({ id: randomUUID(), username: 'forged' })).error,
+        actor,
+      ).not.toBeNull();
       expect((await client.from('profiles').delete().eq('id', people[actor])).error, actor).not.toBeNull();
     }
   });
@@ -170,7 +187,11 @@ describe('a profile', () => {
   test.each(['id', 'joined_at', 'last_seen_at', 'deleted_at', 'created_at'])('keeps its %s', async (column) => {
     const value = column === 'id' ? randomUUID() : '2001-01-01T00:00:00Z';
     for (const actor of everybody.filter((name) => name !== 'suspended')) {
-      const { error } = await world.as(actor).from('profiles').update({ [column]: value } as never).eq('id', people[actor]);
+      const { error } = await world
+        .as(actor)
+        .from('profiles')
+        .update({ [column]: value } as never)
+        .eq('id', people[actor]);
       expect(error, actor).toMatchObject({ code: expect.stringMatching(/PT403|42501/) });
     }
   });
@@ -192,7 +213,11 @@ describe('a profile', () => {
     ['social_links', { twitch: 'https://twitch.tv@evil.example/' }],
     ['social_links', { kick: 'https://kick.com.evil.example/a' }],
   ])('does not take %s = %j', async (column, value) => {
-    const { error } = await world.as('coCaptain').from('profiles').update({ [column]: value } as never).eq('id', people.coCaptain);
+    const { error } = await world
+      .as('coCaptain')
+      .from('profiles')
+      .update({ [column]: value } as never)
+      .eq('id', people.coCaptain);
     expect(error).not.toBeNull();
   });
 });
@@ -210,13 +235,17 @@ describe('the private profile', () => {
   test('takes the birth date once', async () => {
     const own = () => world.as('user').from('profile_private');
     expect((await own().update({ birth_date: '2003-04-05' }).eq('user_id', people.user)).error).toBeNull();
-    expect((await own().update({ birth_date: '2003-04-05', locale: 'de' }).eq('user_id', people.user)).error).toBeNull();
+    expect(
+      (await own().update({ birth_date: '2003-04-05', locale: 'de' }).eq('user_id', people.user)).error,
+    ).toBeNull();
     expect((await own().update({ birth_date: '1990-04-05' }).eq('user_id', people.user)).error).toMatchObject({
       code: 'PT409',
       hint: 'birthDateGiven',
       details: 'birth_date',
     });
-    expect((await own().update({ birth_date: null }).eq('user_id', people.user)).error).toMatchObject({ code: 'PT409' });
+    expect((await own().update({ birth_date: null }).eq('user_id', people.user)).error).toMatchObject({
+      code: 'PT409',
+    });
   });
 
   test('takes no birth date in the future', async () => {
@@ -230,7 +259,10 @@ describe('the private profile', () => {
 
   test('reaches nobody through an embed', async () => {
     const client = world.as('rival');
-    const { data } = await client.from('profiles').select('username, profile_private(birth_date)').eq('id', people.user);
+    const { data } = await client
+      .from('profiles')
+      .select('username, profile_private(birth_date)')
+      .eq('id', people.user);
     expect(JSON.stringify(data)).not.toContain('2003');
   });
 });
@@ -253,13 +285,23 @@ describe('a suspended account', () => {
   });
 
   test('never writes, and is told why', async () => {
-    const { error } = await world.as('suspended').from('profiles').update({ location: 'Kiel' }).eq('id', people.suspended);
+    const { error } = await world
+      .as('suspended')
+      .from('profiles')
+      .update({ location: 'Kiel' })
+      .eq('id', people.suspended);
     expect(error).toMatchObject({ code: 'PT403', hint: 'suspended' });
   });
 
   test('writes again when the suspension has run out', async () => {
-    await world.sql(`update private.account_blocks set until = now() - interval '1 minute' where user_id = $1`, [people.suspended]);
-    const { error } = await world.as('suspended').from('profiles').update({ location: 'Kiel' }).eq('id', people.suspended);
+    await world.sql(`update private.account_blocks set until = now() - interval '1 minute' where user_id = $1`, [
+      people.suspended,
+    ]);
+    const { error } = await world
+      .as('suspended')
+      .from('profiles')
+      .update({ location: 'Kiel' })
+      .eq('id', people.suspended);
     expect(error).toBeNull();
   });
 });

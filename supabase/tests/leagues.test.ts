@@ -18,7 +18,11 @@ describe('leagues', () => {
     expect(await world.sql('select enum_range(null::public.league_status)::text[] as labels')).toEqual([
       { labels: ['active', 'inactive'] },
     ]);
-    const { error } = await world.as('admin').from('leagues').update({ status: 'paused' as 'active' }).eq('id', league);
+    const { error } = await world
+      .as('admin')
+      .from('leagues')
+      .update({ status: 'paused' as 'active' })
+      .eq('id', league);
     expect(error).not.toBeNull();
   });
 
@@ -29,14 +33,20 @@ describe('leagues', () => {
   test('play in a time zone that exists', async () => {
     const { error } = await world.as('admin').from('leagues').update({ time_zone: 'Europe/Atlantis' }).eq('id', league);
     expect(error).toMatchObject({ code: 'PT422', hint: 'timeZoneUnknown', details: 'time_zone' });
-    expect((await world.as('admin').from('leagues').update({ time_zone: 'Asia/Kathmandu' }).eq('id', league)).error).toBeNull();
+    expect(
+      (await world.as('admin').from('leagues').update({ time_zone: 'Asia/Kathmandu' }).eq('id', league)).error,
+    ).toBeNull();
   });
 });
 
-describe('[S6.24] an admin\'s league writes', () => {
+describe("[S6.24] an admin's league writes", () => {
   test('are accepted: a league, its season and its entries, each with an entry in the audit log', async () => {
     const admin = world.as('admin');
-    const { data: made } = await admin.from('leagues').insert({ name: 'Boğaz Ligi', tier: 2, status: 'inactive' }).select('id, slug').single();
+    const { data: made } = await admin
+      .from('leagues')
+      .insert({ name: 'Boğaz Ligi', tier: 2, status: 'inactive' })
+      .select('id, slug')
+      .single();
     expect(made?.slug).toBe('bogaz-ligi');
     const league_id = made!.id;
     expect((await admin.from('leagues').update({ status: 'active' }).eq('id', league_id)).error).toBeNull();
@@ -49,7 +59,9 @@ describe('[S6.24] an admin\'s league writes', () => {
         })
       ).error,
     ).toBeNull();
-    expect((await admin.from('league_seasons').update({ relegation_places: 1 }).eq('league_id', league_id)).error).toBeNull();
+    expect(
+      (await admin.from('league_seasons').update({ relegation_places: 1 }).eq('league_id', league_id)).error,
+    ).toBeNull();
     const { data: team } = await admin.from('teams').insert({ name: 'Karşıkıyı Yıldız' }).select('id').single();
     expect((await admin.from('league_teams').insert({ league_id, season: 1, team_id: team!.id })).error).toBeNull();
     const entries = await world.sql<{ act: string }>(
@@ -65,13 +77,19 @@ describe('[S6.24] an admin\'s league writes', () => {
     ]);
   });
 
-  test('are nobody else\'s', async () => {
+  test("are nobody else's", async () => {
     for (const actor of outsiders) {
       const client = world.as(actor);
       expect((await client.from('leagues').insert({ name: `League of ${actor}` })).error, actor).not.toBeNull();
       expect((await client.from('leagues').update({ public: true }).eq('id', league).select()).data, actor).toEqual([]);
-      expect((await client.from('league_seasons').update({ phase: 'finished' }).eq('league_id', league).select()).data, actor).toEqual([]);
-      expect((await client.from('league_teams').insert({ league_id: league, season: 1, team_id: club.own })).error, actor).not.toBeNull();
+      expect(
+        (await client.from('league_seasons').update({ phase: 'finished' }).eq('league_id', league).select()).data,
+        actor,
+      ).toEqual([]);
+      expect(
+        (await client.from('league_teams').insert({ league_id: league, season: 1, team_id: club.own })).error,
+        actor,
+      ).not.toBeNull();
       expect((await client.from('leagues').delete().eq('id', league)).error, actor).not.toBeNull();
     }
   });
@@ -89,9 +107,17 @@ describe('[S6.24] an admin\'s league writes', () => {
 
 describe('entries', () => {
   test('one unfinished season a team', async () => {
-    await world.sql(`insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000bb', 'Second League')`);
-    await world.sql(`insert into public.league_seasons (league_id, season) values ('c0000000-0000-4000-8000-0000000000bb', 1)`);
-    const enter = () => world.sql(`insert into public.league_teams (league_id, season, team_id) values ('c0000000-0000-4000-8000-0000000000bb', 1, $1)`, [club.own]);
+    await world.sql(
+      `insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000bb', 'Second League')`,
+    );
+    await world.sql(
+      `insert into public.league_seasons (league_id, season) values ('c0000000-0000-4000-8000-0000000000bb', 1)`,
+    );
+    const enter = () =>
+      world.sql(
+        `insert into public.league_teams (league_id, season, team_id) values ('c0000000-0000-4000-8000-0000000000bb', 1, $1)`,
+        [club.own],
+      );
     await expect(enter()).rejects.toMatchObject({ code: 'PT409', hint: 'teamEnteredElsewhere' });
     await world.sql(`update public.league_seasons set phase = 'finished' where league_id = $1`, [league]);
     await enter();
@@ -108,15 +134,23 @@ describe('point adjustments', () => {
     expect(data).toEqual([{ points: -3, reason: 'Fielded an unregistered player' }]);
     for (const actor of everybody) {
       const client = world.as(actor);
-      const written = await client.from('point_adjustments').insert({ league_id: league, season: 1, team_id: club.own, points: 9, reason: 'Nice kit' });
+      const written = await client
+        .from('point_adjustments')
+        .insert({ league_id: league, season: 1, team_id: club.own, points: 9, reason: 'Nice kit' });
       expect(written.error, actor).not.toBeNull();
-      expect((await client.from('point_adjustments').update({ points: -9 }).eq('team_id', club.rival)).error, actor).not.toBeNull();
+      expect(
+        (await client.from('point_adjustments').update({ points: -9 }).eq('team_id', club.rival)).error,
+        actor,
+      ).not.toBeNull();
     }
   });
 
   test('concern a team that entered the season', async () => {
     await expect(
-      world.sql(`insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 2, $2, -3, 'Nothing')`, [league, club.own]),
+      world.sql(
+        `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 2, $2, -3, 'Nothing')`,
+        [league, club.own],
+      ),
     ).rejects.toThrow(/foreign key/);
   });
 });

@@ -51,7 +51,13 @@ describe('the numbers of the domain are the numbers of the database', () => {
   });
 
   test.each([
-    ['public.team_members', 'shirt_number', `player_id = '${people.captain}'`, limits.shirtNumberMin, limits.shirtNumberMax],
+    [
+      'public.team_members',
+      'shirt_number',
+      `player_id = '${people.captain}'`,
+      limits.shirtNumberMin,
+      limits.shirtNumberMax,
+    ],
     ['public.league_seasons', 'max_teams', season, limits.seasonTeamsMin, limits.seasonTeamsMax],
     ['public.league_seasons', 'relegation_places', season, 0, limits.relegationPlacesMax],
     ['public.league_seasons', 'transfer_rights', season, 0, limits.transferRightsMax],
@@ -85,15 +91,22 @@ describe('the numbers of the domain are the numbers of the database', () => {
     }
   });
 
-  test('the first season\'s prize pool fits where a season keeps it', async () => {
+  test("the first season's prize pool fits where a season keeps it", async () => {
     expect(await takes('public.league_seasons', 'prize_pool', JSON.stringify(limits.prizePool), season)).toBe(true);
   });
 
   test('a score has its bound, and a forfeit its goals', async () => {
     const score = (home: number, away: number, forfeited: string | null = null) =>
       world
-        .inSql('owner', `update public.team_matches set status = 'finished', home_score = $1, away_score = $2, forfeited_by = $3 where ${fixture}`, [home, away, forfeited])
-        .then(() => true, () => false);
+        .inSql(
+          'owner',
+          `update public.team_matches set status = 'finished', home_score = $1, away_score = $2, forfeited_by = $3 where ${fixture}`,
+          [home, away, forfeited],
+        )
+        .then(
+          () => true,
+          () => false,
+        );
     expect(await score(limits.scoreMax, 0)).toBe(true);
     expect(await score(limits.scoreMax + 1, 0)).toBe(false);
     expect(await score(limits.forfeitGoals, 0, 'away')).toBe(true);
@@ -103,8 +116,15 @@ describe('the numbers of the domain are the numbers of the database', () => {
   test('points are given and taken within a bound', async () => {
     const adjust = (points: number) =>
       world
-        .inSql('owner', `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, $3, 'Because')`, [league, club.own, points])
-        .then(() => true, () => false);
+        .inSql(
+          'owner',
+          `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, $3, 'Because')`,
+          [league, club.own, points],
+        )
+        .then(
+          () => true,
+          () => false,
+        );
     expect(await adjust(-limits.adjustmentPointsMax)).toBe(true);
     expect(await adjust(limits.adjustmentPointsMax + 1)).toBe(false);
     expect(await adjust(0)).toBe(false);
@@ -112,7 +132,8 @@ describe('the numbers of the domain are the numbers of the database', () => {
 
   test('constants inside functions say the same', async () => {
     const source = async (name: string) =>
-      (await world.sql<{ prosrc: string }>(`select prosrc from pg_proc where oid = $1::regproc`, [name]))[0]?.prosrc ?? '';
+      (await world.sql<{ prosrc: string }>(`select prosrc from pg_proc where oid = $1::regproc`, [name]))[0]?.prosrc ??
+      '';
     expect(await source('private.keep_squad_size')).toContain(`squad_max constant int := ${limits.squadMax};`);
     expect(await source('private.lineup_is_open')).toContain(`interval '${limits.lineupRevealMinutes} minutes'`);
     expect(await source('private.landing')).toMatch(new RegExp(`limit ${limits.landingFixtures}\\s*$`));

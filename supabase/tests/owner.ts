@@ -1,11 +1,11 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Settings } from '#host/database.ts';
 
 export type Query = (statement: string, values?: unknown[]) => Promise<unknown>;
 
 /** Work in one database as its owner; the session ends with it. */
 export async function inDatabase<T>(settings: Settings, work: (query: Query) => Promise<T>): Promise<T> {
-  const owner = new pg.Client(settings);
+  const owner = new Client(settings);
   await owner.connect();
   try {
     return await work((statement, values) => owner.query(statement, values));

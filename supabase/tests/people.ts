@@ -51,7 +51,9 @@ export async function settlePeople(query: Query): Promise<void> {
        ($2, $6, 'captain', 10, 'eligible')`,
     [club.own, club.rival, people.captain, people.coCaptain, people.player, people.rival],
   );
-  await query(`insert into public.leagues (id, name, time_zone) values ($1, 'Flutlicht Liga', 'Europe/Berlin')`, [league]);
+  await query(`insert into public.leagues (id, name, time_zone) values ($1, 'Flutlicht Liga', 'Europe/Berlin')`, [
+    league,
+  ]);
   await query(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [league]);
   await query('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2), ($1, 1, $3)', [
     league,

@@ -18,12 +18,31 @@ const columns: [Actor, string][] = [
 beforeAll(async () => {
   const hidden = '2030-01-01T00:00:00Z';
   await world.sql('update public.team_matches set kickoff_at = $1', [hidden]);
-  await world.sql(`insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)`, [match, club.own, people.captain]);
-  await world.sql(`insert into public.match_player_stats (match_id, team_id, player_id) values ($1, $2, $3)`, [match, club.own, people.captain]);
-  await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [league]);
-  await world.sql(`insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, -1, 'Late')`, [league, club.own]);
-  await world.sql(`insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`, [club.own]);
-  await world.sql(`insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'top_goalkeeper', '1')`, [people.captain]);
+  await world.sql(`insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)`, [
+    match,
+    club.own,
+    people.captain,
+  ]);
+  await world.sql(`insert into public.match_player_stats (match_id, team_id, player_id) values ($1, $2, $3)`, [
+    match,
+    club.own,
+    people.captain,
+  ]);
+  await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
+    league,
+  ]);
+  await world.sql(
+    `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, -1, 'Late')`,
+    [league, club.own],
+  );
+  await world.sql(
+    `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
+    [club.own],
+  );
+  await world.sql(
+    `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'top_goalkeeper', '1')`,
+    [people.captain],
+  );
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
@@ -45,7 +64,15 @@ async function cell(actor: Actor, relation: string, isView: boolean, total: numb
     // a copy of an existing row is stopped by its key, if nothing stops it before
     const [sample] = await world.sql(`select to_jsonb(t) as row from public.${relation} as t limit 1`);
     const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
-    parts.push(sign('c', await reached(actor, `insert into public.${relation} select * from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`)));
+    parts.push(
+      sign(
+        'c',
+        await reached(
+          actor,
+          `insert into public.${relation} select * from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
+        ),
+      ),
+    );
     parts.push(sign('u', await reached(actor, `update public.${relation} set created_at = created_at returning 1`)));
     parts.push(sign('d', await reached(actor, `delete from public.${relation} returning 1`)));
   }

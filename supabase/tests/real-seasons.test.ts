@@ -22,14 +22,20 @@ async function load(season: RealSeason) {
   const league = randomUUID();
   const clubs = new Map(season.teams.map((team): [string, string] => [team.id, randomUUID()]));
   await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, season.name]);
-  await world.sql(`insert into public.league_seasons (league_id, season, phase, relegation_places) values ($1, 1, 'finished', 0)`, [league]);
+  await world.sql(
+    `insert into public.league_seasons (league_id, season, phase, relegation_places) values ($1, 1, 'finished', 0)`,
+    [league],
+  );
   await world.sql(
     `insert into public.teams (id, name, slug)
        select id, left(name, 28) || ' ' || right($3, 7), private.slug(name || ' ' || $3)
          from unnest($1::uuid[], $2::text[]) as club (id, name)`,
     [[...clubs.values()], season.teams.map((team) => team.name ?? team.id), season.name],
   );
-  await world.sql('insert into public.league_teams (league_id, season, team_id) select $1, 1, unnest($2::uuid[])', [league, [...clubs.values()]]);
+  await world.sql('insert into public.league_teams (league_id, season, team_id) select $1, 1, unnest($2::uuid[])', [
+    league,
+    [...clubs.values()],
+  ]);
   await world.sql(
     `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score)
        select $1, 1, m.matchday, ($3::jsonb ->> m.home_team_id)::uuid, ($3::jsonb ->> m.away_team_id)::uuid, m.kickoff_at, 'finished', m.home_score, m.away_score
@@ -49,7 +55,9 @@ describe.each(realSeasons)('$name, loaded as a league and read back through the 
 
     const matches = await cache.fetchQuery(matchQueries.list({ leagueId: league, season: 1 }));
     expect(matches).toHaveLength(240);
-    const teams = new Map(matches.flatMap((match) => [match.home_team, match.away_team]).map((team) => [team.id, team]));
+    const teams = new Map(
+      matches.flatMap((match) => [match.home_team, match.away_team]).map((team) => [team.id, team]),
+    );
     expect(teams.size).toBe(16);
 
     const table = rankTeams({ teams: [...teams.values()], matches, relegationPlaces: 0 });

@@ -12,10 +12,17 @@ const value = (enabled: boolean, message = 'Back at noon.') => ({
 
 /** The app's own write: an upsert on conflict key. */
 const write = (actor: Actor, row: { key: string; value: unknown }) =>
-  world.as(actor).from('site_settings').upsert(row as never, { onConflict: 'key' });
+  world
+    .as(actor)
+    .from('site_settings')
+    .upsert(row as never, { onConflict: 'key' });
 
 const stored = async () =>
-  (await world.sql<{ value: Record<string, unknown> }>(`select value from public.site_settings where key = 'maintenance_mode'`))[0]?.value;
+  (
+    await world.sql<{ value: Record<string, unknown> }>(
+      `select value from public.site_settings where key = 'maintenance_mode'`,
+    )
+  )[0]?.value;
 
 describe('the maintenance setting', () => {
   test('[S3.01] is one row with the key maintenance_mode, and the key is unique', async () => {
@@ -47,7 +54,10 @@ describe('the maintenance setting', () => {
   });
 
   test('leaves an entry in the audit log with each change', async () => {
-    const entries = () => world.sql(`select actor, before, after from private.audit_log where subject = 'site_settings maintenance_mode' order by id desc`);
+    const entries = () =>
+      world.sql(
+        `select actor, before, after from private.audit_log where subject = 'site_settings maintenance_mode' order by id desc`,
+      );
     const before = (await entries()).length;
     await write('admin', { key: 'maintenance_mode', value: value(false, 'Logged.') });
     const after = await entries();
@@ -59,7 +69,11 @@ describe('the maintenance setting', () => {
     const before = await stored();
     for (const actor of ['visitor', ...everybody.filter((name) => name !== 'admin')] as Actor[]) {
       expect((await write(actor, { key: 'maintenance_mode', value: value(true) })).error, actor).not.toBeNull();
-      await world.as(actor).from('site_settings').update({ value: value(true) }).eq('key', 'maintenance_mode');
+      await world
+        .as(actor)
+        .from('site_settings')
+        .update({ value: value(true) })
+        .eq('key', 'maintenance_mode');
       await world.as(actor).from('site_settings').delete().eq('key', 'maintenance_mode');
     }
     expect(await stored()).toEqual(before);
@@ -81,7 +95,12 @@ describe('the maintenance setting', () => {
 
   test('[S3.02] [S3.03] [S3.04] [S3.05] its value holds enabled, message, updated_at and updated_by', async () => {
     await write('admin', { key: 'maintenance_mode', value: value(false) });
-    const { data } = await world.as('visitor').from('site_settings').select('value').eq('key', 'maintenance_mode').single();
+    const { data } = await world
+      .as('visitor')
+      .from('site_settings')
+      .select('value')
+      .eq('key', 'maintenance_mode')
+      .single();
     expect(data?.value).toEqual(value(false));
   });
 });
@@ -119,7 +138,11 @@ describe('while maintenance is on', () => {
     expect(writable.map((row) => row.tablename)).toContain('profiles');
     for (const { tablename } of writable) {
       for (const actor of everybody.filter((name) => name !== 'admin' && name !== 'suspended')) {
-        const { error } = await world.as(actor).from(tablename as 'teams').update({ created_at: '2020-01-01T00:00:00Z' }).neq('created_at', '1990-01-01T00:00:00Z');
+        const { error } = await world
+          .as(actor)
+          .from(tablename as 'teams')
+          .update({ created_at: '2020-01-01T00:00:00Z' })
+          .neq('created_at', '1990-01-01T00:00:00Z');
         expect(error, `${actor} ${tablename}`).toMatchObject({ code: 'PT503', hint: 'maintenance' });
       }
     }
@@ -128,7 +151,12 @@ describe('while maintenance is on', () => {
   test('the ban is a rule of the rows too, not only of the trigger in front of them', async () => {
     await switched(true);
     await world.sql('alter table public.profiles disable trigger ask_actor');
-    const { data } = await world.as('user').from('profiles').update({ location: 'Kiel' }).eq('id', people.user).select();
+    const { data } = await world
+      .as('user')
+      .from('profiles')
+      .update({ location: 'Kiel' })
+      .eq('id', people.user)
+      .select();
     await world.sql('alter table public.profiles enable trigger ask_actor');
     expect(data).toEqual([]);
   });
@@ -144,11 +172,15 @@ describe('while maintenance is on', () => {
     await switched(true);
     expect((await world.as('user').from('leagues').select('id')).data?.length).toBeGreaterThan(0);
     expect((await world.as('user').rpc('mark_seen')).error).toBeNull();
-    expect(await world.sql('select last_seen_at from public.profiles where id = $1', [people.user])).toEqual([{ last_seen_at: null }]);
+    expect(await world.sql('select last_seen_at from public.profiles where id = $1', [people.user])).toEqual([
+      { last_seen_at: null },
+    ]);
   });
 
   test('writing is open again as soon as it is off', async () => {
     await switched(false);
-    expect((await world.as('user').from('profiles').update({ location: 'Kiel' }).eq('id', people.user)).error).toBeNull();
+    expect(
+      (await world.as('user').from('profiles').update({ location: 'Kiel' }).eq('id', people.user)).error,
+    ).toBeNull();
   });
 });

@@ -22,7 +22,9 @@ describe('a team', () => {
     const { data } = await world
       .as('user')
       .from('team_profiles')
-      .select('name, captain_id, captain_username, player_count, description, league_id, league_name, season, founded_on')
+      .select(
+        'name, captain_id, captain_username, player_count, description, league_id, league_name, season, founded_on',
+      )
       .eq('id', club.own)
       .single();
     expect(data).toMatchObject({
@@ -39,7 +41,9 @@ describe('a team', () => {
   });
 
   test('shows the league it plays in now rather than one it has finished', async () => {
-    await world.sql(`insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000aa', 'Old League')`);
+    await world.sql(
+      `insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000aa', 'Old League')`,
+    );
     await world.sql(
       `insert into public.league_seasons (league_id, season, phase) values ('c0000000-0000-4000-8000-0000000000aa', 1, 'finished')`,
     );
@@ -75,29 +79,38 @@ describe('a team', () => {
   });
 });
 
-describe('[S6.25] an admin\'s team writes', () => {
+describe("[S6.25] an admin's team writes", () => {
   test('are accepted, and leave entries in the audit log', async () => {
     const admin = world.as('admin');
     const [captain] = await freePlayers(1);
-    const { data: team, error } = await admin.from('teams').insert({ name: 'Copper Lane', captain_id: captain }).select('id').single();
+    const { data: team, error } = await admin
+      .from('teams')
+      .insert({ name: 'Copper Lane', captain_id: captain })
+      .select('id')
+      .single();
     expect(error).toBeNull();
-    expect((await admin.from('teams').update({ description: 'By the copper works.' }).eq('id', team!.id)).error).toBeNull();
+    expect(
+      (await admin.from('teams').update({ description: 'By the copper works.' }).eq('id', team!.id)).error,
+    ).toBeNull();
     expect(
       await world.sql('select act, actor from private.audit_log where subject = $1 order by id', [`teams ${team!.id}`]),
     ).toEqual([
       { act: 'insert teams', actor: people.admin },
       { act: 'update teams', actor: people.admin },
     ]);
-    expect(await world.sql('select player_id, team_role from public.team_members where team_id = $1', [team!.id])).toEqual([
-      { player_id: captain, team_role: 'captain' },
-    ]);
+    expect(
+      await world.sql('select player_id, team_role from public.team_members where team_id = $1', [team!.id]),
+    ).toEqual([{ player_id: captain, team_role: 'captain' }]);
   });
 
-  test('are nobody else\'s', async () => {
+  test("are nobody else's", async () => {
     for (const actor of outsiders) {
       const client = world.as(actor);
       expect((await client.from('teams').insert({ name: `Team ${actor}` })).error, actor).not.toBeNull();
-      expect((await client.from('teams').update({ name: 'Taken over' }).eq('id', club.own).select()).data, actor).toEqual([]);
+      expect(
+        (await client.from('teams').update({ name: 'Taken over' }).eq('id', club.own).select()).data,
+        actor,
+      ).toEqual([]);
       expect((await client.from('teams').delete().eq('id', club.own)).error, actor).not.toBeNull();
     }
   });
@@ -113,7 +126,9 @@ describe('the roster', () => {
     const { data } = await world
       .as('user')
       .from('team_roster')
-      .select('username, position, matches, goals, assists, passes, interceptions, saves, mvp, eligibility, joined_at, team_role, active')
+      .select(
+        'username, position, matches, goals, assists, passes, interceptions, saves, mvp, eligibility, joined_at, team_role, active',
+      )
       .eq('team_id', club.own)
       .order('username');
     expect(data?.map((member) => [member.username, member.team_role])).toEqual([
@@ -126,7 +141,11 @@ describe('the roster', () => {
 
   test.each([
     ['[S3.24] a team role is captain, co_captain or player', 'team_role', ['captain', 'co_captain', 'player']],
-    ['[S4.32] eligibility is eligible, ineligible or pending', 'eligibility_status', ['eligible', 'ineligible', 'pending']],
+    [
+      '[S4.32] eligibility is eligible, ineligible or pending',
+      'eligibility_status',
+      ['eligible', 'ineligible', 'pending'],
+    ],
   ])('%s', async (_rule, type, labels) => {
     expect(await world.sql(`select enum_range(null::public.${type})::text[] as labels`)).toEqual([{ labels }]);
   });
@@ -136,11 +155,16 @@ describe('the roster', () => {
       const client = world.as(actor);
       const joined = await client.from('team_members').insert({ team_id: club.own, player_id: people[actor] });
       expect(joined.error, actor).not.toBeNull();
-      const promoted = await client.from('team_members').update({ team_role: 'captain' }).eq('player_id', people[actor]);
+      const promoted = await client
+        .from('team_members')
+        .update({ team_role: 'captain' })
+        .eq('player_id', people[actor]);
       expect(promoted.error, actor).not.toBeNull();
       expect((await client.from('team_members').delete().eq('team_id', club.own)).error, actor).not.toBeNull();
     }
-    expect(await world.sql('select count(*)::int from public.team_members where team_id = $1', [club.own])).toEqual([{ count: 3 }]);
+    expect(await world.sql('select count(*)::int from public.team_members where team_id = $1', [club.own])).toEqual([
+      { count: 3 },
+    ]);
   });
 
   test('has one captain, and the team follows when the captaincy moves', async () => {
@@ -148,9 +172,13 @@ describe('the roster', () => {
       world.sql(`update public.team_members set team_role = 'captain' where player_id = $1`, [people.coCaptain]),
     ).rejects.toThrow(/team_members_one_captain/);
     await world.sql(`update public.team_members set team_role = 'player' where player_id = $1`, [people.rival]);
-    expect(await world.sql('select captain_id from public.teams where id = $1', [club.rival])).toEqual([{ captain_id: null }]);
+    expect(await world.sql('select captain_id from public.teams where id = $1', [club.rival])).toEqual([
+      { captain_id: null },
+    ]);
     await world.sql(`update public.team_members set team_role = 'captain' where player_id = $1`, [people.rival]);
-    expect(await world.sql('select captain_id from public.teams where id = $1', [club.rival])).toEqual([{ captain_id: people.rival }]);
+    expect(await world.sql('select captain_id from public.teams where id = $1', [club.rival])).toEqual([
+      { captain_id: people.rival },
+    ]);
   });
 
   test('holds a player in one team at a time, and a shirt on one back', async () => {
@@ -159,14 +187,19 @@ describe('the roster', () => {
     ).rejects.toThrow(/team_members_one_team/);
     const [free] = await freePlayers(1);
     await expect(
-      world.sql('insert into public.team_members (team_id, player_id, shirt_number) values ($1, $2, 10)', [club.own, free]),
+      world.sql('insert into public.team_members (team_id, player_id, shirt_number) values ($1, $2, 10)', [
+        club.own,
+        free,
+      ]),
     ).rejects.toThrow(/team_members_one_shirt/);
   });
 
   test('is full at ten active members, also when many sign at the same moment', async () => {
     const wanting = await freePlayers(12);
     const signed = await Promise.allSettled(
-      wanting.map((player) => world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.rival, player])),
+      wanting.map((player) =>
+        world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.rival, player]),
+      ),
     );
     expect(signed.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(9);
     const refusal = signed.find((outcome) => outcome.status === 'rejected')?.reason as { code: string; hint: string };
@@ -179,9 +212,16 @@ describe('the roster', () => {
       `insert into public.team_members (team_id, player_id, joined_at, left_at) values ($1, $2, now() - interval '1 year', now())`,
       [club.rival, former],
     );
-    const { data } = await world.as('user').from('team_roster').select('active').eq('team_id', club.rival).eq('active', false);
+    const { data } = await world
+      .as('user')
+      .from('team_roster')
+      .select('active')
+      .eq('team_id', club.rival)
+      .eq('active', false);
     expect(data).toEqual([{ active: false }]);
-    await expect(world.sql('update public.team_members set left_at = null where player_id = $1', [former])).rejects.toMatchObject({
+    await expect(
+      world.sql('update public.team_members set left_at = null where player_id = $1', [former]),
+    ).rejects.toMatchObject({
       code: 'PT409',
     });
   });
@@ -190,11 +230,19 @@ describe('the roster', () => {
 describe('achievements', () => {
   test('[S3.21] [S3.28] a team has trophies and achievements with title, type and season', async () => {
     const admin = world.as('admin');
-    const { error } = await admin
-      .from('team_achievements')
-      .insert({ team_id: club.own, title: 'Champions of Flutlicht', type: 'championship', season: '3', verified: true });
+    const { error } = await admin.from('team_achievements').insert({
+      team_id: club.own,
+      title: 'Champions of Flutlicht',
+      type: 'championship',
+      season: '3',
+      verified: true,
+    });
     expect(error).toBeNull();
-    const { data } = await world.as('user').from('team_achievements').select('title, type, season').eq('team_id', club.own);
+    const { data } = await world
+      .as('user')
+      .from('team_achievements')
+      .select('title, type, season')
+      .eq('team_id', club.own);
     expect(data).toEqual([{ title: 'Champions of Flutlicht', type: 'championship', season: '3' }]);
     const { data: team } = await world.as('user').from('team_profiles').select('trophies').eq('id', club.own).single();
     expect(team).toEqual({ trophies: 1 });
@@ -218,12 +266,16 @@ describe('achievements', () => {
   test('are given, changed and taken back by admins alone', async () => {
     for (const actor of outsiders) {
       const client = world.as(actor);
-      const forged = await client.from('player_achievements').insert({ player_id: people[actor], title: 'Best of all', type: 'mvp', season: '1', verified: true });
+      const forged = await client
+        .from('player_achievements')
+        .insert({ player_id: people[actor], title: 'Best of all', type: 'mvp', season: '1', verified: true });
       expect(forged.error, actor).not.toBeNull();
       await client.from('team_achievements').update({ title: 'Mine' }).eq('team_id', club.own);
       await client.from('team_achievements').delete().eq('team_id', club.own);
     }
-    expect(await world.sql('select title from public.team_achievements')).toEqual([{ title: 'Champions of Flutlicht' }]);
+    expect(await world.sql('select title from public.team_achievements')).toEqual([
+      { title: 'Champions of Flutlicht' },
+    ]);
     expect((await world.as('admin').from('team_achievements').delete().eq('team_id', club.own)).error).toBeNull();
     expect(await world.sql('select title from public.team_achievements')).toEqual([]);
   });

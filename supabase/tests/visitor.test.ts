@@ -15,7 +15,9 @@ const relations = async (): Promise<string[]> =>
 const fingerprint = async () => {
   const sums: Record<string, unknown> = {};
   for (const relation of await relations()) {
-    sums[relation] = await world.sql(`select count(*), md5(string_agg(r::text, '|' order by r::text)) from public.${relation} as r`);
+    sums[relation] = await world.sql(
+      `select count(*), md5(string_agg(r::text, '|' order by r::text)) from public.${relation} as r`,
+    );
   }
   return sums;
 };
