@@ -198,3 +198,28 @@ create trigger keep_one_season
   for each row
   when (new.withdrawn_at is null)
   execute function private.keep_one_season();
+
+-- A season goes registration, regular, playoffs, finished; only undoing a result reopens the regular phase.
+create function private.keep_season_course()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if (old.phase, new.phase) in (('registration', 'regular'), ('regular', 'playoffs'), ('playoffs', 'finished'))
+    or ((old.phase, new.phase) = ('playoffs', 'regular') and current_user not in ('anon', 'authenticated'))
+  then
+    return new;
+  end if;
+  perform private.refuse(
+    'PT409', format('A season does not go from %s to %s.', old.phase, new.phase), 'seasonCourse', 'phase'
+  );
+  return new;
+end
+$$;
+
+create trigger keep_season_course
+  before update of phase on public.league_seasons
+  for each row
+  when (old.phase is distinct from new.phase)
+  execute function private.keep_season_course();

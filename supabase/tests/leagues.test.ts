@@ -106,21 +106,71 @@ describe("[S6.24] an admin's league writes", () => {
 });
 
 describe('entries', () => {
-  test('one unfinished season a team', async () => {
-    await world.sql(
-      `insert into public.leagues (id, name) values ('c0000000-0000-4000-8000-0000000000bb', 'Second League')`,
+  test('one unfinished season a team, also when two leagues enter it at the same moment', async () => {
+    const [team] = await world.sql<{ id: string }>(
+      `insert into public.teams (name) values ('Rhein Neun') returning id`,
     );
-    await world.sql(
-      `insert into public.league_seasons (league_id, season) values ('c0000000-0000-4000-8000-0000000000bb', 1)`,
+    const leagues = await world.sql<{ id: string }>(
+      `insert into public.leagues (name) select 'Race League ' || n from generate_series(1, 6) as n returning id`,
     );
+    await world.sql(`insert into public.league_seasons (league_id, season) select unnest($1::uuid[]), 1`, [
+      leagues.map((row) => row.id),
+    ]);
+    const enter = (league_id: string) =>
+      world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+        league_id,
+        team!.id,
+      ]);
+
+    const entered = await Promise.allSettled(leagues.map((row) => enter(row.id)));
+    expect(entered.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    const refusal = entered.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
+    expect(refusal).toMatchObject({ code: 'PT409', hint: 'teamEnteredElsewhere' });
+  });
+
+  test('a season that is finished leaves the team free', async () => {
+    const [next] = await world.sql<{ id: string }>(
+      `insert into public.leagues (name) values ('Second League') returning id`,
+    );
+    await world.sql('insert into public.league_seasons (league_id, season) values ($1, 1)', [next!.id]);
     const enter = () =>
-      world.sql(
-        `insert into public.league_teams (league_id, season, team_id) values ('c0000000-0000-4000-8000-0000000000bb', 1, $1)`,
-        [club.own],
-      );
-    await expect(enter()).rejects.toMatchObject({ code: 'PT409', hint: 'teamEnteredElsewhere' });
-    await world.sql(`update public.league_seasons set phase = 'finished' where league_id = $1`, [league]);
+      world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+        next!.id,
+        club.own,
+      ]);
+    await expect(enter()).rejects.toMatchObject({ code: 'PT409' });
+    for (const phase of ['playoffs', 'finished']) {
+      await world.sql('update public.league_seasons set phase = $2 where league_id = $1', [league, phase]);
+    }
     await enter();
+  });
+});
+
+describe('the course of a season', () => {
+  const phases = ['registration', 'regular', 'playoffs', 'finished'] as const;
+
+  test.each(phases.flatMap((from) => phases.filter((to) => to !== from).map((to) => ({ from, to }))))(
+    'from $from to $to, for an admin',
+    async ({ from, to }) => {
+      const [own] = await world.sql<{ id: string }>(`insert into public.leagues (name) values ($1) returning id`, [
+        `Course ${from} ${to}`,
+      ]);
+      await world.sql('insert into public.league_seasons (league_id, season, phase) values ($1, 1, $2)', [
+        own!.id,
+        from,
+      ]);
+      const { error } = await world.as('admin').from('league_seasons').update({ phase: to }).eq('league_id', own!.id);
+      if (phases.indexOf(to) === phases.indexOf(from) + 1) expect(error).toBeNull();
+      else expect(error).toMatchObject({ code: 'PT409', hint: 'seasonCourse' });
+    },
+  );
+
+  test('leads from the playoffs back to the regular phase for the act that undoes a result', async () => {
+    const [own] = await world.sql<{ id: string }>(`insert into public.leagues (name) values ('Reopened') returning id`);
+    await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'playoffs')`, [
+      own!.id,
+    ]);
+    await world.sql(`update public.league_seasons set phase = 'regular' where league_id = $1`, [own!.id]);
   });
 });
 

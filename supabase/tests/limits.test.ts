@@ -1,5 +1,7 @@
+import { constantFrom, sample, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
+import { cleanUsername, usernameProblem } from '#domain/usernames.ts';
 import { club, league, match, openWorld, people } from './harness.ts';
 
 const world = openWorld();
@@ -41,6 +43,24 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await takes(table, column, text(max + 1), row)).toBe(false);
     // an empty short name is filled in
     if (min > 1) expect(await takes(table, column, text(min - 1), row)).toBe(false);
+  });
+
+  test('a username is one here if it is one there', async () => {
+    const signs = 'a b z A Z 0 9 . _ - ş İ ı ß ÿ ɏ ɐ × ÷ é и Ω \u200b \u202e 😀 \t <'.split(' ').concat(' ');
+    const one = string({ unit: constantFrom(...signs), maxLength: 22 });
+    const names = [...sample(one, { numRuns: 3000, seed: 7 }), 'Işıl Öz', 'a  b', ' ab', 'ab ', 'Jürgen.9', '...'];
+    const [rule] = await world.sql<{ check: string }>(
+      `select substring(pg_get_constraintdef(oid) from 'CHECK (.*)') as check from pg_constraint where conname = 'profiles_username_shape'`,
+    );
+    const verdicts = await world.sql<{ username: string; taken: boolean }>(
+      `select username, ${rule!.check} as taken from unnest($1::text[]) as username`,
+      [names],
+    );
+    const differ = verdicts.filter(
+      ({ username, taken }) => taken !== (cleanUsername(username) === username && usernameProblem(username) === null),
+    );
+    expect(differ).toEqual([]);
+    expect(verdicts.filter(({ taken }) => taken).length).toBeGreaterThan(50);
   });
 
   test('a tag has its bounds in capitals', async () => {
