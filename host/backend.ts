@@ -30,6 +30,8 @@ export type Backend = {
   url: string;
   publishableKey: string;
   jwtSecret: string;
+  /** Writes the mails of an account; the gate sends a confirmation again with it. */
+  mailer: NonNullable<App['_mailer']>;
   /** A statement as the database's owner. */
   query: <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
   /** Applies what is missing of supabase/migrations, one transaction a file. Returns the file names. */
@@ -66,14 +68,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   const email = options.mail ?? new InMemoryEmailDriver();
   const app = new App({ connection, ...settingsOfLite(options), options: { drivers: { email }, server: { disableStudio: true } } });
-  app._mailer = localisedMails({ query, siteUrl, send: (mail) => email.send(mail) });
+  const mailer = localisedMails({ query, siteUrl, send: (mail) => email.send(mail) });
+  app._mailer = mailer;
   if (options.files) app._storageAdapter = filesOnDisk(options.files);
+  await initialised(app);
 
   return {
     fetch: async (request, context) => app.fetch(request, context),
     url: siteUrl,
     publishableKey: secrets.publishableKey,
     jwtSecret: secrets.jwtSecret,
+    mailer,
     query,
 
     migrate: async () => {
@@ -122,6 +127,13 @@ const settingsOfLite = ({ secrets, siteUrl, files }: BackendOptions) => ({
 function onlyStorageIsExperimental() {
   for (const feature of listEnabledExperimentals()) setExperimental(feature, false);
   setExperimental('storage', true);
+}
+
+/** Lite warns at its first call that storage is experimental; docs/deploy.md says so once and for all. */
+async function initialised(app: App) {
+  const { warn } = console;
+  console.warn = () => {};
+  await app.init().finally(() => (console.warn = warn));
 }
 
 async function inOneTransaction(pool: pg.Pool, statements: string[]) {

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Backend, openBackend } from './backend.ts';
+import { startClock } from './clock.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { openDatabase } from './database.ts';
+import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
+import { openListener } from './listener.ts';
+import { isLoopback } from './loopback.ts';
+import { mailbox, smtpDriver } from './mailbox.ts';
+import type { Options } from './options.ts';
+import { keptSecrets, type Secrets } from './secrets.ts';
+import { builtApp } from './site.ts';
+import { web } from './web.ts';
+
+export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string | undefined };
+
+export type Surroundings = {
+  /** Folder of the built app. */
+  dist: string;
+  progress: (step: string) => void;
+  log: (line: string) => void;
+  /** Told when the host cannot go on: its database is gone. */
+  onLost: (why: string) => void;
+  /** Aborts between two steps when the operator stops a host that is still starting. */
+  signal: AbortSignal;
+};
+
+/**
+ * Brings the host up, step by step. Whatever was opened is kept in `close`, newest first, so that a
+ * failing step and a later stop end alike.
+ */
+export class Boot {
+  readonly #close: (() => unknown)[] = [];
+  readonly #options: Options;
+  readonly #around: Surroundings;
+
+  constructor(options: Options, around: Surroundings) {
+    this.#options = options;
+    this.#around = around;
+  }
+
+  /** @throws ConfigurationError with the remedy; nothing half-made is left running. */
+  async up(): Promise<Booted> {
+    const { apiOnly, siteUrl, smtp, trustProxy, databaseUrl } = this.#options;
+    const { log, onLost, progress } = this.#around;
+
+    const dist = apiOnly ? undefined : builtApp(this.#around.dist);
+    const listener = await this.#step(() => openListener(this.#options));
+    this.#close.unshift(listener.drain);
+
+    progress(databaseUrl ? 'Reaching the database' : 'Starting the database');
+    const database = await this.#step(() => openDatabase({ home: this.#options.home, ...(databaseUrl ? { url: databaseUrl } : {}) }));
+    this.#close.unshift(database.stop);
+    database.onLost(onLost);
+
+    makeHome(database.home);
+    const secrets = await this.#step(() => keptSecrets(database.home));
+    const box = smtp ? undefined : mailbox();
+    const mail = smtp ? smtpDriver(smtp) : box;
+    const files = join(database.home, 'files');
+    const backend = await this.#step(() => openBackend({ connection: database.settings, secrets, siteUrl, mail, files }));
+    this.#close.unshift(backend.close);
+
+    const demo = await this.#step(() => demoIn(backend.query));
+    if (demo.state === 'filling') await this.#step(() => emptyHalfFilled(backend.query));
+    progress('Applying migrations');
+    await this.#step(backend.migrate);
+    await this.#step(backend.warmUp);
+    const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
+
+    const app = await this.#step(async () => web({ backend, siteUrl, dist, trustProxy, mailbox: box, log }));
+    this.#close.unshift(startClock(backend.query));
+    listener.serve(app);
+    // The last answer goes out before anything under it is closed.
+    this.#close.unshift(listener.drain);
+    return { home: database.home, accounts, mailboxUrl: box && `http://127.0.0.1:${this.#options.port}/__mail` };
+  }
+
+  async down(): Promise<void> {
+    for (let close = this.#close.shift(); close; close = this.#close.shift()) await close();
+  }
+
+  async #demoAccounts(backend: Backend, { demoPassword }: Secrets): Promise<DemoAccount[]> {
+    const { demo: wanted, host, allowRemoteDemo } = this.#options;
+    const demo = await demoIn(backend.query);
+    if (demo.state === 'filled' && !isLoopback(host) && !allowRemoteDemo) {
+      throw new ConfigurationError(
+        `This database holds the demo league, whose accounts HOST=${host} would offer to other machines: use another RONDO_HOME, or set RONDO_ALLOW_REMOTE_DEMO=1 if that is meant.`,
+      );
+    }
+    if (!wanted) return [];
+    if (demo.state === 'filled') return demo.accounts.map((account) => ({ ...account, password: demoPassword }));
+    if (!(await isEmpty(backend.query))) return [];
+    this.#around.progress('Filling in the demo league');
+    return fillDemo(backend, demoPassword, new Date());
+  }
+
+  async #step<T>(work: () => Promise<T>): Promise<T> {
+    this.#around.signal.throwIfAborted();
+    return work();
+  }
+}
+
+function makeHome(home: string) {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigurationError(`${home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+
+/** Sources of the players a club may show its stream in. */
+const players = 'https://player.twitch.tv https://www.youtube-nocookie.com https://player.kick.com';
+
+/**
+ * What the app's pages may load: their own files, and inline only the scripts of the built index.html,
+ * named by their hashes.
+ */
+export function pagePolicy(html: string, siteUrl: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${players}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    ...(siteUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** An answer of the API is data: should a browser ever show it as a page, it may do nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/** The headers every answer carries; its own Content-Security-Policy is set where it is made. */
+export function securityHeaders(siteUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set('Permissions-Policy', 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()');
+    headers.set('X-Frame-Options', 'DENY');
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', dataPolicy);
+    if (siteUrl.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    headers.delete('X-Powered-By');
+    headers.delete('Server');
+  };
+}

@@ -1,0 +1,56 @@
+/** How often something may be tried: `limit` times in `window` milliseconds, counted per key from its first try. */
+export type Allowance = { limit: number; window: number };
+
+export type Limiter = {
+  /** Counts one try. Returns 0, or the seconds after which to come back when it was one too many. */
+  take: (key: string) => number;
+  /** Takes back all tries of a key, after it proved to be in good faith. */
+  forgive: (key: string) => void;
+};
+
+/** @param now milliseconds; given in so that tests need not wait */
+export function limiter({ limit, window }: Allowance, now: () => number): Limiter {
+  const tries = new Map<string, { count: number; until: number }>();
+
+  const forgetOld = () => {
+    if (tries.size < 10_000) return;
+    for (const [key, { until }] of tries) if (until <= now()) tries.delete(key);
+    // A flood of new keys: the oldest give way, so the memory stays bounded.
+    for (const key of tries.keys()) {
+      if (tries.size < 50_000) break;
+      tries.delete(key);
+    }
+  };
+
+  return {
+    take: (key) => {
+      const time = now();
+      const known = tries.get(key);
+      if (!known || known.until <= time) {
+        forgetOld();
+        tries.set(key, { count: 1, until: time + window });
+        return 0;
+      }
+      known.count += 1;
+      return known.count <= limit ? 0 : Math.ceil((known.until - time) / 1000);
+    },
+    forgive: (key) => {
+      tries.delete(key);
+    },
+  };
+}
+
+/** A bucket of `size` that fills by `perSecond`: what everybody together may spend on hashing passwords. */
+export function budget({ size, perSecond }: { size: number; perSecond: number }, now: () => number) {
+  let left = size;
+  let filledAt = now();
+  /** Returns 0 and spends one, or the seconds after which there is one again. */
+  return (): number => {
+    const time = now();
+    left = Math.min(size, left + ((time - filledAt) / 1000) * perSecond);
+    filledAt = time;
+    if (left < 1) return Math.ceil((1 - left) / perSecond);
+    left -= 1;
+    return 0;
+  };
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Peers } from './client-address.ts';
+import { ConfigurationError } from './configuration-error.ts';
+
+export type Listener = {
+  /** From now on this answers; before, every request is asked to come back in a second. */
+  serve: (app: Hono<Peers>) => void;
+  /** Takes no more connections and resolves when the last answer is out. */
+  drain: () => Promise<void>;
+};
+
+/**
+ * Takes the port before anything else is touched, so that a taken one leaves nothing half-made.
+ * @throws ConfigurationError with the remedy when it cannot be had
+ */
+export function openListener({ port, host }: { port: number; host: string }): Promise<Listener> {
+  let answer: Hono<Peers>['fetch'] = () =>
+    new Response('Rondo is starting.', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
+  const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 15_000;
+
+  return new Promise((opened, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => failed(new ConfigurationError(remedy(error, port, host), { cause: error })));
+    server.listen(port, host, () => {
+      opened({
+        serve: (app) => {
+          answer = app.fetch;
+        },
+        drain: () => drain(server),
+      });
+    });
+  });
+}
+
+function remedy({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own.`;
+  return `The port ${port} cannot be opened: ${message}.`;
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((drained) => {
+    // Kept-alive connections hold the server open for seconds after their last answer.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
+    const impatient = setTimeout(() => server.closeAllConnections(), 15_000);
+    server.close(() => {
+      clearInterval(closeIdle);
+      clearTimeout(impatient);
+      drained();
+    });
+    server.closeIdleConnections();
+  });
+}
