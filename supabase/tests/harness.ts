@@ -10,7 +10,7 @@ import { runStatement } from './owner.ts';
 import { type Actor, people } from './people.ts';
 
 export { club, everybody, league, match, people } from './people.ts';
-export type { Actor, Person } from './people.ts';
+export type { Actor } from './people.ts';
 
 export type Client = SupabaseClient<Database>;
 
@@ -101,7 +101,7 @@ export function openWorld(): World {
 }
 
 /** A token as the sign-in service issues it, good for ten minutes. */
-export function token(userId: string, secret: string): string {
+function token(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'HS256', typ: 'JWT' });
   const body = encode({ sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 });
