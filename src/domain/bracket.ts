@@ -86,8 +86,8 @@ export function advanceWinners(bracket: readonly Series[]): Series[] {
 }
 
 /**
- * A cup of one evening: single elimination over the smallest of 8, 16 or 32 places that holds all, byes to the
- * top seeds, and the first two seeds in different halves. Throws RangeError for fewer than 2 or more than 32.
+ * A cup of one evening: single elimination, byes to the top seeds, and the first two seeds in different halves.
+ * `seeds` from 1st on. Throws RangeError for fewer than 2 or more than 32.
  */
 export function cupBracket(
   seeds: readonly string[],
@@ -96,9 +96,10 @@ export function cupBracket(
     finalBestOf: limits.nightCupFinalBestOf,
   },
 ): Series[] {
-  const size = limits.nightCupSizes.find((places) => seeds.length <= places);
-  if (seeds.length < 2 || size === undefined) throw new RangeError('A cup is for 2 to 32 teams');
+  const largest = Math.max(...limits.nightCupSizes);
+  if (seeds.length < 2 || seeds.length > largest) throw new RangeError(`A cup is for 2 to ${largest} teams`);
 
+  const size = 2 ** Math.ceil(Math.log2(seeds.length));
   const rounds = Math.log2(size);
   const places = seedPlaces(size).map((seed) => seeds[seed - 1] ?? null);
   const bracket: Series[] = [];
@@ -115,7 +116,7 @@ export function cupBracket(
       });
     }
   }
-  return withoutEmptySeries(advanceWinners(bracket));
+  return advanceWinners(bracket);
 }
 
 export function emptySeries(place: Pick<Series, 'id' | 'round' | 'slot' | 'best_of'>): Series {
@@ -136,7 +137,7 @@ function seedPlaces(size: number): number[] {
   let places = [1];
   while (places.length < size) {
     const sum = places.length * 2 + 1;
-    places = places.flatMap((seed, index) => (index % 2 === 0 ? [seed, sum - seed] : [sum - seed, seed]));
+    places = places.flatMap((seed) => [seed, sum - seed]);
   }
   return places;
 }
@@ -145,21 +146,6 @@ function seedPlaces(size: number): number[] {
 function byeWinner(a: string | null, b: string | null): string | null {
   if (a !== null && b !== null) return null;
   return a ?? b;
-}
-
-// With few entrants a whole pair of places may be empty; nobody comes out of it, so its neighbour has a bye too.
-function withoutEmptySeries(bracket: Series[]): Series[] {
-  const isEmpty = ({ round, team_a_id, team_b_id }: Series) => round === 1 && team_a_id === null && team_b_id === null;
-  if (!bracket.some(isEmpty)) return bracket;
-  const left = bracket.filter((series) => !isEmpty(series));
-  const fed = new Set(left.map(({ next_series_id, next_slot }) => `${next_series_id} ${next_slot}`));
-  return advanceWinners(
-    left.map((series) => {
-      if (series.round === 1 || series.winner_team_id !== null) return series;
-      const alone = !fed.has(`${series.id} a`) || !fed.has(`${series.id} b`);
-      return alone ? { ...series, winner_team_id: series.team_a_id ?? series.team_b_id } : series;
-    }),
-  );
 }
 
 function sideOf(series: Series, side: 'a' | 'b', before: Series[]): string | null {

@@ -14,7 +14,7 @@ export function passwordProblem(password: string, common: ReadonlySet<string>): 
   const bytes = new TextEncoder().encode(password).length;
   if (bytes < limits.passwordBytesMin) return 'short';
   if (bytes > limits.passwordBytesMax) return 'long';
-  return isCommon(password, common) ? 'common' : null;
+  return common.has(password.toLowerCase()) ? 'common' : null;
 }
 
 /** A rough measure while typing: length and variety count, repeats, runs and common words do not. */
@@ -27,11 +27,6 @@ export function passwordStrength(password: string, common: ReadonlySet<string>):
 
 /** Bits from which the next step is reached. */
 const steps = [28, 40, 56, 72];
-
-function isCommon(password: string, common: ReadonlySet<string>): boolean {
-  const folded = password.toLowerCase();
-  return common.has(folded) || common.has(folded.replace(/[^\p{L}]+$/u, ''));
-}
 
 /** Characters that neither repeat the one before, nor follow it in order (abc, 321), nor were used thrice. */
 function surprisingCharacters(password: string): number {

@@ -21,13 +21,11 @@ export type Seeding =
 /** The top 6 of a final table, 1st first; `unsettled` while the order of any of them is not final. */
 export function seedPlayoffs(table: readonly StandingsRow[]): Seeding {
   if (table.length < limits.playoffTeams) return { kind: 'too-few' };
-  const shared = Map.groupBy(table, ({ position }) => position);
-  const unsettled = table.filter(
-    ({ position, provisional }) =>
-      position <= limits.playoffTeams && (provisional || needsDecision(position, shared.get(position)?.length ?? 1)),
-  );
+  const isShared = (row: StandingsRow) => table.some((other) => other !== row && other.position === row.position);
+  const seeded = table.filter(({ position }) => position <= limits.playoffTeams);
+  const unsettled = seeded.filter((row) => row.provisional || isShared(row));
   if (unsettled.length > 0) return { kind: 'unsettled', teamIds: unsettled.map(({ team_id }) => team_id) };
-  return { kind: 'seeds', seeds: table.slice(0, limits.playoffTeams).map(({ team_id }) => team_id) };
+  return { kind: 'seeds', seeds: seeded.map(({ team_id }) => team_id) };
 }
 
 /**
@@ -85,11 +83,6 @@ export function podium(bracket: readonly Series[], seeds: readonly string[]): Po
   const second = final && loserOfSeries(final);
   if (!final?.winner_team_id || !second || !one || !two) return null;
   return { first: final.winner_team_id, second, third: higherSeed(one, two, seeds)[0] };
-}
-
-/** Level teams below 1st need an order among the seeds only where it changes whom they meet: everywhere. */
-function needsDecision(position: number, sharedBy: number): boolean {
-  return sharedBy > 1 && position <= limits.playoffTeams;
 }
 
 function loserOfSeries({ team_a_id, team_b_id, winner_team_id }: Series): string | null {
