@@ -36,24 +36,23 @@ export type Cluster = {
  * @throws ConfigurationError when another host runs on it or the folder cannot be written.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const program = await postgresProgram();
-  const home = reachableHome(resolve(options.home), program.account);
-  const place = makePlace(home, program.account);
-  const password = keptPassword(place);
-  initialise(place, program, password);
+  const { program, place, settings: bySocket } = await clusterAt(options.home);
+  initialise(place, program, bySocket.password);
+  await stopOrphan(place, bySocket);
 
   const port = process.platform === 'win32' || options.port !== undefined ? await freePort(options.port ?? 0) : undefined;
-  const settings: Settings = {
-    host: port === undefined ? place.run : '127.0.0.1',
-    port: port ?? 5432,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-  };
-  await stopOrphan(place, settings);
+  const settings = port === undefined ? bySocket : { ...bySocket, host: '127.0.0.1', port };
   const server = launch(place, program, options, port);
   await untilReady(server, settings, place);
   return takeOver(server, settings, place);
+}
+
+/** Where the cluster of an installation is, and how to speak to it once it runs. Makes its folders. */
+export async function clusterAt(wanted: string) {
+  const program = await postgresProgram();
+  const place = makePlace(reachableHome(resolve(wanted), program.account), program.account);
+  const settings = { host: place.run, port: 5432, user: 'postgres', password: keptPassword(place), database: 'postgres' };
+  return { program, place, settings };
 }
 
 /** Where everything of one cluster is. */

@@ -6,36 +6,42 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 import { holdDatabase } from './host-lock.ts';
 
+/** Where the living server of this cluster listens, or nothing: its own file says socket and port. */
+export function runningServer(place: Place, settings: Settings): { pid: number; settings: Settings } | undefined {
+  const pidFile = join(place.data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [pid, , , port, folder] = readFileSync(pidFile, 'utf8').split('\n');
+  if (!serverProcesses(place).includes(Number(pid))) return undefined;
+  const where = folder ? { host: folder, port: Number(port) } : { host: '127.0.0.1', port: Number(port) };
+  return { pid: Number(pid), settings: { ...settings, ...where } };
+}
+
 /**
  * Clears the way for a new server after a host was killed. Its PostgreSQL goes on without it: it is
  * stopped and started anew, so that it always runs with our settings and is our own child.
  * @throws ConfigurationError when a living host holds it.
  */
 export async function stopOrphan(place: Place, settings: Settings): Promise<void> {
-  const pidFile = join(place.data, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const [pid, , , port, folder] = readFileSync(pidFile, 'utf8').split('\n');
-  const alive = () => serverProcesses(place);
-
-  if (alive().includes(Number(pid))) {
-    // It may listen on a loopback port, or still be starting; its own file says where.
-    const server = { ...settings, ...(folder ? { host: folder } : {}), port: Number(port) || settings.port };
-    const lock = await holdDatabase(server).catch((error: unknown) => {
+  if (!existsSync(join(place.data, 'postmaster.pid'))) return;
+  const orphan = runningServer(place, settings);
+  if (orphan) {
+    // It may still be starting or already ending, and then answers nobody: only a refused lock protects it.
+    const lock = await holdDatabase(orphan.settings).catch((error: unknown) => {
       if (error instanceof ConfigurationError) throw error;
       return undefined;
     });
     await lock?.release();
-    process.kill(Number(pid), 'SIGINT');
+    process.kill(orphan.pid, 'SIGINT');
   }
   // Backends of a killed server still write: the file is never removed while one of them lives.
   const deadline = Date.now() + 60_000;
-  while (alive().length > 0) {
+  for (let left = serverProcesses(place); left.length > 0; left = serverProcesses(place)) {
     if (Date.now() > deadline) {
-      throw new ConfigurationError(`An earlier database of ${place.home} does not end (processes ${alive().join(', ')}): end them, then start again.`);
+      throw new ConfigurationError(`An earlier database of ${place.home} does not end (processes ${left.join(', ')}): end them, then start again.`);
     }
     await new Promise((done) => setTimeout(done, 20));
   }
-  for (const left of [pidFile, join(place.run, '.s.PGSQL.5432'), join(place.run, '.s.PGSQL.5432.lock')]) {
+  for (const left of [join(place.data, 'postmaster.pid'), join(place.run, '.s.PGSQL.5432'), join(place.run, '.s.PGSQL.5432.lock')]) {
     rmSync(left, { force: true });
   }
 }
