@@ -43,8 +43,11 @@ create table public.team_members (
   created_at timestamptz not null default now()
 );
 -- One team a player, one captain a team, one player a shirt: among those who have not left.
-create unique index team_members_one_team on public.team_members (player_id) where left_at is null;
-create unique index team_members_one_captain on public.team_members (team_id)
+-- The second column is there for the embedded backend, which reads a unique index on the reference
+-- alone as "has one", partial or not, and would hand out one member where there are many.
+create unique index team_members_one_team on public.team_members (player_id, left_at) nulls not distinct
+  where left_at is null;
+create unique index team_members_one_captain on public.team_members (team_id, team_role)
   where left_at is null and team_role = 'captain';
 create unique index team_members_one_shirt on public.team_members (team_id, shirt_number) where left_at is null;
 create index team_members_team_id on public.team_members (team_id);

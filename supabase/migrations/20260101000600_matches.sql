@@ -135,7 +135,8 @@ create table public.match_player_stats (
   created_at timestamptz not null default now(),
   primary key (match_id, player_id)
 );
-create unique index match_player_stats_one_mvp on public.match_player_stats (match_id) where mvp;
+-- Two columns, as in team_members: on the match alone it would read as "has one".
+create unique index match_player_stats_one_mvp on public.match_player_stats (match_id, mvp) where mvp;
 create index match_player_stats_player_id on public.match_player_stats (player_id);
 create index match_player_stats_team_id on public.match_player_stats (team_id);
 

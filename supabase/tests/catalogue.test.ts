@@ -67,6 +67,18 @@ describe('every table', () => {
     expect(names(unindexed)).toEqual([]);
   });
 
+  test('has no partial unique index on a reference alone, which would be read as "has one"', async () => {
+    const misread = await world.sql<{ name: string }>(
+      `select i.indexrelid::regclass::text as name
+         from pg_index i
+         join pg_constraint k on k.conrelid = i.indrelid and k.contype = 'f'
+        where i.indisunique and i.indpred is not null
+          and k.connamespace = 'public'::regnamespace
+          and (i.indkey::int2[])[0:i.indnkeyatts - 1] <@ k.conkey`,
+    );
+    expect(names(misread)).toEqual([]);
+  });
+
   test('bounds the length of every text it stores', async () => {
     const unbounded = await world.sql<{ name: string }>(
       `select c.oid::regclass::text || '.' || a.attname as name

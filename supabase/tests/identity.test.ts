@@ -257,6 +257,16 @@ describe('the private profile', () => {
     expect(error).toMatchObject({ code: 'PT422', hint: 'birthDateWrong' });
   });
 
+  test.each(['user_id', 'created_at'])('keeps its %s', async (column) => {
+    const value = column === 'user_id' ? randomUUID() : '2001-01-01T00:00:00Z';
+    const { error } = await world
+      .as('user')
+      .from('profile_private')
+      .update({ [column]: value } as never)
+      .eq('user_id', people.user);
+    expect(error).toMatchObject({ code: 'PT403', details: column });
+  });
+
   test('reaches nobody through an embed', async () => {
     const client = world.as('rival');
     const { data } = await client

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallError } from '#lib/errors.ts';
+import { club, openWorld, type Client } from './harness.ts';
+
+const world = openWorld();
+
+const app = vi.hoisted(() => ({ client: undefined as unknown }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client as Client }));
+
+beforeAll(() => {
+  app.client = world.as('user');
+});
+
+type Read = { queryKey: readonly unknown[]; queryFn?: unknown };
+type Reads = Record<string, (...about: unknown[]) => Read>;
+
+// Every read of the app, asked once of the real API: a column or reference that does not resolve fails here.
+// Whatever it is about, an id that belongs to nothing will do; a season's number stands second.
+const pages = import.meta.glob<Record<string, unknown>>('../../src/features/*/queries.ts', { eager: true });
+
+const reads = Object.entries(pages).flatMap(([file, page]) =>
+  Object.entries(page)
+    .filter(([name]) => name.endsWith('Queries'))
+    .flatMap(([name, reads]) =>
+      Object.entries(reads as Reads).map(([read, options]) => ({ name: `${name}.${read}`, file, options })),
+    ),
+);
+
+test('there are reads to try', () => {
+  expect(reads.length).toBeGreaterThan(5);
+});
+
+test.each(reads)('$name is understood by the database', async ({ options }) => {
+  const read = options(club.own, 1);
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failure: unknown = await cache.fetchQuery(read as Parameters<typeof cache.fetchQuery>[0]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  // not signed in, nothing found and the like are answers; these mean that the question was wrong
+  if (failure instanceof CallError) expect(failure.code, failure.message).not.toMatch(/^(PGRST(1|2)|42|22)/);
+});
