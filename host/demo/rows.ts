@@ -1,0 +1,27 @@
+import type { Database } from '#database.types.ts';
+
+type Tables = Database['public']['Tables'];
+type Enums = Database['public']['Enums'];
+
+/** A whole row as it enters a table; the database itself writes when. */
+export type Row<Table extends keyof Tables> = Omit<Tables[Table]['Row'], 'created_at'>;
+
+export type Position = Enums['player_position'];
+
+/** The demo league, table by table, in the order the rows may enter. */
+export type DemoLeague = {
+  profiles: Row<'profiles'>[];
+  profile_private: Pick<Row<'profile_private'>, 'user_id' | 'birth_date' | 'locale'>[];
+  teams: Omit<Row<'teams'>, 'captain_id'>[];
+  team_members: Row<'team_members'>[];
+  leagues: Tables['leagues']['Row'][];
+  league_seasons: Row<'league_seasons'>[];
+  league_teams: Row<'league_teams'>[];
+  point_adjustments: Row<'point_adjustments'>[];
+  series: Row<'series'>[];
+  team_matches: Row<'team_matches'>[];
+  match_lineups: Row<'match_lineups'>[];
+  match_player_stats: Row<'match_player_stats'>[];
+  team_achievements: Row<'team_achievements'>[];
+  player_achievements: Row<'player_achievements'>[];
+};
