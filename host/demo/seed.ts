@@ -1,0 +1,169 @@
+import { makeDemoLeague } from './league.ts';
+import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
+import type { DemoLeague } from './rows.ts';
+
+/** What a seed needs of the host it fills. */
+export type SeedHost = {
+  /** Answers /auth/v1 and /rest/v1. */
+  fetch: (request: Request) => Promise<Response>;
+  url: string;
+  publishableKey: string;
+  /** A statement as the database's owner. */
+  query: <T>(sql: string, params?: unknown[]) => Promise<T[]>;
+  now: Date;
+  /** The one password of all accounts. */
+  password: string;
+};
+
+export type SeededAccount = { role: AccountRole; email: string; password: string };
+
+/**
+ * Fills the demo league into an empty, migrated database. Five people sign up, confirm and describe
+ * themselves through the API as anybody does; the history before them enters in one transaction.
+ * @throws Error naming the step when the API refuses one
+ */
+export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccount[] }> {
+  const people = await Promise.all(accountRoles.map((role) => signUp(host, role)));
+  await confirm(host, people);
+  await giveRoles(host, people);
+
+  const ids: AccountIds = Object.fromEntries(people.map(({ role, id }) => [role, id]));
+  const league = makeDemoLeague(host.now, ids);
+  await Promise.all(people.map((person) => introduce(host, person, league)));
+  await host.query(insertion(league, people));
+
+  return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
+}
+
+type Person = { role: AccountRole; email: string; id: string };
+
+async function signUp(host: SeedHost, role: AccountRole): Promise<Person> {
+  const email = `${role}@demo.rondo.example`;
+  const body = { email, password: host.password };
+  const answer = await call<{ id?: string; user?: { id: string } }>(host, `sign up ${email}`, '/auth/v1/signup', {
+    body,
+  });
+  const id = answer.user?.id ?? answer.id;
+  if (!id) throw new Error(`The demo league cannot sign up ${email}: no id came back.`);
+  return { role, email, id };
+}
+
+/** Nobody reads the mail of these addresses, so the link in it is taken as opened. */
+async function confirm({ query }: SeedHost, people: Person[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await query('update auth.users set email_confirmed_at = now() where id::text = any($1::text[])', [ids]);
+}
+
+/** The first admin of any installation is made by its operator. */
+async function giveRoles({ query }: SeedHost, people: Person[]): Promise<void> {
+  const staff = people.filter(({ role }) => role === 'admin' || role === 'moderator');
+  await query(
+    `insert into private.user_roles (user_id, role)
+     select id::uuid, role::private.app_role from unnest($1::text[], $2::text[]) as staff (id, role)`,
+    [staff.map(({ id }) => id), staff.map(({ role }) => role)],
+  );
+}
+
+/** What somebody does on the first evening: sign in, say who they are, and, as an admin, set up the site. */
+async function introduce(host: SeedHost, { role, email, id }: Person, league: DemoLeague): Promise<void> {
+  const { access_token: token } = await call<{ access_token: string }>(
+    host,
+    `sign in ${email}`,
+    '/auth/v1/token?grant_type=password',
+    { body: { email, password: host.password } },
+  );
+  const own = league.profiles.find((profile) => profile.id === id);
+  const secret = league.profile_private.find(({ user_id }) => user_id === id);
+  if (!own || !secret) throw new Error(`${accountNames[role]} is missing in the demo league.`);
+
+  const { id: _, joined_at, last_seen_at, deleted_at, avatar, ...said } = own;
+  const patch = { method: 'PATCH', token };
+  await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: said });
+  const { birth_date, locale } = secret;
+  await call(host, `date ${email}`, `/rest/v1/profile_private?user_id=eq.${id}`, {
+    ...patch,
+    body: { birth_date, locale },
+  });
+  await call(host, `see ${email}`, '/rest/v1/rpc/mark_seen', { token, body: {} });
+  if (role === 'admin') {
+    await call(host, 'brand the site', '/rest/v1/site_settings?on_conflict=key', {
+      token,
+      body: brand,
+      prefer: 'resolution=merge-duplicates',
+    });
+  }
+}
+
+const brand = {
+  key: 'brand',
+  value: {
+    name: 'Rondo',
+    tagline: null,
+    logo: null,
+    social: {
+      x: 'https://x.com/rondo_league',
+      instagram: 'https://www.instagram.com/rondo.league',
+      discord: 'https://discord.gg/rondoleague',
+      kick: 'https://kick.com/rondoleague',
+    },
+  },
+};
+
+type Call = { method?: string; token?: string; body: unknown; prefer?: string };
+
+async function call<T>(
+  host: SeedHost,
+  what: string,
+  path: string,
+  { method = 'POST', token, body, prefer }: Call,
+): Promise<T> {
+  const response = await host.fetch(
+    new Request(new URL(path, host.url), {
+      method,
+      headers: {
+        apikey: host.publishableKey,
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(prefer && { prefer }),
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The demo league cannot ${what}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/**
+ * One statement, hence one transaction, for everything that happened before anybody had an account. Those
+ * who have one made their own profile; only when they joined is taken from the story.
+ */
+function insertion(league: DemoLeague, people: Person[]): string {
+  const withAccount = new Set(people.map(({ id }) => id));
+  const rows = {
+    ...league,
+    profiles: league.profiles.filter(({ id }) => !withAccount.has(id)),
+    profile_private: league.profile_private.filter(({ user_id }) => !withAccount.has(user_id)),
+  };
+  const joined = league.profiles
+    .filter(({ id }) => withAccount.has(id))
+    .map(({ id, joined_at }) => ({ id, joined_at }));
+  const tables = Object.keys(rows) as (keyof DemoLeague)[];
+  return `do $seed$
+declare
+  league constant jsonb := ${quoted({ ...rows, joined })};
+begin
+${tables.map((table) => insertInto(table, rows[table])).join('\n')}
+  update public.profiles p set joined_at = j.joined_at
+  from jsonb_to_recordset(league -> 'joined') as j (id uuid, joined_at timestamptz)
+  where p.id = j.id;
+end $seed$`;
+}
+
+function insertInto(table: keyof DemoLeague, rows: object[]): string {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  return `  insert into public.${table} (${columns})
+  select ${columns} from jsonb_populate_recordset(null::public.${table}, league -> '${table}');`;
+}
+
+const quoted = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
