@@ -72,6 +72,15 @@ describe('roles', () => {
     }
   });
 
+  test('answer false to ten thousand guesses', async () => {
+    const [guessed] = await world.inSql<{ found: number }>(
+      'moderator',
+      `select count(*) filter (where public.is_admin_fast(id) or public.is_moderator(id))::int as found
+         from (select gen_random_uuid() as id from generate_series(1, 10000)) as guess`,
+    );
+    expect(guessed?.found).toBe(0);
+  });
+
   test('answer an admin about anybody', async () => {
     expect((await world.as('admin').rpc('is_moderator', { user_id: people.moderator })).data).toBe(true);
   });
