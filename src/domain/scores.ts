@@ -17,7 +17,10 @@ export type PlayedMatch = {
 /** A match as one of its teams sees it. There are no draws: W or L. */
 export type Outcome = { result: 'W' | 'L'; scored: number; conceded: number; opponent_id: string };
 
-/** Why a score is no final score: `level` (no draws), or `range` (whole goals, 0 to `limits.scoreMax`); null when it is one. */
+/**
+ * Why a score is no final score: `level` (no draws), or `range` (whole goals, 0 to `limits.scoreMax`); null when
+ * it is one.
+ */
 export function scoreProblem(home: number, away: number): 'range' | 'level' | null {
   if (!isGoals(home) || !isGoals(away)) return 'range';
   return home === away ? 'level' : null;

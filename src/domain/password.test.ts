@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { passwordProblem, passwordStrength } from './password.ts';
+
+const common = new Set(['password1', 'galatasaray', 'rondo1234']);
+const problem = (password: string) => passwordProblem(password, common);
+const strength = (password: string) => passwordStrength(password, common);
+
+describe('a password', () => {
+  test('has 8 to 72 bytes', () => {
+    expect(problem('seven77')).toBe('short');
+    expect(problem('eight888')).toBeNull();
+    expect(problem('x'.repeat(72))).toBeNull();
+    expect(problem('x'.repeat(73))).toBe('long');
+  });
+
+  test('is measured in bytes, for the hash reads no further', () => {
+    expect(problem('ğ'.repeat(36))).toBeNull();
+    expect(problem('ğ'.repeat(37))).toBe('long');
+    expect(problem('👟👟')).toBeNull();
+  });
+
+  test('is not a common one, however it is capitalised', () => {
+    expect(problem('password1')).toBe('common');
+    expect(problem('GalataSaray')).toBe('common');
+    expect(problem('galatasaray-by-night')).toBeNull();
+  });
+
+  test('needs no particular kinds of characters', () => {
+    expect(problem('drei alte ziegen')).toBeNull();
+    expect(problem('        ')).toBeNull();
+  });
+});
+
+describe('its strength', () => {
+  test('is 0 while it would be refused', () => {
+    for (const password of ['', 'short', 'password1', 'x'.repeat(73)]) expect(strength(password)).toBe(0);
+  });
+
+  test('is low for repeats and runs, however long', () => {
+    expect(strength('aaaaaaaaaaaaaaaa')).toBeLessThanOrEqual(1);
+    expect(strength('abcdefghijklmnop')).toBeLessThanOrEqual(1);
+    expect(strength('1234567890123456')).toBeLessThanOrEqual(1);
+  });
+
+  test('grows with length', () => {
+    const typed = ['vq8', 'vq8tWm2x', 'vq8tWm2xLr', 'vq8tWm2xLr5kZ', 'vq8tWm2xLr5kZp9d'].map(strength);
+    expect(typed).toEqual(typed.toSorted((a, b) => a - b));
+    expect(typed[0]).toBe(0);
+    expect(typed.at(-1)).toBe(4);
+  });
+
+  test('is good for a few unrelated words', () => {
+    expect(strength('kiraz fener boğaz keman')).toBeGreaterThanOrEqual(3);
+  });
+});

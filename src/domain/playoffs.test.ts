@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { advanceWinners, type Series } from './bracket.ts';
+import { playoffBracket, podium, seedPlayoffs } from './playoffs.ts';
+import { roundRobin } from './schedule.ts';
+import { rankTeams } from './standings.ts';
+import { played } from './testdata/tables.ts';
+
+const seeds = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+const bracket = playoffBracket(seeds);
+const seriesOf = (id: string, of: readonly Series[] = bracket) => of.find((series) => series.id === id);
+const teamsOf = (series?: Series) => [series?.team_a_id, series?.team_b_id];
+
+/** The table of `size` teams t1, t2, … that finished in this order. */
+function finalTable(size: number) {
+  const teams = Array.from({ length: size }, (_, index) => ({ id: `t${index + 1}` }));
+  const place = (id: string) => Number(id.slice(1));
+  const matches = roundRobin(teams.map(({ id }) => id)).map(({ home_team_id: home, away_team_id: away }) =>
+    played(`${home} ${place(home) < place(away) ? '1-0' : '0-1'} ${away}`),
+  );
+  return rankTeams({ teams, matches });
+}
+
+describe('the seeds', () => {
+  test('[S4.46] are the top 6 of the table; 7th is not among them', () => {
+    expect(seedPlayoffs(finalTable(8))).toEqual({ kind: 'seeds', seeds: ['t1', 't2', 't3', 't4', 't5', 't6'] });
+  });
+
+  test('do not exist in a league of fewer than six', () => {
+    expect(seedPlayoffs(finalTable(5))).toEqual({ kind: 'too-few' });
+  });
+
+  test('are not settled while a place at or above the line is shared', () => {
+    const table = finalTable(8).map((row) => (row.team_id === 't7' ? { ...row, position: 6 } : row));
+    expect(seedPlayoffs(table)).toEqual({ kind: 'unsettled', teamIds: ['t6', 't7'] });
+  });
+
+  test('are not settled while one of their rows is provisional, and may be while a lower one is', () => {
+    const provisional = (team: string) =>
+      finalTable(8).map((row) => (row.team_id === team ? { ...row, provisional: true } : row));
+    expect(seedPlayoffs(provisional('t3'))).toEqual({ kind: 'unsettled', teamIds: ['t3'] });
+    expect(seedPlayoffs(provisional('t7')).kind).toBe('seeds');
+  });
+});
+
+describe('the bracket', () => {
+  test('[S4.47] 1st and 2nd go straight to the semi-finals', () => {
+    expect(teamsOf(seriesOf('semifinal-1'))).toEqual(['1st', null]);
+    expect(teamsOf(seriesOf('semifinal-2'))).toEqual(['2nd', null]);
+  });
+
+  test('[S4.48] one quarter-final is 3rd against 6th', () => {
+    expect(teamsOf(seriesOf('quarterfinal-2'))).toEqual(['3rd', '6th']);
+  });
+
+  test('[S4.49] the other quarter-final is 4th against 5th', () => {
+    expect(teamsOf(seriesOf('quarterfinal-1'))).toEqual(['4th', '5th']);
+  });
+
+  test('[S4.50] semi-finals are best of 3', () => {
+    expect(seriesOf('semifinal-1')?.best_of).toBe(3);
+    expect(seriesOf('semifinal-2')?.best_of).toBe(3);
+  });
+
+  test('[S4.51] the final is best of 5', () => expect(seriesOf('final')?.best_of).toBe(5));
+
+  test('quarter-finals are one game; a season may set other lengths', () => {
+    expect(seriesOf('quarterfinal-1')?.best_of).toBe(1);
+    const other = playoffBracket(seeds, { quarterfinal_best_of: 3, semifinal_best_of: 5, final_best_of: 7 });
+    expect(other.map(({ best_of }) => best_of)).toEqual([3, 3, 5, 5, 7]);
+  });
+
+  test('is fixed: 1st meets the winner of 4th and 5th, 2nd the winner of 3rd and 6th', () => {
+    const decided = withWinners({ 'quarterfinal-1': '5th', 'quarterfinal-2': '6th' });
+    expect(teamsOf(seriesOf('semifinal-1', decided))).toEqual(['1st', '5th']);
+    expect(teamsOf(seriesOf('semifinal-2', decided))).toEqual(['2nd', '6th']);
+  });
+
+  test('is for exactly six different teams', () => {
+    expect(() => playoffBracket(seeds.slice(0, 5))).toThrow(RangeError);
+    expect(() => playoffBracket(['1st', '1st', '3rd', '4th', '5th', '6th'])).toThrow(RangeError);
+  });
+});
+
+describe('the podium', () => {
+  const semis = { 'quarterfinal-1': '5th', 'quarterfinal-2': '3rd', 'semifinal-1': '5th', 'semifinal-2': '3rd' };
+
+  test('is the winner, the losing finalist, and the better seed of the losing semi-finalists', () => {
+    const decided = withWinners({ ...semis, final: '3rd' });
+    expect(podium(decided, seeds)).toEqual({ first: '3rd', second: '5th', third: '1st' });
+  });
+
+  test('does not exist before the final is decided', () => {
+    expect(podium(withWinners(semis), seeds)).toBeNull();
+  });
+});
+
+function withWinners(winners: Record<string, string>): Series[] {
+  return advanceWinners(bracket.map((series) => ({ ...series, winner_team_id: winners[series.id] ?? null })));
+}
