@@ -27,11 +27,8 @@ if (process.exitCode !== 1) {
 
 /** Where npm looks for a name from a folder: there and in every folder above. */
 function placesOf(name: string, from: string): string[] {
-  const places = [`${from ? `${from}/` : ''}node_modules/${name}`];
-  for (let at = from.lastIndexOf('node_modules/'); at >= 0; at = from.lastIndexOf('node_modules/', at - 1)) {
-    places.push(`${from.slice(0, at)}node_modules/${name}`);
-  }
-  return places;
+  const folders = from.split('node_modules/').map((_, depth, parts) => parts.slice(0, parts.length - depth).join('node_modules/').replace(/\/$/, ''));
+  return folders.map((folder) => `${folder ? `${folder}/` : ''}node_modules/${name}`);
 }
 
 function report(title: string, lines: string[]): void {

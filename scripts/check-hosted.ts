@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyProject } from './hosted/project.ts';
+
+/**
+ * Proves that a hosted Supabase project takes the same SQL: the official CLI pushes the migrations to an
+ * empty PostgreSQL prepared as hosted projects are, its advisors find nothing, and the database tests
+ * pass there, too. `--only-push` leaves the tests out.
+ */
+const home = mkdtempSync(join(tmpdir(), 'rondo-hosted-'));
+const bin = (name: string) => join('node_modules', '.bin', name);
+const project = await emptyProject(home);
+try {
+  step('The CLI pushes the migrations', bin('supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl]);
+  step('A second push finds nothing to do', bin('supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl], /up to date/i);
+  step('Its advisors find nothing', bin('supabase'), ['db', 'advisors', '--db-url', project.ownerUrl, '--type', 'all', '--level', 'warn', '--fail-on', 'warn']);
+  if (!process.argv.includes('--only-push')) {
+    step('The database tests pass there', bin('vitest'), ['run', '--project', 'database', '--reporter=dot'], undefined, { RONDO_TEST_DATABASE_URL: project.adminUrl });
+  }
+} finally {
+  await project.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+function step(name: string, command: string, args: string[], expected?: RegExp, env: Record<string, string> = {}): void {
+  if (process.exitCode) return;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env, HOME: home, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', SITE_URL: 'http://localhost' },
+    shell: process.platform === 'win32',
+  });
+  const said = `${stdout}\n${stderr}`.trim();
+  const good = status === 0 && (!expected || expected.test(said));
+  console.log(`${good ? 'ok  ' : 'FAIL'} ${name}`);
+  if (good) return;
+  console.error(said.replaceAll(/postgres:\/\/[^@\s]+@/g, 'postgres://…@'));
+  process.exitCode = 1;
+}
