@@ -1,3 +1,4 @@
+import { roundRobin } from '#domain/schedule.ts';
 import type { Calendar } from './calendar.ts';
 import type { ClubKey } from './clubs.ts';
 import { chanceOf, idOf } from './random.ts';
@@ -60,12 +61,21 @@ export function finished(score: Score, kickoffAt: string) {
   };
 }
 
+/** A double round robin on the calendar: who meets whom in which round, and when. */
+export function planRounds(draw: ClubKey[], dayOf: (matchday: number) => number, calendar: Calendar) {
+  const rounds = Map.groupBy(roundRobin(draw, 2), ({ matchday }) => matchday);
+  return [...rounds].flatMap(([matchday, fixtures]) =>
+    fixtures.map(({ home_team_id, away_team_id }, index) => ({
+      matchday,
+      home: home_team_id as ClubKey,
+      away: away_team_id as ClubKey,
+      kickoffAt: calendar.at(dayOf(matchday), kickOffs[index]),
+    })),
+  );
+}
+
 /** When the five matches of a round kick off, in the order of the schedule. */
 const kickOffs = ['19:30', '19:00', '20:00', '19:00', '20:30'];
-
-export function kickOffOf(calendar: Calendar, day: number, index: number): string {
-  return calendar.at(day, kickOffs[index % kickOffs.length]);
-}
 
 /** The score of a match between two clubs of these strengths: no draws, seldom a rout. */
 export function scoreBetween(home: number, away: number, { next, weighted }: ReturnType<typeof chanceOf>): Score {

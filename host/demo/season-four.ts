@@ -1,7 +1,6 @@
-import { roundRobin } from '#domain/schedule.ts';
 import { type Calendar, days } from './calendar.ts';
 import type { ClubKey } from './clubs.ts';
-import { type DemoMatch, finished, kickOffOf, match, type Score } from './matches.ts';
+import { type DemoMatch, finished, match, planRounds, type Score } from './matches.ts';
 import type { Row } from './rows.ts';
 
 /** The draw of season 4; the schedule follows from it alone. */
@@ -40,18 +39,11 @@ const awaited = '14 svm elb';
 /** All 90 matches of season 4: fourteen rounds played, the fifteenth tonight, three to come. */
 export function seasonFourMatches(calendar: Calendar): DemoMatch[] {
   const scores = readResults();
-  const indexInRound = new Map<number, number>();
-  return roundRobin(seasonFourClubs, 2).map((fixture) => {
-    const { matchday } = fixture;
-    const [home, away] = [fixture.home_team_id as ClubKey, fixture.away_team_id as ClubKey];
-    const index = indexInRound.get(matchday) ?? 0;
-    indexInRound.set(matchday, index + 1);
-
-    const key = `${matchday} ${home} ${away}`;
+  return planRounds(seasonFourClubs, days.seasonFour.round, calendar).map((fixture) => {
+    const key = `${fixture.matchday} ${fixture.home} ${fixture.away}`;
     const score = scores.get(key);
-    const kickoffAt =
-      key === awaited ? calendar.at(-1, '19:15') : kickOffOf(calendar, days.seasonFour.round(matchday), index);
-    const planned = { season: 4, home, away, kickoffAt, matchday };
+    const kickoffAt = key === awaited ? calendar.at(-1, '19:15') : fixture.kickoffAt;
+    const planned = { season: 4, ...fixture, kickoffAt };
     if (score) return match({ ...planned, ...finished(score, kickoffAt), forfeited_by: forfeits[key] ?? null });
     if (key === postponed) return match({ ...planned, status: 'postponed' });
     return match({ ...planned, ...underWay(kickoffAt, calendar) });

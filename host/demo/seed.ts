@@ -76,7 +76,8 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
   const secret = league.profile_private.find(({ user_id }) => user_id === id);
   if (!own || !secret) throw new Error(`${accountNames[role]} is missing in the demo league.`);
 
-  const { id: _, joined_at, last_seen_at, deleted_at, avatar, ...said } = own;
+  const { username, gaming_id, platform, nation, location, game_mode, position, skill_level, description } = own;
+  const said = { username, gaming_id, platform, nation, location, game_mode, position, skill_level, description };
   const patch = { method: 'PATCH', token };
   await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: said });
   const { birth_date, locale } = secret;
