@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EmailDriver } from '@supabase/lite';
 import { type Backend, openBackend } from './backend.ts';
 import { startClock } from './clock.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -34,6 +35,7 @@ export class Boot {
   readonly #close: (() => unknown)[] = [];
   readonly #options: Options;
   readonly #around: Surroundings;
+  #filling = false;
 
   constructor(options: Options, around: Surroundings) {
     this.#options = options;
@@ -57,7 +59,9 @@ export class Boot {
     makeHome(database.home);
     const secrets = await this.#step(() => keptSecrets(database.home));
     const box = smtp ? undefined : mailbox();
-    const mail = smtp ? smtpDriver(smtp) : box;
+    const carrier = smtp ? smtpDriver(smtp) : box;
+    // Demo accounts are confirmed by the fill itself; their addresses lead nowhere.
+    const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier?.send(message)) };
     const files = join(database.home, 'files');
     const backend = await this.#step(() => openBackend({ connection: database.settings, secrets, siteUrl, mail, files }));
     this.#close.unshift(backend.close);
@@ -93,7 +97,8 @@ export class Boot {
     if (demo.state === 'filled') return demo.accounts.map((account) => ({ ...account, password: demoPassword }));
     if (!(await isEmpty(backend.query))) return [];
     this.#around.progress('Filling in the demo league');
-    return fillDemo(backend, demoPassword, new Date());
+    this.#filling = true;
+    return fillDemo(backend, demoPassword, new Date()).finally(() => (this.#filling = false));
   }
 
   async #step<T>(work: () => Promise<T>): Promise<T> {
