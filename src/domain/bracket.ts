@@ -64,7 +64,7 @@ export function gamesToAdd(
 }
 
 /** Who is at home in a game of a series, from its number and [higher seed, lower seed]. */
-export function sidesOfGame(gameNo: number, [higher, lower]: readonly [string, string]) {
+function sidesOfGame(gameNo: number, [higher, lower]: readonly [string, string]) {
   return gameNo % 2 === 1
     ? { home_team_id: higher, away_team_id: lower }
     : { home_team_id: lower, away_team_id: higher };

@@ -8,14 +8,14 @@ export type CookieConsent = { consented: boolean; preferences: CookiePreferences
 /** Keys of the browser's storage, and the text that records consent. */
 export const cookieStorage = { preferences: 'cookiePreferences', consent: 'cookieConsent', given: 'true' } as const;
 
-export const essentialOnly: CookiePreferences = {
+const essentialOnly: CookiePreferences = {
   essential: true,
   functional: false,
   analytics: false,
   thirdParty: false,
 };
 
-export const everything: CookiePreferences = { essential: true, functional: true, analytics: true, thirdParty: true };
+const everything: CookiePreferences = { essential: true, functional: true, analytics: true, thirdParty: true };
 
 export function acceptAll(): CookieConsent {
   return { consented: true, preferences: everything };

@@ -5,7 +5,7 @@ import type { StandingsRow } from './standings.ts';
 /** Lengths of the rounds; the settings of a season fit. */
 export type PlayoffLengths = { quarterfinal_best_of: number; semifinal_best_of: number; final_best_of: number };
 
-export const defaultLengths: PlayoffLengths = {
+const defaultLengths: PlayoffLengths = {
   quarterfinal_best_of: limits.quarterfinalBestOf,
   semifinal_best_of: limits.semifinalBestOf,
   final_best_of: limits.finalBestOf,

@@ -11,9 +11,8 @@ export function rememberedLocation(
   const url = parse(text);
   if (url === null || url.origin !== here || url.username !== '' || url.password !== '') return null;
 
-  // Parsing may have removed dots: '/.//evil' became '//evil', which a browser reads as another host.
   const { pathname, search, hash } = url;
-  if (!isPlainPath(pathname) || hasHiddenSeparators(pathname) || !isKnownPath(pathname)) return null;
+  if (hasHiddenSeparators(pathname) || !isKnownPath(pathname)) return null;
   return pathname + search + hash;
 }
 
@@ -25,7 +24,10 @@ function isPlainPath(text: string): boolean {
   return /^\/(?![/\\])[^\\\s\p{C}]*$/u.test(text);
 }
 
-/** Encoded slashes, backslashes, dots or control characters have no place in a path of this site. */
+/**
+ * Encoded slashes, backslashes, dots or control characters have no place in a path of this site, and neither
+ * have double slashes: parsing makes '//evil' of '/.//evil', which a browser reads as another host.
+ */
 function hasHiddenSeparators(pathname: string): boolean {
   return /%(2f|5c|2e|25|7f|[01][0-9a-f])/i.test(pathname) || pathname.includes('//');
 }

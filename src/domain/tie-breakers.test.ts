@@ -232,6 +232,11 @@ describe('the special match is demanded', () => {
     expect(demandedAt(rows)).toEqual([]);
   });
 
+  test('not for a relegation line above the playoff line, which a small league does not have', () => {
+    expect(demandedAt(seasonLevelAt(5, 7))).toEqual([]);
+    expect(demandedAt(seasonLevelAt(6, 7))).toEqual([6, 6]);
+  });
+
   test('not before every match of the season is decided', () => {
     const rows = tableOf([played('X 1-0 Y'), played('Y 1-0 X'), played('X 2-0 Y', { status: 'scheduled' })]);
     expect(rows.map(({ position }) => position)).toEqual([1, 1]);
