@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#database.types.ts';
+import { rankTeams } from '#domain/standings.ts';
+import { type Backend, openBackend } from '#host/backend.ts';
+import { type Cluster, startCluster } from '#host/cluster.ts';
+import { makeSecrets } from '#host/secrets.ts';
+import { makeDemoLeague } from './league.ts';
+import type { DemoLeague } from './rows.ts';
+import { type SeededAccount, seedDemo } from './seed.ts';
+
+const now = new Date();
+const password = 'only-for-this-test';
+let home: string;
+let cluster: Cluster;
+let backend: Backend;
+let accounts: SeededAccount[];
+let seconds: number;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'rondo-demo-test-'));
+  cluster = await startCluster({ home, fsync: false });
+  backend = await openBackend({
+    connection: cluster.settings,
+    secrets: await makeSecrets(),
+    siteUrl: 'http://localhost',
+  });
+  await backend.migrate();
+  await backend.warmUp();
+  const { fetch, url, publishableKey, query } = backend;
+  const start = performance.now();
+  ({ accounts } = await seedDemo({ fetch, url, publishableKey, query, now, password }));
+  seconds = (performance.now() - start) / 1000;
+});
+
+afterAll(async () => {
+  await backend?.close();
+  await cluster?.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('an empty database is filled in about a second', () => {
+  // Three times the usual, for a machine that is busy with other tests.
+  expect(seconds).toBeLessThan(4);
+});
+
+test('every row of the league has arrived, and no other', async () => {
+  const league = makeDemoLeague(now);
+  for (const table of Object.keys(league) as (keyof DemoLeague)[]) {
+    const [row] = await backend.query<{ count: number }>(`select count(*)::int as count from public.${table}`);
+    expect([table, row?.count]).toEqual([table, league[table].length]);
+  }
+});
+
+test('every account signs in and is who it says', async () => {
+  const found = [];
+  for (const { role, email } of accounts) {
+    const client = clientOf();
+    const { data } = await client.auth.signInWithPassword({ email, password });
+    const id = data.user?.id ?? '';
+    const { data: profile } = await client
+      .from('profiles')
+      .select('username, position, last_seen_at')
+      .eq('id', id)
+      .single();
+    const { data: member } = await client
+      .from('team_members')
+      .select('team_role, teams(name)')
+      .eq('player_id', id)
+      .maybeSingle();
+    const { data: admin } = await client.rpc('is_admin_fast', { user_id: id });
+    const { data: moderator } = await client.rpc('is_moderator', { user_id: id });
+    expect(profile?.last_seen_at).not.toBeNull();
+    found.push([role, profile?.username, member?.team_role ?? null, member?.teams?.name ?? null, admin, moderator]);
+  }
+  expect(found).toEqual([
+    ['player', 'Mert Çağlar', 'player', 'Nordlicht Kiel', false, false],
+    ['co-captain', 'Aylin Kaçmaz', 'co_captain', 'Nordlicht Kiel', false, false],
+    ['captain', 'Lena Vogt', 'captain', 'Nordlicht Kiel', false, false],
+    ['moderator', 'Selin Arman', null, null, false, true],
+    ['admin', 'Marek Nowak', null, null, true, false],
+  ]);
+});
+
+test('a visitor sees the next four fixtures and the brand', async () => {
+  const visitor = clientOf();
+  const { data: fixtures } = await visitor.rpc('landing');
+  expect(fixtures).toHaveLength(4);
+  const { data: brand } = await visitor.from('site_settings').select('value').eq('key', 'brand').single();
+  expect(brand?.value).toMatchObject({ name: 'Rondo', social: { kick: 'https://kick.com/rondoleague' } });
+});
+
+test('the table a member reads has the order the demo promises', async () => {
+  const client = clientOf();
+  await client.auth.signInWithPassword({ email: 'captain@demo.rondo.example', password });
+  const { data: league } = await client.from('leagues').select('id').eq('slug', 'flutlicht-liga').single();
+  const season = { league_id: league?.id ?? '', season: 4 };
+  const { data: entries, error } = await client
+    .from('league_teams')
+    .select('teams!league_teams_team_id_fkey(id, name, tag)')
+    .match(season);
+  const { data: matches } = await client.from('team_matches').select('*').match(season);
+  const { data: adjustments } = await client.from('point_adjustments').select('*').match(season);
+
+  expect(error).toBeNull();
+  const teams = entries?.map(({ teams }) => teams) ?? [];
+  const rows = rankTeams({ teams, matches: matches ?? [], adjustments: adjustments ?? [] });
+  const order = rows.map(({ team_id }) => teams.find(({ id }) => id === team_id)?.tag);
+  expect(order).toEqual(['ISK', 'NLK', 'LEY', 'SPB', 'ELB', 'RIH', 'COP', 'CIN', 'KAR', 'SVM']);
+});
+
+test('captains stand on their teams, and teams have an address', async () => {
+  const rows = await backend.query<{ slug: string }>('select slug from public.teams where captain_id is null');
+  expect(rows).toEqual([]);
+  const [team] = await backend.query<{ name: string }>(`select name from public.teams where slug = 'karsikiyi-yildiz'`);
+  expect(team?.name).toBe('Karşıkıyı Yıldız');
+});
+
+function clientOf() {
+  return createClient<Database>(backend.url, backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  });
+}
