@@ -257,6 +257,15 @@ describe('the private profile', () => {
     });
   });
 
+  test('takes no birth date of another century but the last', async () => {
+    const { error } = await world
+      .as('captain')
+      .from('profile_private')
+      .update({ birth_date: '1899-12-31' })
+      .eq('user_id', people.captain);
+    expect(error).toMatchObject({ code: '23514' });
+  });
+
   test('takes no birth date in the future', async () => {
     const { error } = await world
       .as('captain')

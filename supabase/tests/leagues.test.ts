@@ -30,6 +30,17 @@ describe('leagues', () => {
     expect(await world.sql('select public from public.leagues where id = $1', [league])).toEqual([{ public: false }]);
   });
 
+  test.each([
+    { tier: 0 },
+    { tier: 21 },
+    { slug: 'No Slug' },
+    { logo: 'http://plain.example/crest.png' },
+    { name: ' padded ' },
+  ])('do not take %j', async (wrong) => {
+    const { error } = await world.as('admin').from('leagues').update(wrong).eq('id', league);
+    expect(error).toMatchObject({ code: '23514' });
+  });
+
   test('play in a time zone that exists', async () => {
     const { error } = await world.as('admin').from('leagues').update({ time_zone: 'Europe/Atlantis' }).eq('id', league);
     expect(error).toMatchObject({ code: 'PT422', hint: 'timeZoneUnknown', details: 'time_zone' });

@@ -118,10 +118,16 @@ describe('the other settings', () => {
     ['live_stream', { url: null }],
     ['eligibility_review', { enabled: 1 }],
     ['Odd Key', {}],
-    ['notes', ['not', 'an', 'object']],
+    ['notes', { text: 'x'.repeat(8001) }],
   ])('%s does not take %j', async (key, wrong) => {
     expect((await write('admin', { key, value: wrong })).error).not.toBeNull();
   });
+});
+
+test('a value is an object, not a list', async () => {
+  await expect(world.sql(`insert into public.site_settings (key, value) values ('notes', '[1]')`)).rejects.toThrow(
+    /site_settings_value_check/,
+  );
 });
 
 describe('while maintenance is on', () => {

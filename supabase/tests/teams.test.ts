@@ -69,6 +69,7 @@ describe('a team', () => {
     { name: 'FC' },
     { name: 'Nordlicht Kiel' },
     { name: 'Elbe Elf', tag: 'toolong' },
+    { name: 'Elbe Elf', founded_on: '1889-01-01' },
     { name: 'Elbe Elf', kit_primary: 'red' },
     { name: 'Elbe Elf', logo: 'javascript:alert(1)' },
     { name: 'Elbe Elf', stream_url: 'https://evil.example/live' },
@@ -204,6 +205,14 @@ describe('the roster', () => {
     expect(signed.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(9);
     const refusal = signed.find((outcome) => outcome.status === 'rejected')?.reason as { code: string; hint: string };
     expect(refusal).toMatchObject({ code: 'PT409', hint: 'squadFull' });
+  });
+
+  test('has nobody leave before joining', async () => {
+    await expect(
+      world.sql(`update public.team_members set left_at = joined_at - interval '1 day' where player_id = $1`, [
+        people.player,
+      ]),
+    ).rejects.toThrow(/team_members_check/);
   });
 
   test('keeps former members, and lets one return only while there is room', async () => {
