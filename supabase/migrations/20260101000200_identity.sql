@@ -22,7 +22,7 @@ create table public.profiles (
   skill_level public.skill_level,
   description text check (length(description) <= 1000),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
-  avatar text check (avatar ~ '^(https://|avatars/)[^\s"<>\\]{1,300}$'),
+  avatar text check (avatar ~ '^(https://|avatars/)[^\s"<>\\]+$' and length(avatar) <= 300),
   joined_at timestamptz not null default now(),
   last_seen_at timestamptz,
   deleted_at timestamptz,

@@ -13,7 +13,7 @@ create table public.teams (
   short_name text not null default '' check (length(short_name) between 1 and 12),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
-  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]{1,300}$'),
+  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]+$' and length(logo) <= 300),
   kit_primary text not null default '#1f6f78' check (kit_primary ~ '^#[0-9a-f]{6}$'),
   kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
   captain_id uuid references public.profiles (id),

@@ -8,7 +8,7 @@ create table public.leagues (
   name text not null unique check (length(name) between 3 and 60 and name !~ '[[:cntrl:]]' and name = trim(name)),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   description text check (length(description) <= 2000),
-  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]{1,300}$'),
+  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]+$' and length(logo) <= 300),
   tier smallint not null default 1 check (tier between 1 and 20),
   time_zone text not null default 'Europe/Istanbul',
   public boolean not null default false,

@@ -158,6 +158,7 @@ describe('a profile', () => {
         nation: 'TR',
         skill_level: 'advanced',
         gaming_id: 'isil#1907',
+        avatar: `avatars/${people.user}/face.webp`,
         social_links: { twitch: 'https://www.twitch.tv/isil', x: 'https://x.com/isil' },
       })
       .eq('id', people.user)
@@ -227,7 +228,7 @@ describe('a profile', () => {
       .from('profiles')
       .update({ [column]: value } as never)
       .eq('id', people.coCaptain);
-    expect(error).not.toBeNull();
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(23514|23505|22P02)$/) });
   });
 });
 

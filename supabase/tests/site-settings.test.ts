@@ -120,7 +120,7 @@ describe('the other settings', () => {
     ['Odd Key', {}],
     ['notes', { text: 'x'.repeat(8001) }],
   ])('%s does not take %j', async (key, wrong) => {
-    expect((await write('admin', { key, value: wrong })).error).not.toBeNull();
+    expect((await write('admin', { key, value: wrong })).error).toMatchObject({ code: '23514' });
   });
 });
 

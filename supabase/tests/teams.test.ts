@@ -55,6 +55,21 @@ describe('a team', () => {
     expect(data).toEqual([{ league_name: 'Flutlicht Liga' }]);
   });
 
+  test('takes a logo, colours, a stream and links', async () => {
+    const { error } = await world
+      .as('admin')
+      .from('teams')
+      .update({
+        logo: `logos/${club.rival}/crest.webp`,
+        kit_primary: '#aa0011',
+        stream_url: 'https://www.twitch.tv/rihtim',
+        social_links: { discord: 'https://discord.gg/rihtim', instagram: 'https://instagram.com/rihtim' },
+        contact: 'captain on Discord',
+      })
+      .eq('id', club.rival);
+    expect(error).toBeNull();
+  });
+
   test('fills in the short forms of its name', async () => {
     const { data } = await world
       .as('admin')
@@ -76,7 +91,9 @@ describe('a team', () => {
     { name: 'Elbe Elf', social_links: { discord: 'http://discord.gg/elf' } },
     { name: 'Elbe Elf', description: 'x'.repeat(2001) },
   ])('does not take %j', async (wrong) => {
-    expect((await world.as('admin').from('teams').insert(wrong)).error).not.toBeNull();
+    expect((await world.as('admin').from('teams').insert(wrong)).error).toMatchObject({
+      code: expect.stringMatching(/^(23514|23505|22P02)$/),
+    });
   });
 });
 
