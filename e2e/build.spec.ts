@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixtures.ts';
+
+type Chunk = { file: string; isDynamicEntry?: boolean };
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+const pages = Object.entries(manifest).filter(([source]) => /-page\.tsx$/.test(source));
+
+test('[S2.54] each page is a chunk of its own, fetched only when its route is visited', async ({ page }) => {
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.every(([, { isDynamicEntry }]) => isDynamicEntry)).toBe(true);
+  expect(new Set(pages.map(([, { file }]) => file)).size).toBe(pages.length);
+
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname.slice(1)));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const visited = pages.filter(([, { file }]) => fetched.includes(file)).map(([source]) => source);
+  expect(visited).toEqual(['src/features/site-pages/landing-page.tsx']);
+
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(fetched).toContain(manifest['src/features/site-pages/about-page.tsx']?.file);
+});
+
+test('[S7.02] the browser is given the public key alone', async ({ rondo }) => {
+  expect(rondo.publishableKey).toMatch(/^sb_publishable_/);
+  const page = await (await fetch(rondo.url)).text();
+  expect(page).not.toMatch(/sb_secret_|service_role/);
+});
+
+test('[S1.57 S1.58 S7.01] every call of the page goes to its one backend', async ({ page, rondo, signedIn }) => {
+  const hosts = new Set<string>();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) hosts.add(url.origin);
+    if (/^\/(auth|rest|storage)\/v1\//.test(url.pathname)) calls.push(url.pathname);
+  });
+  await signedIn('player');
+  await page.goto('/leagues');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([...hosts]).toEqual([rondo.url]);
+  expect(calls.some((path) => path.startsWith('/rest/v1/leagues'))).toBe(true);
+  expect(calls).toContain('/rest/v1/rpc/is_admin_fast');
+});
+
+test('[S9.20] a task longer than 50 ms is logged as a console warning', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && /Long task: \d+ ms/.test(message.text()));
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 120;
+      while (performance.now() < end) Math.random();
+    }, 0);
+  });
+  await warned;
+});
+
+test('an old chunk is not there any more rather than the page in its place', async ({ rondo }) => {
+  const answer = await fetch(`${rondo.url}/assets/leagues-page-00000000.js`);
+  expect(answer.status).toBe(404);
+});

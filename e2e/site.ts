@@ -1,0 +1,45 @@
+import type { Rondo } from './global-setup.ts';
+
+/** Addresses of the specification's route table; `{id}` is filled with a thing of the demo league. */
+export const publicPaths = ['/', '/login', '/register', '/forgot-password', '/reset-password', '/coming-soon', '/about', '/privacy'];
+
+export const signedInPaths = [
+  '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{any}',
+  '/messages', '/notifications', '/tickets', '/tickets/{any}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
+  '/players/{player}', '/profile', '/night-cup', '/night-cup/{any}',
+]; // prettier-ignore
+
+export const adminPaths = [
+  '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/{team}/eligibility', '/admin/schedule',
+  '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets',
+]; // prettier-ignore
+
+export type Things = { team: string; league: string; match: string; player: string; any: string };
+
+/** One team, league, match and player of the demo league, read as a signed-in player. */
+export async function thingsOf(rondo: Rondo): Promise<Things> {
+  const first = async (table: string, query = '') => {
+    const rows = await read<{ id: string }>(rondo, `${table}?select=id&limit=1${query}`);
+    return rows[0]?.id ?? '';
+  };
+  return {
+    team: await first('teams'),
+    league: await first('leagues', '&public=eq.true'),
+    match: await first('team_matches', '&status=eq.finished'),
+    player: await first('profiles', '&position=not.is.null'),
+    any: '00000000-0000-4000-8000-000000000000',
+  };
+}
+
+/** A plain read of the API with the demo player's token. */
+export async function read<T>(rondo: Rondo, query: string): Promise<T[]> {
+  const { access_token } = JSON.parse(rondo.sessions.player) as { access_token: string };
+  const answer = await fetch(`${rondo.url}/rest/v1/${query}`, {
+    headers: { apikey: rondo.publishableKey, authorization: `Bearer ${access_token}` },
+  });
+  if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
+  return (await answer.json()) as T[];
+}
+
+export const fill = (path: string, things: Things): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => things[name as keyof Things]);
