@@ -163,6 +163,11 @@ describe('entries', () => {
   });
 });
 
+test('seasons are counted from 1', async () => {
+  const { error } = await world.as('admin').from('league_seasons').insert({ league_id: league, season: 0 });
+  expect(error).toMatchObject({ code: '23514' });
+});
+
 describe('the course of a season', () => {
   const phases = ['registration', 'regular', 'playoffs', 'finished'] as const;
 
