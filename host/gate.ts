@@ -23,9 +23,9 @@ export function gate({ backend, siteUrl, trustProxy, now = Date.now }: GateOptio
   const api = new Hono<Peers>();
   const forward = (c: Context<Peers>, body?: BodyInit, type?: string) => pass(backend, c, body, type);
 
-  api.use('/auth/v1/*', shortAddresses, sameSite(siteUrl), bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }), neverStored);
-  api.use('/rest/v1/*', shortAddresses, sameSite(siteUrl), bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }), neverStored);
-  api.use('/storage/v1/*', shortAddresses, sameSite(siteUrl), bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), sandboxed);
+  api.use('/auth/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }), neverStored);
+  api.use('/rest/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }), neverStored);
+  api.use('/storage/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), sandboxed);
 
   for (const [method, path] of openAuthPaths) {
     api.on(method, `/auth/v1${path}`, async (c) => {
@@ -108,6 +108,13 @@ const tooLarge = (c: Context) => {
 
 const shortAddresses: MiddlewareHandler = async (c, next) =>
   c.req.url.length > 8 * 1024 ? c.json(restError('PGRST000', 'The address is too long.'), 414) : next();
+
+/** Lite reads a token without a signature as no token at all; PostgREST refuses it, and so do we. */
+const signedToken: MiddlewareHandler = async (c, next) => {
+  const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '') ?? '';
+  const whole = !token.includes('.') || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+  return whole ? next() : c.json(restError('PGRST301', 'JWSError JWSInvalidSignature'), 401);
+};
 
 const neverStored: MiddlewareHandler = async (c, next) => {
   await next();

@@ -12,13 +12,17 @@ export type Limiter = {
 export function limiter({ limit, window }: Allowance, now: () => number): Limiter {
   const tries = new Map<string, { count: number; until: number }>();
 
-  const forgetOld = () => {
-    if (tries.size < 10_000) return;
-    for (const [key, { until }] of tries) if (until <= now()) tries.delete(key);
-    // A flood of new keys: the oldest give way, so the memory stays bounded.
-    for (const key of tries.keys()) {
+  /** Swept when twice as many are known as after the last sweep, so that a flood costs little. */
+  let sweepAt = 10_000;
+  const makeRoom = () => {
+    if (tries.size >= sweepAt) {
+      for (const [key, { until }] of tries) if (until <= now()) tries.delete(key);
+      sweepAt = Math.max(10_000, tries.size * 2);
+    }
+    // Keys nobody has seen before: the oldest give way, so the memory stays bounded.
+    for (const oldest of tries.keys()) {
       if (tries.size < 50_000) break;
-      tries.delete(key);
+      tries.delete(oldest);
     }
   };
 
@@ -27,7 +31,7 @@ export function limiter({ limit, window }: Allowance, now: () => number): Limite
       const time = now();
       const known = tries.get(key);
       if (!known || known.until <= time) {
-        forgetOld();
+        makeRoom();
         tries.set(key, { count: 1, until: time + window });
         return 0;
       }

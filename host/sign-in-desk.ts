@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { uuid } from '@supabase/lite';
 import type { Context } from 'hono';
 import type { Backend } from './backend.ts';
 import type { Client } from './client-address.ts';
@@ -157,7 +156,7 @@ const inBackground = (work: Promise<unknown>) => {
 
 /** What a first sign-up is answered, to the order of its keys and the form of its ids. */
 function signedUp(email: string, data: unknown, at: Date) {
-  const id = uuid();
+  const id = uuidOf(at);
   const time = at.toISOString().replace('Z', '+00:00');
   const about = inDatabaseOrder({ ...(typeof data === 'object' ? data : {}), email, email_verified: false, phone_verified: false, sub: id });
   return {
@@ -169,13 +168,22 @@ function signedUp(email: string, data: unknown, at: Date) {
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: about,
     identities: [
-      { identity_id: uuid(), id, user_id: id, identity_data: about, provider: 'email', last_sign_in_at: time, created_at: time, updated_at: time, email },
+      { identity_id: uuidOf(at), id, user_id: id, identity_data: about, provider: 'email', last_sign_in_at: time, created_at: time, updated_at: time, email },
     ],
     created_at: time,
     updated_at: time,
     is_anonymous: false,
     confirmation_sent_at: time,
   };
+}
+
+/** A UUID of version 7, which is what Lite gives an account: the moment, then chance. */
+function uuidOf(at: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** jsonb keeps its keys by length, then by bytes. */

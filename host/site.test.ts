@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { builtApp, site } from './site.ts';
+import { layBuiltApp } from './testing/test-league.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rondo-site-'));
+layBuiltApp(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const app = site({ folder, publishableKey: 'sb_publishable_test', siteUrl: 'https://league.example' });
+const asset = '/assets/index-AbCd1234.js';
+
+test('every address a person may type answers the page, and the page names the public key', async () => {
+  for (const address of ['/', '/leagues/7', '/login?next=%2Fteams']) {
+    const answer = await app.request(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<meta name="rondo-backend" content="{&quot;publishableKey&quot;:&quot;sb_publishable_test&quot;}" />');
+  }
+});
+
+test('the policy of the page allows its inline script by hash and no other', async () => {
+  const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
+  const hash = createHash('sha256').update("document.title = 'Rondo';").digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain('upgrade-insecure-requests');
+});
+
+test('a hashed asset may be kept for ever, other files for an hour', async () => {
+  expect((await app.request(asset)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('a missing asset is missing, not the page', async () => {
+  for (const address of ['/assets/gone-12345678.js', '/gone.png', '/.vite/manifest.json', '/index.php']) {
+    expect((await app.request(address)).status, address).toBe(404);
+  }
+});
+
+test('text is sent as brotli or gzip, whichever the browser takes', async () => {
+  const plain = await (await app.request(asset)).text();
+  const brotli = await app.request(asset, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain);
+  const gzip = await app.request(asset, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+});
+
+test('who has the file already is told so', async () => {
+  const eTag = (await app.request(asset)).headers.get('etag') ?? '';
+  const again = await app.request(asset, { headers: { 'if-none-match': eTag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('robots are told which paths hold nothing for them', async () => {
+  expect(await (await app.request('/robots.txt')).text()).toContain('Disallow: /rest/');
+});
+
+test('the app refuses to be served unbuilt', () => {
+  expect(() => builtApp('/nowhere')).toThrow('The app is not built');
+});
