@@ -5,7 +5,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { generateTypescript, type GeneratorMetadata, introspect, sortGeneratorMetadata } from '@supabase/postgrest-typegen';
+import {
+  generateTypescript,
+  type GeneratorMetadata,
+  introspect,
+  sortGeneratorMetadata,
+} from '@supabase/postgrest-typegen';
 import { openBackend } from '../host/backend.ts';
 import { startCluster } from '../host/database.ts';
 import { makeSecrets } from '../host/secrets.ts';
@@ -15,8 +20,19 @@ const file = resolve(import.meta.dirname, '../src/database.types.ts');
 // PostgreSQL cannot say which columns of a view are never null; these are the ones that may be.
 const emptyInViews: Record<string, readonly string[]> = {
   team_profiles: [
-    'archived_at', 'captain_id', 'captain_username', 'contact', 'description', 'founded_on', 'league_id',
-    'league_name', 'logo', 'manager_id', 'phase', 'season', 'stream_url',
+    'archived_at',
+    'captain_id',
+    'captain_username',
+    'contact',
+    'description',
+    'founded_on',
+    'league_id',
+    'league_name',
+    'logo',
+    'manager_id',
+    'phase',
+    'season',
+    'stream_url',
   ],
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };
@@ -33,9 +49,16 @@ async function generateTypes(): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-types-'));
   const cluster = await startCluster({ home, fsync: false });
   try {
-    const backend = await openBackend({ connection: cluster.settings, secrets: await makeSecrets(), siteUrl: 'http://localhost' });
+    const backend = await openBackend({
+      connection: cluster.settings,
+      secrets: await makeSecrets(),
+      siteUrl: 'http://localhost',
+    });
     await backend.migrate();
-    const metadata = await introspect({ query: async (sql) => ({ rows: await backend.query(sql) }) }, { includedSchemas: ['public'] });
+    const metadata = await introspect(
+      { query: async (sql) => ({ rows: await backend.query(sql) }) },
+      { includedSchemas: ['public'] },
+    );
     await backend.close();
     return await generateTypescript(sortGeneratorMetadata(withFullViews(metadata)), {
       detectOneToOneRelationships: true,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 
@@ -235,4 +236,24 @@ test("no column of the API holds an address, a birth date or a token, but for th
         and a.attname ~ 'mail|birth|(^|_)ip($|_)|token|password'`,
   );
   expect(names(telling).toSorted()).toEqual(['profile_private.birth_date', 'profile_private.notify_by_mail']);
+});
+
+test('a column of a view that the generated types call full is full for the barest team and member', async () => {
+  const types = readFileSync(new URL('../../src/database.types.ts', import.meta.url), 'utf8');
+  const views = types.slice(types.indexOf('    Views: {'), types.indexOf('    Functions: {'));
+  await world.sql(`insert into public.profiles (id, username) values (gen_random_uuid(), 'bare')`);
+  await world.sql(`insert into public.teams (name, founded_on) values ('Bare Team', null)`);
+  await world.sql(
+    `insert into public.team_members (team_id, player_id) select t.id, p.id from public.teams t, public.profiles p where t.name = 'Bare Team' and p.username = 'bare'`,
+  );
+  for (const [view, filter] of [
+    ['team_profiles', `name = 'Bare Team'`],
+    ['team_roster', `username = 'bare'`],
+  ] as const) {
+    const row = views.slice(views.indexOf(`      ${view}: {`)).split('Relationships')[0] ?? '';
+    const [bare] = await world.sql(`select * from public.${view} where ${filter}`);
+    const empty = Object.keys(bare!).filter((column) => bare![column] === null);
+    const mayBeEmpty = [...row.matchAll(/^ +(\w+): .*\| null$/gm)].map((line) => line[1] ?? '');
+    expect(empty.toSorted(), view).toEqual(mayBeEmpty.toSorted());
+  }
 });
