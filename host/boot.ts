@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type Backend, openBackend } from './backend.ts';
 import { startClock } from './clock.ts';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, unwritable } from './configuration-error.ts';
 import { openDatabase } from './database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
 import { openListener } from './listener.ts';
@@ -111,6 +111,6 @@ function makeHome(home: string) {
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new ConfigurationError(`${home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+    throw unwritable(home, cause);
   }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, unwritable } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
 import { type Account, type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
@@ -82,7 +82,7 @@ function makePlace(home: string, account: Account | undefined): Place {
     if (account) chownSync(run, account.uid, account.gid);
   } catch (cause) {
     if (cause instanceof ConfigurationError) throw cause;
-    throw new ConfigurationError(`${home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+    throw unwritable(home, cause);
   }
   return place;
 }
@@ -93,7 +93,7 @@ function keptPassword(place: Place): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
-      throw new ConfigurationError(`${place.home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause: error });
+      throw unwritable(place.home, error);
     }
   }
   return readFileSync(place.password, 'utf8');

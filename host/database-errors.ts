@@ -9,20 +9,32 @@ type DatabaseError = Error & { code?: string; detail?: string; hint?: string; co
 export function asPostgrest(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, message, detail, hint } = error as DatabaseError;
+  if (sessionDied(error)) return answered(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.' }, error);
   const status = code ? statusOf(code) : wronglyAsked(error) ? 400 : undefined;
   if (status === undefined) return quiet(error);
-  return quiet({
-    code: 'PGRST',
-    message: JSON.stringify({ code: code ?? 'PGRST100', message, details: detail ?? null, hint: hint ?? null }),
-    detail: JSON.stringify({ status, headers: {} }),
-    loggedAs: error,
-  });
+  return answered(status, { code: code ?? 'PGRST100', message, details: detail, hint }, error);
 }
+
+type Words = { code: string; message: string; details?: string | undefined; hint?: string | undefined };
+
+/** The form in which Lite takes status and words from an error as they are. */
+const answered = (status: number, { code, message, details, hint }: Words, loggedAs: Error) =>
+  quiet({
+    code: 'PGRST',
+    message: JSON.stringify({ code, message, details: details ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status, headers: {} }),
+    loggedAs,
+  });
+
+/** The driver's words for a session that was killed or a server that went away. */
+const sessionDied = (error: Error) =>
+  /^(57P0[123]|ECONNRESET|EPIPE|ECONNREFUSED|ENOENT)$/.test((error as DatabaseError).code ?? '') ||
+  /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
 
 /** PostgREST's table of SQLSTATEs, as far as Lite does not follow it by itself. */
 function statusOf(code: string): number | undefined {
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  const exact: Record<string, number> = { P0001: 400, '23514': 400, '23P01': 400, '57P01': 503 };
+  const exact: Record<string, number> = { P0001: 400, '23514': 400, '23P01': 400 };
   const byClass: Record<string, number> = { '08': 503, '28': 403, '0L': 403, '0P': 403, '53': 503 };
   const knownToLite = /^(PT\d{3}|42|22|21|2350[235]|25006|PGRST)/.test(code);
   if (knownToLite) return undefined;
@@ -33,7 +45,7 @@ function statusOf(code: string): number | undefined {
 const wronglyAsked = (error: Error) => /^(Invalid input for |Missing closing )/.test(error.message);
 
 function quiet<T extends object>(error: T): T {
-  Object.defineProperty(error, inspect.custom, { enumerable: false, value: () => oneLine(error) });
+  Object.defineProperty(error, inspect.custom, { configurable: true, value: () => oneLine(error) });
   return error;
 }
 

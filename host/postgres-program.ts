@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, unwritable } from './configuration-error.ts';
 
 /** The server's programs, and the account of the operating system they run under (none: our own). */
 export type PostgresProgram = { initdb: string; postgres: string; account: Account | undefined };
@@ -33,7 +33,14 @@ export async function postgresProgram(): Promise<PostgresProgram> {
  */
 export function reachableHome(wanted: string, account: Account | undefined): string {
   if (!account) return wanted;
-  mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  } catch (cause) {
+    throw unwritable(wanted, cause);
+  }
+  // Passing through is all the account needs; what lies inside is closed file by file.
+  const { uid, mode } = statSync(wanted);
+  if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(wanted, (mode & 0o777) | 0o011);
   if (spawnSync('test', ['-x', wanted], { ...account, cwd: '/' }).status === 0) return wanted;
   if (existsSync(join(wanted, 'pgdata'))) {
     throw new ConfigurationError(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, unwritable } from './configuration-error.ts';
 
 /** What only this installation knows. Of these the publishable key alone ever reaches a browser. */
 export type Secrets = {
@@ -23,7 +23,7 @@ export async function keptSecrets(home: string): Promise<Secrets> {
     try {
       writeFileSync(file, JSON.stringify(await makeSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
     } catch (cause) {
-      throw new ConfigurationError(`${home} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+      throw unwritable(home, cause);
     }
   }
   chmodSync(file, 0o600);

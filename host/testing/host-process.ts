@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 export const projectNode = resolve(root, 'node_modules/.bin/node');
 
 export type HostProcess = {
   process: ChildProcess;
-  url: string;
+  /** A request with the installation's public key. */
+  ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** Everything it said so far. */
   said: () => string;
   /** Sends a signal, when one is given, and waits until it ended: its exit code, or the signal it died of. */
@@ -35,7 +37,10 @@ export async function startHost({ port, home, args = ['--no-demo', '--api-only']
   });
   return {
     process: host,
-    url: `http://127.0.0.1:${port}`,
+    ask: (path, init = {}) => {
+      const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
+      return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { apikey: publishableKey, 'content-type': 'application/json' } });
+    },
     said: () => said,
     ended: async (signal) => {
       if (signal) host.kill(signal);

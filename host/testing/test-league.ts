@@ -24,7 +24,8 @@ export type TestLeague = {
 };
 export type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
-export async function openTestLeague(options: { trustProxy?: boolean; siteUrl?: string } = {}): Promise<TestLeague> {
+/** @param options.sql run before the first request, after which new functions would not be seen */
+export async function openTestLeague(options: { trustProxy?: boolean; siteUrl?: string; sql?: string } = {}): Promise<TestLeague> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-host-test-'));
   const dist = join(home, 'dist');
   layBuiltApp(dist);
@@ -33,6 +34,7 @@ export async function openTestLeague(options: { trustProxy?: boolean; siteUrl?: 
   const at = options.siteUrl ?? siteUrl;
   const backend = await openBackend({ connection: cluster.settings, secrets: await makeSecrets(), siteUrl: at, mail: box, files: join(home, 'files') });
   await backend.migrate();
+  if (options.sql) await backend.query(options.sql);
   await backend.warmUp();
   const clock = { ahead: 0 };
   const started = Date.now();

@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { clusterAt, startCluster } from './cluster.ts';
+import { runningServer } from './orphan.ts';
+import { type HostProcess, startHost } from './testing/host-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rondo-main-test-'));
+chmodSync(folder, 0o711);
+const running: HostProcess[] = [];
+const start = async (...settings: Parameters<typeof startHost>) => {
+  const host = await startHost(...settings);
+  running.push(host);
+  return host;
+};
+afterAll(async () => {
+  for (const host of running) await host.ended('SIGKILL');
+  for (const name of ['crash', 'calm']) {
+    // What a killed host left running is stopped as the next start would stop it.
+    if (existsSync(join(folder, name))) await (await start({ port: 4119, home: join(folder, name) })).ended('SIGTERM');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settingsAt = async (home: string) => {
+  const { place, settings } = await clusterAt(home);
+  return runningServer(place, settings)?.settings ?? settings;
+};
+
+test('nothing acknowledged is lost when the host is killed, and the next start takes over', async () => {
+  const home = join(folder, 'crash');
+  let acknowledged = 0;
+  for (let kill = 0; kill < 3; kill += 1) {
+    const host = await start({ port: 4110, home });
+    const client = new pg.Client(await settingsAt(home));
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('create table if not exists public.kept (n int primary key)');
+    await client.query('alter table public.kept enable row level security');
+    const { rows } = await client.query<{ n: number }>('select coalesce(max(n), 0)::int as n from public.kept');
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
+
+    const writing = (async () => {
+      for (let n = (rows[0]?.n ?? 0) + 1; ; n += 1) {
+        await client.query('insert into public.kept values ($1)', [n]);
+        acknowledged = n;
+      }
+    })().catch(() => 'cut off');
+    const before = acknowledged;
+    await expect.poll(() => acknowledged, { interval: 5 }).toBeGreaterThan(before + 50);
+    expect(await host.ended('SIGKILL')).toBe('SIGKILL');
+    if (kill === 1) {
+      const { place, settings } = await clusterAt(home);
+      const server = runningServer(place, settings);
+      if (server) process.kill(server.pid, 'SIGKILL');
+    } else {
+      await client.end();
+    }
+    await writing;
+    await client.end().catch(() => {});
+  }
+  const host = await start({ port: 4110, home });
+  const client = new pg.Client(await settingsAt(home));
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>('select count(*)::int from public.kept');
+  await client.end();
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(acknowledged);
+  expect(await host.ended('SIGTERM')).toBe(0);
+});
+
+test('a second host on the same data is refused with the first one’s number, and the first goes on', async () => {
+  const home = join(folder, 'calm');
+  const first = await start({ port: 4111, home });
+  const second = await start({ port: 4112, home });
+  expect(await second.ended()).toBe(1);
+  expect(second.said()).toContain(`The database is in use by rondo host ${first.process.pid}: stop it first`);
+  expect((await first.ask('/auth/v1/health')).status).toBe(200);
+  expect(await first.ended('SIGTERM')).toBe(0);
+});
+
+test('SIGTERM lets the requests under way finish, stops the database, and ends with 0', async () => {
+  const home = join(folder, 'calm');
+  const cluster = await startCluster({ home });
+  const maker = new pg.Client(cluster.settings);
+  await maker.connect();
+  await maker.query(`create or replace function public.slow() returns text language sql volatile set search_path = '' as $$ select 'done' from pg_catalog.pg_sleep(1) $$`);
+  await maker.query('grant execute on function public.slow() to anon');
+  await maker.end();
+  await cluster.stop();
+
+  const host = await start({ port: 4111, home });
+  const client = new pg.Client(await settingsAt(home));
+  await client.connect();
+
+  const asked = Array.from({ length: 8 }, () => host.ask('/rest/v1/rpc/slow', { method: 'POST', body: '{}' }));
+  const inFlight = async () => (await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where query like '%slow%' and state = 'active' and application_name = 'rondo api'`)).rows[0]?.n;
+  await expect.poll(inFlight, { interval: 5 }).toBe(8);
+  await client.end();
+
+  const ended = host.ended('SIGTERM');
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(await ended).toBe(0);
+  const { place, settings } = await clusterAt(home);
+  expect(runningServer(place, settings)).toBeUndefined();
+  expect(existsSync(join(place.data, 'postmaster.pid'))).toBe(false);
+});
+
+test('secrets are readable by their owner alone and never printed', async () => {
+  const home = join(folder, 'calm');
+  const host = await start({ port: 4111, home });
+  const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const password = readFileSync(join(home, 'db-password'), 'utf8');
+  for (const name of ['secrets.json', 'db-password', 'postgres.log']) expect((statSync(join(home, name)).mode & 0o777).toString(8), name).toBe('600');
+  for (const secret of [secrets['jwtSecret'], secrets['secretKey'], password]) expect(host.said()).not.toContain(secret);
+  await host.ask('/rest/v1/profiles?email=eq.canary%40people.test');
+  expect(await host.ended('SIGINT')).toBe(0);
+  expect(host.said()).not.toContain('canary');
+});
