@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 
 const mailsTo = (email: string) => league.mailbox.mails.filter(({ to }) => to === email);
-const signIn = (email: string, password: string) => league.ask('/auth/v1/token?grant_type=password', { json: { email, password } });
+const signIn = (email: string, password: string) =>
+  league.ask('/auth/v1/token?grant_type=password', { json: { email, password } });
 
 test.each([
   ['en', 'Confirm your e-mail for Rondo', 'Confirm e-mail'],
@@ -25,15 +26,22 @@ test.each([
   expect(mail?.html).toContain(button);
   expect(mail?.html).toContain(linkIn(mail?.text).href.replace('&', '&amp;'));
 
-  const answer = await league.ask('/auth/v1/verify', { json: { type: 'signup', token_hash: linkIn(mail?.text).searchParams.get('token_hash') } });
+  const answer = await league.ask('/auth/v1/verify', {
+    json: { type: 'signup', token_hash: linkIn(mail?.text).searchParams.get('token_hash') },
+  });
   expect([answer.status, await answer.json()]).toMatchObject([200, { user: { email }, token_type: 'bearer' }]);
   expect((await signIn(email, 'quite a secret')).status).toBe(200);
 });
 
 test('a confirmation link works once, and ten minutes', async () => {
-  const confirm = (mail: string | undefined) => league.ask('/auth/v1/verify', { json: { type: 'signup', token_hash: linkIn(mail).searchParams.get('token_hash') } });
+  const confirm = (mail: string | undefined) =>
+    league.ask('/auth/v1/verify', {
+      json: { type: 'signup', token_hash: linkIn(mail).searchParams.get('token_hash') },
+    });
   await league.ask('/auth/v1/signup', { json: { email: 'slow@people.test', password: 'quite a secret' } });
-  await league.backend.query(`update auth.users set confirmation_sent_at = now() - interval '11 minutes' where email = 'slow@people.test'`);
+  await league.backend.query(
+    `update auth.users set confirmation_sent_at = now() - interval '11 minutes' where email = 'slow@people.test'`,
+  );
   expect((await confirm(mailsTo('slow@people.test')[0]?.text)).status).toBe(403);
 
   await league.ask('/auth/v1/resend', { json: { email: 'slow@people.test', type: 'signup' } });
@@ -51,15 +59,21 @@ test('a forgotten password is replaced by mail, and ends the other sessions when
   const link = linkIn(mailsTo('forgot@people.test')[0]?.text);
   expect(link.pathname).toBe('/reset-password');
 
-  const answer = await league.ask('/auth/v1/verify', { json: { type: 'recovery', token_hash: link.searchParams.get('token_hash') } });
+  const answer = await league.ask('/auth/v1/verify', {
+    json: { type: 'recovery', token_hash: link.searchParams.get('token_hash') },
+  });
   const { access_token } = (await answer.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${access_token}` };
-  expect((await league.ask('/auth/v1/user', { method: 'PUT', json: { password: 'another secret' }, headers })).status).toBe(200);
+  expect(
+    (await league.ask('/auth/v1/user', { method: 'PUT', json: { password: 'another secret' }, headers })).status,
+  ).toBe(200);
   expect((await league.ask('/auth/v1/logout?scope=others', { method: 'POST', headers })).status).toBe(204);
 
   expect((await signIn('forgot@people.test', 'quite a secret')).status).toBe(400);
   expect((await signIn('forgot@people.test', 'another secret')).status).toBe(200);
-  expect((await league.ask('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.token}` } })).status).toBe(403);
+  expect((await league.ask('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.token}` } })).status).toBe(
+    403,
+  );
 });
 
 test('a second sign-up with an e-mail that waits sends its link again', async () => {
@@ -71,7 +85,8 @@ test('a second sign-up with an e-mail that waits sends its link again', async ()
 
 test('a used refresh token opens nothing a second time once its follower was used', async () => {
   await member(league, 'thief@people.test');
-  const refresh = async (token: string) => league.ask('/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: token } });
+  const refresh = async (token: string) =>
+    league.ask('/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: token } });
   const tokenOf = async (answer: Response) => ((await answer.json()) as { refresh_token: string }).refresh_token;
   const stolen = await tokenOf(await signIn('thief@people.test', 'quite a secret'));
   const second = await tokenOf(await refresh(stolen));

@@ -3,7 +3,7 @@ import { App, type EmailDriver, InMemoryEmailDriver, listEnabledExperimentals, s
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
 import { asPostgrest } from './database-errors.ts';
 import type { Settings } from './database.ts';
@@ -53,10 +53,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   onlyStorageIsExperimental();
 
   const pool = sessionPool(settings, options.poolSize ?? 10);
-  const owner = new pg.Pool({ ...settings, max: 2, application_name: 'rondo owner', options: '-c timezone=UTC' });
+  const owner = new Pool({ ...settings, max: 2, application_name: 'rondo owner', options: '-c timezone=UTC' });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
-  const query: Backend['query'] = async <Row>(sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows as Row[];
+  const query: Backend['query'] = async <Row>(sql: string, values: unknown[] = []) =>
+    (await owner.query(sql, values)).rows as Row[];
 
   const connection = createPostgresConnection({ url: 'postgres://localhost', postgresOptions: { max: 1 } });
   connection.kysely = new Kysely({ dialect: sessionDialect(pool) });
@@ -67,9 +68,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   };
 
   const email = options.mail ?? new InMemoryEmailDriver();
-  const app = new App({ connection, ...settingsOfLite(options), options: { drivers: { email }, server: { disableStudio: true } } });
+  const app = new App({
+    connection,
+    ...settingsOfLite(options),
+    options: { drivers: { email }, server: { disableStudio: true } },
+  });
   const mailer = localisedMails({ query, siteUrl, send: (mail) => email.send(mail) });
+  // oxlint-disable-next-line no-underscore-dangle -- Lite's public seams are named so
   app._mailer = mailer;
+  // oxlint-disable-next-line no-underscore-dangle -- as above
   if (options.files) app._storageAdapter = filesOnDisk(options.files);
   await initialised(app);
 
@@ -91,7 +98,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
     warmUp: async () => {
       await refuseOpenTables(query);
-      const [table] = await query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`);
+      const [table] = await query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+      );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
       await (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer();
     },
@@ -136,7 +145,7 @@ async function initialised(app: App) {
   await app.init().finally(() => (console.warn = warn));
 }
 
-async function inOneTransaction(pool: pg.Pool, statements: string[]) {
+async function inOneTransaction(pool: Pool, statements: string[]) {
   const client = await pool.connect();
   try {
     await client.query('begin');

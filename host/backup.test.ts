@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from './backup.ts';
 import { type Cluster, startCluster } from './database.ts';
@@ -15,9 +15,12 @@ const file = join(folder, 'league.tar.gz');
 const home = join(folder, 'home');
 
 const ask = async <Row>(cluster: Cluster, sql: string): Promise<Row[]> => {
-  const client = new pg.Client(cluster.settings);
+  const client = new Client(cluster.settings);
   await client.connect();
-  return client.query(sql).then(({ rows }) => rows as Row[]).finally(() => client.end());
+  return client
+    .query(sql)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
 };
 const checksum = `select count(*)::int as rows, md5(string_agg(n || text, ',' order by n)) as sum from kept where n <= 20000`;
 
@@ -29,12 +32,12 @@ test('a backup taken while people write comes back row for row, with secrets and
   await ask(cluster, `create table kept as select n, md5(n::text) as text from generate_series(1, 20000) n`);
   const before = await ask(cluster, checksum);
 
-  let writing = true;
+  const writing = { on: true };
   const writer = (async () => {
-    for (let n = 20_001; writing; n += 1) await ask(cluster, `insert into kept values (${n}, 'later')`);
+    for (let n = 20_001; writing.on; n += 1) await ask(cluster, `insert into kept values (${n}, 'later')`);
   })();
   expect(await backUp({ home, file, now })).toBeGreaterThan(1_000_000);
-  writing = false;
+  writing.on = false;
   await writer;
   await cluster.stop();
 
@@ -51,8 +54,14 @@ test('a backup taken while people write comes back row for row, with secrets and
 test('what is replaced is kept beside it', async () => {
   const { former } = await restore({ home, file, now });
   expect(former).toContain('before-restore-2026-05-01');
-  expect(createHash('sha256').update(readFileSync(join(former ?? '', 'db-password'))).digest('hex')).toBe(
-    createHash('sha256').update(readFileSync(join(home, 'db-password'))).digest('hex'),
+  expect(
+    createHash('sha256')
+      .update(readFileSync(join(former ?? '', 'db-password')))
+      .digest('hex'),
+  ).toBe(
+    createHash('sha256')
+      .update(readFileSync(join(home, 'db-password')))
+      .digest('hex'),
   );
 });
 
@@ -61,7 +70,9 @@ test('nothing is restored under a running host, nor from a file that is no backu
   await expect(restore({ home, file, now })).rejects.toThrow('The database is in use by rondo host');
   await cluster.stop();
   writeFileSync(join(folder, 'half.tar.gz'), readFileSync(file).subarray(0, 100_000));
-  await expect(restore({ home, file: join(folder, 'half.tar.gz'), now })).rejects.toThrow('is not a backup of Rondo, or it is cut off: nothing was changed.');
+  await expect(restore({ home, file: join(folder, 'half.tar.gz'), now })).rejects.toThrow(
+    'is not a backup of Rondo, or it is cut off: nothing was changed.',
+  );
   await expect(restore({ home, file: join(folder, 'none'), now })).rejects.toThrow('does not exist');
   await expect(backUp({ home: join(folder, 'empty'), file, now })).rejects.toThrow('There is no database in');
 });

@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lchownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { clusterAt, type Place, startCluster } from './cluster.ts';
+import { Client } from 'pg';
+import { clusterAt, startCluster } from './cluster.ts';
+import type { Place } from './place.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
@@ -20,7 +31,10 @@ const platform = `${process.platform}-${process.arch}`;
  */
 export async function backUp({ home, file, now }: { home: string; file: string; now: Date }): Promise<number> {
   const { place, settings } = await clusterAt(home);
-  if (!existsSync(place.data)) throw new ConfigurationError(`There is no database in ${place.home}: set RONDO_HOME to the folder the host prints as Data.`);
+  if (!existsSync(place.data))
+    throw new ConfigurationError(
+      `There is no database in ${place.home}: set RONDO_HOME to the folder the host prints as Data.`,
+    );
   const running = runningServer(place, settings)?.settings;
   const started = running ? undefined : await startCluster({ home });
   const copy = join(place.home, `backup-${process.pid}`);
@@ -31,7 +45,10 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
       if (existsSync(join(place.home, name))) await copyFile(join(place.home, name), join(copy, name));
     }
     await copyTree(join(place.home, 'files'), join(copy, 'files'));
-    writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ format: 1, postgres, platform, at: now.toISOString() } satisfies Manifest));
+    writeFileSync(
+      join(copy, 'manifest.json'),
+      JSON.stringify({ format: 1, postgres, platform, at: now.toISOString() } satisfies Manifest),
+    );
     pack(copy, resolve(file));
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -45,7 +62,15 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
  * @returns the backup's moment, and where the former data went
  * @throws ConfigurationError when a host runs, or the file is not a backup this machine can use
  */
-export async function restore({ home, file, now }: { home: string; file: string; now: Date }): Promise<{ at: string; former: string | undefined }> {
+export async function restore({
+  home,
+  file,
+  now,
+}: {
+  home: string;
+  file: string;
+  now: Date;
+}): Promise<{ at: string; former: string | undefined }> {
   if (!existsSync(file)) throw new ConfigurationError(`${file} does not exist: name the file npm run backup wrote.`);
   const { place, settings, program } = await clusterAt(home);
   await stopOrphan(place, settings);
@@ -66,14 +91,21 @@ export async function restore({ home, file, now }: { home: string; file: string;
 
 /** A physical copy under writes: what the label and the kept log say makes it whole at its first start. */
 async function copyDatabase(settings: Settings, place: Place, to: string): Promise<string> {
-  const client = new pg.Client({ ...settings, application_name: 'rondo backup' });
+  const client = new Client({ ...settings, application_name: 'rondo backup' });
   await client.connect();
   try {
     // Holds back every segment of the log the copy will need; ends with this session.
     await client.query(`select pg_create_physical_replication_slot('rondo_backup_' || pg_backend_pid(), true, true)`);
     const { rows: version } = await client.query<{ server_version: string }>('show server_version');
     await client.query(`select pg_backup_start('rondo', true)`);
-    await copyTree(place.data, to, (path) => !/^(postmaster\.(pid|opts)|pg_(replslot|notify|serial|snapshots|stat_tmp|subtrans|dynshmem)\/.+|.*pgsql_tmp.*)$/.test(path));
+    await copyTree(
+      place.data,
+      to,
+      (path) =>
+        !/^(postmaster\.(pid|opts)|pg_(replslot|notify|serial|snapshots|stat_tmp|subtrans|dynshmem)\/.+|.*pgsql_tmp.*)$/.test(
+          path,
+        ),
+    );
     const { rows: stopped } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     await copyTree(join(place.data, 'pg_wal'), join(to, 'pg_wal'));
     writeFileSync(join(to, 'backup_label'), stopped[0]?.labelfile ?? '', { mode: 0o600 });
@@ -84,7 +116,12 @@ async function copyDatabase(settings: Settings, place: Place, to: string): Promi
 }
 
 /** Copies what is there now; a file that vanishes meanwhile was not needed. */
-async function copyTree(from: string, to: string, wanted: (path: string) => boolean = () => true, below = ''): Promise<void> {
+async function copyTree(
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean = () => true,
+  below = '',
+): Promise<void> {
   if (!existsSync(join(from, below))) return;
   mkdirSync(join(to, below), { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
@@ -109,17 +146,22 @@ function pack(folder: string, file: string) {
 function unpack(file: string, folder: string): Manifest {
   const { status } = spawnSync('tar', ['-xzf', file, '-C', folder, '--no-same-owner']);
   const path = join(folder, 'manifest.json');
-  if (status !== 0 || !existsSync(path)) throw new ConfigurationError(`${file} is not a backup of Rondo, or it is cut off: nothing was changed.`);
+  if (status !== 0 || !existsSync(path))
+    throw new ConfigurationError(`${file} is not a backup of Rondo, or it is cut off: nothing was changed.`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   if (manifest.platform !== platform) {
-    throw new ConfigurationError(`${file} was made on ${manifest.platform} and cannot run on ${platform}: restore it there and move by pg_dump.`);
+    throw new ConfigurationError(
+      `${file} was made on ${manifest.platform} and cannot run on ${platform}: restore it there and move by pg_dump.`,
+    );
   }
   return manifest;
 }
 
 function swap(place: Place, unpacked: string, now: Date): string | undefined {
   const names = ['pgdata', 'db-password', 'secrets.json', 'files'];
-  const former = existsSync(place.data) ? join(place.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`) : undefined;
+  const former = existsSync(place.data)
+    ? join(place.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
+    : undefined;
   if (former) mkdirSync(former, { mode: 0o700 });
   for (const name of names) {
     const present = join(place.home, name);

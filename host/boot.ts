@@ -52,7 +52,9 @@ export class Boot {
     this.#close.unshift(listener.drain);
 
     progress(databaseUrl ? 'Reaching the database' : 'Starting the database');
-    const database = await this.#step(() => openDatabase({ home: this.#options.home, ...(databaseUrl ? { url: databaseUrl } : {}) }));
+    const database = await this.#step(() =>
+      openDatabase({ home: this.#options.home, ...(databaseUrl ? { url: databaseUrl } : {}) }),
+    );
     this.#close.unshift(database.stop);
     database.onLost(onLost);
 
@@ -63,7 +65,9 @@ export class Boot {
     // Demo accounts are confirmed by the fill itself; their addresses lead nowhere.
     const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier?.send(message)) };
     const files = join(database.home, 'files');
-    const backend = await this.#step(() => openBackend({ connection: database.settings, secrets, siteUrl, mail, files }));
+    const backend = await this.#step(() =>
+      openBackend({ connection: database.settings, secrets, siteUrl, mail, files }),
+    );
     this.#close.unshift(backend.close);
 
     const demo = await this.#step(() => demoIn(backend.query));

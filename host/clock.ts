@@ -9,7 +9,9 @@ export function startClock(query: Backend['query'], every = 60_000): () => void 
   let running: Promise<unknown> | undefined;
   const tick = () => {
     running ??= settle(query)
-      .catch((error: { code?: string; message?: string }) => console.error(`settle_due failed: ${error.code ?? ''} ${error.message ?? ''}`.trim()))
+      .catch((error: { code?: string; message?: string }) =>
+        console.error(`settle_due failed: ${error.code ?? ''} ${error.message ?? ''}`.trim()),
+      )
       .finally(() => (running = undefined));
   };
   const timer = setInterval(tick, every);
@@ -18,6 +20,8 @@ export function startClock(query: Backend['query'], every = 60_000): () => void 
 }
 
 async function settle(query: Backend['query']) {
-  const [found] = await query<{ exists: boolean }>(`select to_regprocedure('private.settle_due()') is not null as exists`);
+  const [found] = await query<{ exists: boolean }>(
+    `select to_regprocedure('private.settle_due()') is not null as exists`,
+  );
   if (found?.exists) await query('select private.settle_due()');
 }

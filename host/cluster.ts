@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import pg from 'pg';
-import { ConfigurationError, unwritable } from './configuration-error.ts';
+import { Client } from 'pg';
+import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
-import { type Account, type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
 import { serverProcesses, stopOrphan } from './orphan.ts';
+import { keptPassword, makePlace, type Place } from './place.ts';
+import { type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
 
 export type ClusterOptions = {
   /** Folder the data, the socket and the password live in; made when missing. */
@@ -40,7 +39,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   initialise(place, program, bySocket.password);
   await stopOrphan(place, bySocket);
 
-  const port = process.platform === 'win32' || options.port !== undefined ? await freePort(options.port ?? 0) : undefined;
+  const port =
+    process.platform === 'win32' || options.port !== undefined ? await freePort(options.port ?? 0) : undefined;
   const settings = port === undefined ? bySocket : { ...bySocket, host: '127.0.0.1', port };
   const server = launch(place, program, options, port);
   await untilReady(server, settings, place);
@@ -51,52 +51,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 export async function clusterAt(wanted: string) {
   const program = await postgresProgram();
   const place = makePlace(reachableHome(resolve(wanted), program.account), program.account);
-  const settings = { host: place.run, port: 5432, user: 'postgres', password: keptPassword(place), database: 'postgres' };
-  return { program, place, settings };
-}
-
-/** Where everything of one cluster is. */
-export type Place = { home: string; data: string; run: string; password: string; log: string; name: string };
-
-function makePlace(home: string, account: Account | undefined): Place {
-  // A socket's path may have about 103 bytes; a deep home keeps its socket in the temporary folder.
-  const digest = createHash('sha1').update(home).digest('hex').slice(0, 12);
-  const near = join(home, 'run');
-  const run = Buffer.byteLength(near) > 85 ? join(tmpdir(), `rondo-${digest}`) : near;
-  const place = {
-    home,
-    data: join(home, 'pgdata'),
-    run,
-    password: join(home, 'db-password'),
-    log: join(home, 'postgres.log'),
-    name: `rondo-${digest}`,
+  const settings = {
+    host: place.run,
+    port: 5432,
+    user: 'postgres',
+    password: keptPassword(place),
+    database: 'postgres',
   };
-  try {
-    mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 });
-    mkdirSync(run, { recursive: true, mode: 0o700 });
-    const owner = statSync(run).uid;
-    if (process.getuid && owner !== process.getuid() && owner !== account?.uid) {
-      throw new ConfigurationError(`${run} belongs to somebody else: remove it, or set RONDO_HOME.`);
-    }
-    chmodSync(run, 0o700);
-    if (account) chownSync(run, account.uid, account.gid);
-  } catch (cause) {
-    if (cause instanceof ConfigurationError) throw cause;
-    throw unwritable(home, cause);
-  }
-  return place;
-}
-
-function keptPassword(place: Place): string {
-  try {
-    writeFileSync(place.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') {
-      throw unwritable(place.home, error);
-    }
-  }
-  return readFileSync(place.password, 'utf8');
+  return { program, place, settings };
 }
 
 /** A killed initdb leaves only its unfinished folder, never half a cluster. */
@@ -110,8 +72,23 @@ function initialise(place: Place, { initdb, account }: PostgresProgram, password
   if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid);
   const { status, stderr } = spawnSync(
     initdb,
-    ['-D', unfinished, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8',
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+    [
+      '-D',
+      unfinished,
+      '-U',
+      'postgres',
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+    ],
     { ...account, cwd: '/', encoding: 'utf8' },
   );
   rmSync(passwordFile, { force: true });
@@ -124,18 +101,30 @@ function initialise(place: Place, { initdb, account }: PostgresProgram, password
   else renameSync(unfinished, place.data);
 }
 
-function launch(place: Place, { postgres, account }: PostgresProgram, options: ClusterOptions, port?: number): ChildProcess {
+function launch(
+  place: Place,
+  { postgres, account }: PostgresProgram,
+  options: ClusterOptions,
+  port?: number,
+): ChildProcess {
   const log = openSync(place.log, 'a', 0o600);
   const setting = (line: string) => ['-c', line];
   return spawn(
     postgres,
-    ['-D', place.data, '-k', process.platform === 'win32' ? '' : place.run, '-p', String(port ?? 5432),
+    [
+      '-D',
+      place.data,
+      '-k',
+      process.platform === 'win32' ? '' : place.run,
+      '-p',
+      String(port ?? 5432),
       ...setting(`listen_addresses=${port === undefined ? '' : '127.0.0.1'}`),
       ...setting('unix_socket_permissions=0700'),
       ...setting(`max_connections=${options.maxConnections ?? 50}`),
       ...setting('shared_buffers=64MB'),
       ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
-      ...setting(`cluster_name=${place.name}`)],
+      ...setting(`cluster_name=${place.name}`),
+    ],
     // Detached: the terminal's Ctrl-C reaches the host alone, which drains first and then stops the server.
     { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log] },
   );
@@ -154,14 +143,17 @@ async function untilReady(server: ChildProcess, settings: Settings, place: Place
       if (!(other instanceof Error)) await (other as HostLock).release();
       throw new ConfigurationError(`The database did not start (${ended}); its log is ${place.log}.`);
     }
-    const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
+    const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {
       await client.connect();
       await client.query('select 1');
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new ConfigurationError(`The database did not answer in two minutes; its log is ${place.log}.`, { cause: error });
+      if (Date.now() > deadline)
+        throw new ConfigurationError(`The database did not answer in two minutes; its log is ${place.log}.`, {
+          cause: error,
+        });
       await new Promise((done) => setTimeout(done, 25));
     } finally {
       await client.end().catch(() => {});

@@ -8,4 +8,7 @@ export class ConfigurationError extends Error {
 
 /** The one sentence for a folder this user may not write to. */
 export const unwritable = (folder: string, cause: unknown): ConfigurationError =>
-  new ConfigurationError(`${folder} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`, { cause });
+  new ConfigurationError(
+    `${folder} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`,
+    { cause },
+  );

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type Cluster, startCluster } from './database.ts';
 import { readOptions } from './options.ts';
 import { projectNode, startHost } from './testing/host-process.ts';
@@ -25,7 +25,11 @@ async function refused(settings: { env?: Record<string, string>; args?: string[]
   const home = settings.home ?? mkdtempSync(join(folder, 'home-'));
   const host = await startHost({ port: 4115, ...settings, home });
   const code = await host.ended();
-  const lines = host.said().trim().split('\n').filter((line) => !line.endsWith(' …'));
+  const lines = host
+    .said()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.endsWith(' …'));
   return { code, lines, left: existsSync(home) ? readdirSync(home) : [] };
 }
 
@@ -33,43 +37,64 @@ test('a taken port: said before anything is made', async () => {
   const taken = createServer().listen(4116, '127.0.0.1');
   const { code, lines, left } = await refused({ port: 4116 });
   taken.close();
-  expect([code, lines, left]).toEqual([1, ['Port 4116 is taken: stop what listens there, or set PORT to another number.'], []]);
+  expect([code, lines, left]).toEqual([
+    1,
+    ['Port 4116 is taken: stop what listens there, or set PORT to another number.'],
+    [],
+  ]);
 });
 
 test('an unreachable DATABASE_URL', async () => {
   const { code, lines, left } = await refused({ env: { DATABASE_URL: 'postgres://me:secret@127.0.0.1:4149/league' } });
   expect([code, lines.length, left]).toEqual([1, 1, []]);
-  expect(lines[0]).toMatch(/^DATABASE_URL cannot be used: 127\.0\.0\.1:4149 answered ".*". Check the address, the user and the password\.$/);
+  expect(lines[0]).toMatch(
+    /^DATABASE_URL cannot be used: 127\.0\.0\.1:4149 answered ".*". Check the address, the user and the password\.$/,
+  );
   expect(lines[0]).not.toContain('secret');
 });
 
 test('a wrong password in DATABASE_URL', async () => {
-  const { code, lines } = await refused({ env: { DATABASE_URL: `postgres://postgres:wrong@127.0.0.1:${cluster.settings.port}/postgres` } });
+  const { code, lines } = await refused({
+    env: { DATABASE_URL: `postgres://postgres:wrong@127.0.0.1:${cluster.settings.port}/postgres` },
+  });
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toContain('password authentication failed');
 });
 
 test('a database user that may not act as other roles: nothing is made in its database', async () => {
-  const owner = new pg.Client(cluster.settings);
+  const owner = new Client(cluster.settings);
   await owner.connect();
   await owner.query(`create role plain login password 'plain'`);
-  const { code, lines } = await refused({ env: { DATABASE_URL: `postgres://plain:plain@127.0.0.1:${cluster.settings.port}/postgres` } });
-  const { rows } = await owner.query(`select nspname from pg_namespace where nspname in ('auth', 'private', 'rondo_host')`);
+  const { code, lines } = await refused({
+    env: { DATABASE_URL: `postgres://plain:plain@127.0.0.1:${cluster.settings.port}/postgres` },
+  });
+  const { rows } = await owner.query(
+    `select nspname from pg_namespace where nspname in ('auth', 'private', 'rondo_host')`,
+  );
   await owner.end();
-  expect([code, lines]).toEqual([1, ['The user "plain" of DATABASE_URL may not act as other roles: use a superuser, or "alter role plain superuser".']]);
+  expect([code, lines]).toEqual([
+    1,
+    ['The user "plain" of DATABASE_URL may not act as other roles: use a superuser, or "alter role plain superuser".'],
+  ]);
   expect(rows).toEqual([]);
 });
 
 test('a DATABASE_URL of another form', async () => {
   const { code, lines } = await refused({ env: { DATABASE_URL: 'mysql://localhost/league' } });
-  expect([code, lines]).toEqual([1, ['DATABASE_URL is not of the form postgres://user:password@host:5432/database: correct it.']]);
+  expect([code, lines]).toEqual([
+    1,
+    ['DATABASE_URL is not of the form postgres://user:password@host:5432/database: correct it.'],
+  ]);
 });
 
 test('a folder that cannot be written', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const { code, lines } = await refused({ home: join(file, 'home') });
-  expect([code, lines]).toEqual([1, [`${join(file, 'home')} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`]]);
+  expect([code, lines]).toEqual([
+    1,
+    [`${join(file, 'home')} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`],
+  ]);
 });
 
 test('an unknown option', async () => {
@@ -78,7 +103,11 @@ test('an unknown option', async () => {
 });
 
 test('an app that was not built', async () => {
-  const settings = { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: join(folder, 'unbuilt'), NODE_ENV: 'production' } } as const;
+  const settings = {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: join(folder, 'unbuilt'), NODE_ENV: 'production' },
+  } as const;
   const script = `import { builtApp } from ${JSON.stringify(resolve(import.meta.dirname, 'site.ts'))}; builtApp('/nowhere/dist');`;
   const { stderr } = spawnSync(projectNode, ['--input-type=module', '-e', script], settings);
   expect(stderr).toContain('The app is not built: /nowhere/dist has no index.html. Run npm start, or npm run build.');
@@ -86,7 +115,11 @@ test('an app that was not built', async () => {
 
 test('a Node that is too old', () => {
   const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.1"})';
-  const { status, stderr } = spawnSync(projectNode, ['--import', old, resolve(import.meta.dirname, '../scripts/start.mjs')], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    projectNode,
+    ['--import', old, resolve(import.meta.dirname, '../scripts/start.mjs')],
+    { encoding: 'utf8' },
+  );
   expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(stderr).toMatch(/^Rondo needs Node 20\.19 or newer, this is 18\.19\.1\. Install a current Node/);
 });
@@ -94,17 +127,38 @@ test('a Node that is too old', () => {
 test.each([
   [{ PORT: 'eighty' }, 'PORT=eighty is not a port: give a number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT=70000 is not a port: give a number from 1 to 65535.'],
-  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 would offer the demo accounts to other machines: add --no-demo, or set RONDO_ALLOW_REMOTE_DEMO=1 if that is meant.'],
-  [{ HOST: '0.0.0.0', RONDO_ALLOW_REMOTE_DEMO: '1' }, 'HOST=0.0.0.0 needs SITE_URL, the address people will use, because mails link to it.'],
-  [{ SITE_URL: 'league.example' }, 'SITE_URL=league.example is not an address: give one such as https://league.example.'],
-  [{ SMTP_HOST: 'mail.example' }, 'SMTP_HOST needs SMTP_FROM, the address mails come from, such as league@example.com.'],
-  [{ SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'me' }, 'SMTP_USER and SMTP_PASS belong together: set both or neither.'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST=0.0.0.0 would offer the demo accounts to other machines: add --no-demo, or set RONDO_ALLOW_REMOTE_DEMO=1 if that is meant.',
+  ],
+  [
+    { HOST: '0.0.0.0', RONDO_ALLOW_REMOTE_DEMO: '1' },
+    'HOST=0.0.0.0 needs SITE_URL, the address people will use, because mails link to it.',
+  ],
+  [
+    { SITE_URL: 'league.example' },
+    'SITE_URL=league.example is not an address: give one such as https://league.example.',
+  ],
+  [
+    { SMTP_HOST: 'mail.example' },
+    'SMTP_HOST needs SMTP_FROM, the address mails come from, such as league@example.com.',
+  ],
+  [
+    { SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'me' },
+    'SMTP_USER and SMTP_PASS belong together: set both or neither.',
+  ],
 ])('%j is told in one sentence', (env, sentence) => {
   expect(() => readOptions([], env)).toThrow(sentence);
 });
 
 test('without settings the league is this machine’s own', () => {
-  expect(readOptions([], {})).toMatchObject({ port: 3000, host: '127.0.0.1', siteUrl: 'http://127.0.0.1:3000', demo: true, smtp: undefined });
+  expect(readOptions([], {})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    smtp: undefined,
+  });
 });
 
 test('NODE_ENV=test in the shell opens no unfinished part of the backend', async () => {
@@ -115,7 +169,7 @@ test('NODE_ENV=test in the shell opens no unfinished part of the backend', async
 });
 
 test('an operator’s PostgreSQL works like the embedded one, and is held for one host alone', async () => {
-  const owner = new pg.Client(cluster.settings);
+  const owner = new Client(cluster.settings);
   await owner.connect();
   await owner.query('create database league').finally(() => owner.end());
   const DATABASE_URL = `postgres://postgres:${cluster.settings.password}@127.0.0.1:${cluster.settings.port}/league`;

@@ -9,7 +9,8 @@ type DatabaseError = Error & { code?: string; detail?: string; hint?: string; co
 export function asPostgrest(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, message, detail, hint } = error as DatabaseError;
-  if (sessionDied(error)) return answered(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.' }, error);
+  if (sessionDied(error))
+    return answered(503, { code: 'PGRST001', message: 'Database client error. Retrying the connection.' }, error);
   const status = code ? statusOf(code) : wronglyAsked(error) ? 400 : undefined;
   if (status === undefined) return quiet(error);
   return answered(status, { code: code ?? 'PGRST100', message, details: detail, hint }, error);
@@ -38,7 +39,9 @@ function statusOf(code: string): number | undefined {
   const byClass: Record<string, number> = { '08': 503, '28': 403, '0L': 403, '0P': 403, '53': 503 };
   const knownToLite = /^(PT\d{3}|42|22|21|2350[235]|25006|PGRST)/.test(code);
   if (knownToLite) return undefined;
-  return exact[code] ?? byClass[code.slice(0, 2)] ?? (/^(0[39]|2[5D]|3[89B]|40|5[4578]|F0|HV|P0|XX)/.test(code) ? 500 : 400);
+  return (
+    exact[code] ?? byClass[code.slice(0, 2)] ?? (/^(0[39]|2[5D]|3[89B]|40|5[4578]|F0|HV|P0|XX)/.test(code) ? 500 : 400)
+  );
 }
 
 /** Mistakes of the question that Lite's parser reports without a code. */

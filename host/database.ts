@@ -1,10 +1,10 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { startCluster } from './cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { holdDatabase } from './host-lock.ts';
 
 export { startCluster } from './cluster.ts';
-export type { Cluster, ClusterOptions } from './cluster.ts';
+export type { Cluster } from './cluster.ts';
 
 /** How to reach a database: `host` is a name, an address, or the folder of a socket. */
 export type Settings = {
@@ -47,7 +47,7 @@ export async function openDatabase({ home, url }: { home: string; url?: string }
 
 async function openOperators(home: string, settings: Settings): Promise<Database> {
   const where = `${settings.host}:${settings.port}`;
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...settings, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -83,7 +83,8 @@ export function settingsOf(url: string): Settings {
   const database = decodeURIComponent(address.pathname.slice(1));
   if (!address.username || !database) throw wrong();
   return {
-    host: address.searchParams.get('host') ?? (decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '') || 'localhost'),
+    host:
+      address.searchParams.get('host') ?? (decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '') || 'localhost'),
     port: Number(address.port) || 5432,
     user: decodeURIComponent(address.username),
     ...(address.password ? { password: decodeURIComponent(address.password) } : {}),

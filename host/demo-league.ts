@@ -6,7 +6,10 @@ export type DemoAccount = { role: string; email: string; password: string };
  * The demo league's life in a database: filled once, into an empty one, and remembered in a table of the
  * host's own, which no client reaches.
  */
-export type Demo = { state: 'none' } | { state: 'filling' } | { state: 'filled'; accounts: Omit<DemoAccount, 'password'>[] };
+export type Demo =
+  | { state: 'none' }
+  | { state: 'filling' }
+  | { state: 'filled'; accounts: Omit<DemoAccount, 'password'>[] };
 
 export async function demoIn(query: Backend['query']): Promise<Demo> {
   await query('create schema if not exists rondo_host');

@@ -6,7 +6,9 @@ let me: { id: string; token: string };
 beforeAll(async () => {
   league = await openTestLeague();
   me = await member(league, 'painter@people.test');
-  await league.backend.query(`insert into storage.buckets (id, name, public, allowed_mime_types) values ('pictures', 'pictures', true, '{image/png,image/jpeg,image/webp}')`);
+  await league.backend.query(
+    `insert into storage.buckets (id, name, public, allowed_mime_types) values ('pictures', 'pictures', true, '{image/png,image/jpeg,image/webp}')`,
+  );
   await league.backend.query(`
     create policy own_folder on storage.objects for all to authenticated
       using (bucket_id = 'pictures' and (storage.foldername(name))[1] = (select auth.uid())::text)
@@ -40,7 +42,11 @@ test('a File sent as a form arrives like plain bytes', async () => {
 
 test.each([
   ['a page called a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png'],
-  ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
+  [
+    'a drawing with scripts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    'image/svg+xml',
+  ],
   ['a picture called another kind', png, 'image/jpeg'],
   ['nothing', Buffer.alloc(0), 'image/png'],
 ])('%s is refused', async (_, bytes, type) => {
@@ -55,14 +61,21 @@ test('a picture above one megabyte is refused', async () => {
 test('nobody writes into another folder, nor above it', async () => {
   expect((await upload('somebody-else/crest.png', png)).status).toBe(400);
   expect((await upload(`${me.id}/../crest.png`, png)).status).toBeGreaterThanOrEqual(400);
-  const [{ count } = { count: 0 }] = await league.backend.query<{ count: number }>(`select count(*)::int from storage.objects where name not like $1`, [`${me.id}/%`]);
+  const [{ count } = { count: 0 }] = await league.backend.query<{ count: number }>(
+    `select count(*)::int from storage.objects where name not like $1`,
+    [`${me.id}/%`],
+  );
   expect(count).toBe(0);
 });
 
 test('a removed picture is gone', async () => {
   await upload(`${me.id}/old.png`, png);
   const headers = { authorization: `Bearer ${me.token}` };
-  const removed = await league.ask('/storage/v1/object/pictures', { method: 'DELETE', json: { prefixes: [`${me.id}/old.png`] }, headers });
+  const removed = await league.ask('/storage/v1/object/pictures', {
+    method: 'DELETE',
+    json: { prefixes: [`${me.id}/old.png`] },
+    headers,
+  });
   expect([removed.status, await removed.json()]).toMatchObject([200, [{ name: `${me.id}/old.png` }]]);
   expect((await league.ask(`/storage/v1/object/public/pictures/${me.id}/old.png`)).status).toBe(400);
 });

@@ -27,7 +27,8 @@ export function filesOnDisk(folder: string): StorageAdapter {
     driver: folder,
 
     uploadObject: async (bucket, key, _version, body, mimetype, cacheControl) => {
-      const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body as ReadableStream).arrayBuffer());
+      const bytes =
+        body instanceof Uint8Array ? body : new Uint8Array(await new Response(body as ReadableStream).arrayBuffer());
       const metadata: Metadata = {
         cacheControl,
         contentLength: bytes.length,

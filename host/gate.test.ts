@@ -24,12 +24,17 @@ describe('paths', () => {
     },
   );
 
-  test.each(['/_system/info', '/_system/config', '/functions/v1/x', '/realtime/v1/websocket', '/graphql/v1', '/auth', '/rest'])(
-    '%s tells nothing about the backend',
-    async (path) => {
-      expect(await (await league.ask(path)).text()).not.toMatch(/jwt_secret|connection|sb_secret|version/);
-    },
-  );
+  test.each([
+    '/_system/info',
+    '/_system/config',
+    '/functions/v1/x',
+    '/realtime/v1/websocket',
+    '/graphql/v1',
+    '/auth',
+    '/rest',
+  ])('%s tells nothing about the backend', async (path) => {
+    expect(await (await league.ask(path)).text()).not.toMatch(/jwt_secret|connection|sb_secret|version/);
+  });
 
   test('only the app’s own schema is reached', async () => {
     const answer = await league.ask('/rest/v1/user_roles', { headers: { 'accept-profile': 'private' } });
@@ -52,7 +57,9 @@ describe('sizes', () => {
   });
 
   test('metadata above 16 kB is refused at sign-up', async () => {
-    const answer = await league.ask('/auth/v1/signup', { json: { email: 'big@people.test', password: 'quite a secret', data: { a: 'x'.repeat(20_000) } } });
+    const answer = await league.ask('/auth/v1/signup', {
+      json: { email: 'big@people.test', password: 'quite a secret', data: { a: 'x'.repeat(20_000) } },
+    });
     expect([answer.status, await answer.json()]).toMatchObject([413, { error_code: 'request_too_large' }]);
   });
 
@@ -63,7 +70,8 @@ describe('sizes', () => {
 
 describe('limits', () => {
   test('the sixth sign-in of one e-mail from one address in 15 minutes is refused, and the clock reopens it', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn('nobody@people.test', 'guess')).status).toBe(400);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn('nobody@people.test', 'guess')).status).toBe(400);
     const sixth = await signIn('nobody@people.test', 'guess');
     expect([sixth.status, await sixth.json()]).toMatchObject([429, { error_code: 'over_request_rate_limit' }]);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(880);
@@ -84,7 +92,8 @@ describe('limits', () => {
 
   test('everybody together may spend only so many hashes, however many addresses ask', async () => {
     const answers = [];
-    for (let from = 1; from <= 30; from += 1) answers.push((await signIn(`user${from}@people.test`, 'guess', `198.51.100.${from}`)).status);
+    for (let from = 1; from <= 30; from += 1)
+      answers.push((await signIn(`user${from}@people.test`, 'guess', `198.51.100.${from}`)).status);
     expect(answers.slice(0, 20).every((status) => status === 400)).toBe(true);
     expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
@@ -92,7 +101,13 @@ describe('limits', () => {
   test('recovery codes are tried 30 times a quarter of an hour, not 300', async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      statuses.push((await league.ask('/auth/v1/verify', { json: { type: 'recovery', email: 'nobody@people.test', token: String(attempt) } })).status);
+      statuses.push(
+        (
+          await league.ask('/auth/v1/verify', {
+            json: { type: 'recovery', email: 'nobody@people.test', token: String(attempt) },
+          })
+        ).status,
+      );
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
@@ -102,7 +117,8 @@ describe('limits', () => {
     league.clock.ahead += 3_600_000;
     for (const email of ['flooded@people.test', 'unheard-of@people.test']) {
       const statuses = [];
-      for (let time = 0; time < 4; time += 1) statuses.push((await league.ask('/auth/v1/recover', { json: { email } })).status);
+      for (let time = 0; time < 4; time += 1)
+        statuses.push((await league.ask('/auth/v1/recover', { json: { email } })).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
   });
@@ -118,12 +134,17 @@ describe('what an answer tells about an account', () => {
       answers.push([answer.status, await answer.text()]);
     }
     expect(new Set(answers.map(String)).size).toBe(1);
-    expect(answers[0]).toEqual([400, '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}']);
+    expect(answers[0]).toEqual([
+      400,
+      '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}',
+    ]);
   });
 
   test('who knows the password of an unconfirmed account learns what is missing', async () => {
     await league.ask('/auth/v1/signup', { json: { email: 'waiting@people.test', password: 'quite a secret' } });
-    expect(await (await signIn('waiting@people.test', 'quite a secret')).json()).toMatchObject({ error_code: 'email_not_confirmed' });
+    expect(await (await signIn('waiting@people.test', 'quite a secret')).json()).toMatchObject({
+      error_code: 'email_not_confirmed',
+    });
   });
 
   test('sign-up answers a taken e-mail as it answers a new one', async () => {
@@ -136,7 +157,7 @@ describe('what an answer tells about an account', () => {
       (await answer.text())
         .replaceAll(/(fresh|taken)@/g, '@')
         .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d{3}\+00:00/g, 'time');
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, 'time');
     expect([taken.status, await shape(taken)]).toEqual([fresh.status, await shape(fresh)]);
     expect([...taken.headers.keys()]).toEqual([...fresh.headers.keys()]);
   });
@@ -144,7 +165,10 @@ describe('what an answer tells about an account', () => {
   test('recovery and another confirmation answer the same whether the account exists or not', async () => {
     await member(league, 'exists@people.test');
     league.clock.ahead += 3_600_000;
-    for (const [path, more] of [['recover', {}], ['resend', { type: 'signup' }]] as const) {
+    for (const [path, more] of [
+      ['recover', {}],
+      ['resend', { type: 'signup' }],
+    ] as const) {
       for (const email of ['exists@people.test', 'does-not@people.test']) {
         const answer = await league.ask(`/auth/v1/${path}`, { json: { email, ...more } });
         expect([answer.status, await answer.text()]).toEqual([200, '{}']);
@@ -176,24 +200,35 @@ describe('passwords', () => {
 
   test('an e-mail address is not changed here', async () => {
     const { token } = await member(league, 'settled@people.test');
-    const answer = await league.ask('/auth/v1/user', { method: 'PUT', json: { email: 'other@people.test' }, headers: { authorization: `Bearer ${token}` } });
+    const answer = await league.ask('/auth/v1/user', {
+      method: 'PUT',
+      json: { email: 'other@people.test' },
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 'email_change_disabled' }]);
   });
 });
 
 describe('headers', () => {
-  test.each(['/', '/assets/index-AbCd1234.js', '/gone.png', '/rest/v1/site_settings', '/auth/v1/settings', '/auth/v1/otp', '/storage/v1/object/public/none/x.png', '/__mail', '/robots.txt'])(
-    '%s carries the headers that keep a browser safe',
-    async (path) => {
-      const { headers } = await league.ask(path);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
-      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-    },
-  );
+  test.each([
+    '/',
+    '/assets/index-AbCd1234.js',
+    '/gone.png',
+    '/rest/v1/site_settings',
+    '/auth/v1/settings',
+    '/auth/v1/otp',
+    '/storage/v1/object/public/none/x.png',
+    '/__mail',
+    '/robots.txt',
+  ])('%s carries the headers that keep a browser safe', async (path) => {
+    const { headers } = await league.ask(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
 
   test('answers of the API are never stored', async () => {
     for (const path of ['/rest/v1/site_settings', '/auth/v1/settings']) {
@@ -222,20 +257,30 @@ describe('words', () => {
   test('a refused row, a failed check and a raised refusal are answered as PostgREST answers them', async () => {
     await league.backend.query(`create function public.fail_check() returns void language plpgsql as $$
       begin raise exception using errcode = '23514', message = 'new row violates check', detail = 'd'; end $$`);
-    await league.backend.query(`create function public.fail_plain() returns void language plpgsql as $$ begin raise exception 'plain words'; end $$`);
+    await league.backend.query(
+      `create function public.fail_plain() returns void language plpgsql as $$ begin raise exception 'plain words'; end $$`,
+    );
     await league.backend.query('grant execute on function public.fail_check(), public.fail_plain() to anon');
     const wordsOf = async (path: string, init?: object) => {
       const answer = await league.ask(path, init);
       return [answer.status, await answer.json()];
     };
-    expect(await wordsOf('/rest/v1/teams')).toEqual([401, { code: '42501', details: null, hint: null, message: 'permission denied for table teams' }]);
+    expect(await wordsOf('/rest/v1/teams')).toEqual([
+      401,
+      { code: '42501', details: null, hint: null, message: 'permission denied for table teams' },
+    ]);
     expect(await wordsOf('/rest/v1/nothing_here')).toMatchObject([404, { code: 'PGRST205' }]);
     expect(await wordsOf('/rest/v1/site_settings?select="key')).toMatchObject([400, { code: 'PGRST100' }]);
-    expect(await wordsOf('/rest/v1/site_settings?key=eq.a&created_at=gt.never')).toMatchObject([400, { code: '22007' }]);
+    expect(await wordsOf('/rest/v1/site_settings?key=eq.a&created_at=gt.never')).toMatchObject([
+      400,
+      { code: '22007' },
+    ]);
   });
 
   test('a time reads the same at the top and inside an embedded row', async () => {
-    const [row] = (await (await league.ask('/rest/v1/site_settings?select=created_at&limit=1')).json()) as { created_at: string }[];
+    const [row] = (await (await league.ask('/rest/v1/site_settings?select=created_at&limit=1')).json()) as {
+      created_at: string;
+    }[];
     expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
   });
 
@@ -256,10 +301,18 @@ describe('tokens', () => {
     return `${text}.${alg === 'none' ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`;
   };
   const soon = Math.floor(Date.now() / 1000) + 600;
-  const claims = { sub: 'a0000000-0000-4000-8000-000000000001', role: 'authenticated', aud: 'authenticated', exp: soon };
+  const claims = {
+    sub: 'a0000000-0000-4000-8000-000000000001',
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: soon,
+  };
 
   test.each([
-    ['signed with the placeholder of the library', signed(claims, 'super-secret-jwt-token-with-at-least-32-characters-long')],
+    [
+      'signed with the placeholder of the library',
+      signed(claims, 'super-secret-jwt-token-with-at-least-32-characters-long'),
+    ],
     ['not signed at all', signed(claims, '', 'none')],
     ['of a service', signed({ ...claims, role: 'service_role' }, 'a guess')],
     ['of the database owner', signed({ ...claims, role: 'postgres' }, 'a guess')],

@@ -23,9 +23,30 @@ export function gate({ backend, siteUrl, trustProxy, now = Date.now }: GateOptio
   const api = new Hono<Peers>();
   const forward = (c: Context<Peers>, body?: BodyInit, type?: string) => pass(backend, c, body, type);
 
-  api.use('/auth/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }), neverStored);
-  api.use('/rest/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }), neverStored);
-  api.use('/storage/v1/*', shortAddresses, sameSite(siteUrl), signedToken, bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }), sandboxed);
+  api.use(
+    '/auth/v1/*',
+    shortAddresses,
+    sameSite(siteUrl),
+    signedToken,
+    bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }),
+    neverStored,
+  );
+  api.use(
+    '/rest/v1/*',
+    shortAddresses,
+    sameSite(siteUrl),
+    signedToken,
+    bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }),
+    neverStored,
+  );
+  api.use(
+    '/storage/v1/*',
+    shortAddresses,
+    sameSite(siteUrl),
+    signedToken,
+    bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }),
+    sandboxed,
+  );
 
   for (const [method, path] of openAuthPaths) {
     api.on(method, `/auth/v1${path}`, async (c) => {
@@ -67,7 +88,8 @@ const openAuthPaths = [
 async function pass(backend: Backend, c: Context<Peers>, body?: BodyInit, type?: string): Promise<Response> {
   const asked = new URL(c.req.url);
   const headers = new Headers(c.req.raw.headers);
-  for (const name of [...headers.keys()]) if (/^(x-forwarded-|forwarded$|x-real-ip$|x-original-)/.test(name)) headers.delete(name);
+  for (const name of Array.from(headers.keys()))
+    if (/^(x-forwarded-|forwarded$|x-real-ip$|x-original-)/.test(name)) headers.delete(name);
   if (type) headers.set('content-type', type);
   if (body !== undefined) headers.delete('content-length');
   const hasBody = !['GET', 'HEAD'].includes(c.req.method);
@@ -84,14 +106,18 @@ async function pass(backend: Backend, c: Context<Peers>, body?: BodyInit, type?:
 /** A request whose database session died gets PostgREST's words instead of Lite's plain text. */
 function asWorded(answer: Response, path: string): Response {
   const headers = new Headers(answer.headers);
-  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+  for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
   if (answer.status !== 500 || /json/.test(headers.get('content-type') ?? '')) {
     return new Response(answer.body, { status: answer.status, headers });
   }
   const words = path.startsWith('/rest/')
     ? restError('PGRST001', 'Database client error. Retrying the connection.')
     : path.startsWith('/auth/')
-      ? { code: 500, error_code: 'unexpected_failure', msg: 'Unexpected failure, please check server logs for more information' }
+      ? {
+          code: 500,
+          error_code: 'unexpected_failure',
+          msg: 'Unexpected failure, please check server logs for more information',
+        }
       : { statusCode: '500', error: 'internal', message: 'Internal Server Error' };
   return Response.json(words, { status: path.startsWith('/rest/') ? 503 : 500 });
 }

@@ -32,7 +32,7 @@ export function pagePolicy(html: string, siteUrl: string): string {
 }
 
 /** An answer of the API is data: should a browser ever show it as a page, it may do nothing. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** The headers every answer carries; its own Content-Security-Policy is set where it is made. */
@@ -44,7 +44,10 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    headers.set('Permissions-Policy', 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()');
+    headers.set(
+      'Permissions-Policy',
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+    );
     headers.set('X-Frame-Options', 'DENY');
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', dataPolicy);
     if (siteUrl.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

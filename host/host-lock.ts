@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 
@@ -25,7 +25,7 @@ export async function holdDatabase(settings: Settings, patience = 1000): Promise
   let ending = false;
   let tell: (why: string) => void = () => {};
   // The session may die while the database lives (an operator's pg_terminate_backend): lock again at once.
-  const watch = (held: pg.Client) => {
+  const watch = (held: Client) => {
     held.on('error', () => {});
     held.once('end', async () => {
       if (ending) return;
@@ -48,8 +48,8 @@ export async function holdDatabase(settings: Settings, patience = 1000): Promise
   };
 }
 
-async function ask(settings: Settings): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...settings, application_name: `rondo host ${process.pid}` });
+async function ask(settings: Settings): Promise<Client | undefined> {
+  const client = new Client({ ...settings, application_name: `rondo host ${process.pid}` });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lockNumber]);
@@ -59,7 +59,7 @@ async function ask(settings: Settings): Promise<pg.Client | undefined> {
 }
 
 async function inUse(settings: Settings): Promise<string> {
-  const client = new pg.Client(settings);
+  const client = new Client(settings);
   await client.connect();
   const { rows } = await client.query<{ holder: string }>(
     `select a.application_name as holder

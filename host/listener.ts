@@ -23,7 +23,9 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   server.headersTimeout = 15_000;
 
   return new Promise((opened, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(new ConfigurationError(remedy(error, port, host), { cause: error })));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(new ConfigurationError(remedy(error, port, host), { cause: error })),
+    );
     server.listen(port, host, () => {
       opened({
         serve: (app) => {
@@ -38,7 +40,8 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
 function remedy({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;
   if (code === 'EACCES') return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST=${host} is no address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own.`;
   return `The port ${port} cannot be opened: ${message}.`;
 }
 

@@ -6,7 +6,7 @@ import { peerAddress } from './client-address.ts';
 import { isLoopback } from './loopback.ts';
 import type { Smtp } from './options.ts';
 
-export type KeptMail = EmailMessage & { id: number; at: Date };
+type KeptMail = EmailMessage & { id: number; at: Date };
 export type Mailbox = EmailDriver & { mails: KeptMail[] };
 
 /** Keeps the last hundred mails in memory instead of sending them. */
@@ -58,31 +58,37 @@ export function mailboxPage({ mails }: Mailbox): Hono<Peers> {
   return page;
 }
 
-const list = (mails: KeptMail[]) => html`<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Mailbox · Rondo</title>
-      <style>
-        ${raw(style)}
-      </style>
-    </head>
-    <body>
-      <main>
-        <h1>Mailbox</h1>
-        <p>No SMTP server is set, so mails stay here until the host stops. Only this machine sees this page.</p>
-        ${mails.length === 0 ? html`<p class="none">No mail yet. Register an account and its confirmation appears here.</p>` : ''}
-        ${mails.map(
-          (mail) => html`<article aria-label="${mail.subject} to ${mail.to}">
-            <h2>${mail.subject}</h2>
-            <p class="meta">to <b>${mail.to}</b> · <time datetime="${mail.at.toISOString()}">${mail.at.toISOString().slice(11, 19)} UTC</time> · <a href="/__mail/${mail.id}">as it looks</a></p>
-            <p class="text">${raw(linked(mail.text ?? ''))}</p>
-          </article>`,
-        )}
-      </main>
-    </body>
-  </html>`;
+const list = (mails: KeptMail[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Mailbox · Rondo</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Mailbox</h1>
+          <p>No SMTP server is set, so mails stay here until the host stops. Only this machine sees this page.</p>
+          ${mails.length === 0 ? html`<p class="none">No mail yet. Register an account and its confirmation appears here.</p>` : ''}
+          ${mails.map(
+            (mail) =>
+              html`<article aria-label="${mail.subject} to ${mail.to}">
+                <h2>${mail.subject}</h2>
+                <p class="meta">
+                  to <b>${mail.to}</b> ·
+                  <time datetime="${mail.at.toISOString()}">${mail.at.toISOString().slice(11, 19)} UTC</time> ·
+                  <a href="/__mail/${mail.id}">as it looks</a>
+                </p>
+                <p class="text">${raw(linked(mail.text ?? ''))}</p>
+              </article>`,
+          )}
+        </main>
+      </body>
+    </html>`;
 
 const style = `
   :root { color-scheme: dark; }
@@ -108,5 +114,8 @@ const atThisMachineOnly: MiddlewareHandler<Peers> = async (c, next) => {
   if (!peer || !isLoopback(peer) || !direct || !isLoopback(new URL(c.req.url).hostname)) return c.notFound();
   await next();
   c.res.headers.set('Cache-Control', 'no-store');
-  c.res.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+  c.res.headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  );
 };

@@ -41,8 +41,16 @@ const notOffered = async () => {
 const templates = resolve(import.meta.dirname, '../supabase/templates');
 
 const subjects: Record<Kind, Record<Language, string>> = {
-  confirmation: { en: 'Confirm your e-mail for Rondo', de: 'Bestätige deine E-Mail für Rondo', tr: 'Rondo için e-postanı onayla' },
-  recovery: { en: 'Choose a new Rondo password', de: 'Wähle ein neues Rondo-Passwort', tr: 'Yeni Rondo şifreni belirle' },
+  confirmation: {
+    en: 'Confirm your e-mail for Rondo',
+    de: 'Bestätige deine E-Mail für Rondo',
+    tr: 'Rondo için e-postanı onayla',
+  },
+  recovery: {
+    en: 'Choose a new Rondo password',
+    de: 'Wähle ein neues Rondo-Passwort',
+    tr: 'Yeni Rondo şifreni belirle',
+  },
 };
 
 const sentences: Record<Kind, Record<Language, string>> = {
@@ -72,5 +80,4 @@ async function languageOf(query: MailsOptions['query'], userId: string | undefin
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '');
 
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

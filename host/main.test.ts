@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import pg from 'pg';
+import { Client } from 'pg';
 import { clusterAt, startCluster } from './cluster.ts';
 import { runningServer } from './orphan.ts';
 import { type HostProcess, startHost } from './testing/host-process.ts';
@@ -34,7 +34,7 @@ test('nothing acknowledged is lost when the host is killed, and the next start t
   let acknowledged = 0;
   for (let kill = 0; kill < 3; kill += 1) {
     const host = await start({ port: 4110, home });
-    const client = new pg.Client(await settingsAt(home));
+    const client = new Client(await settingsAt(home));
     client.on('error', () => {});
     await client.connect();
     await client.query('create table if not exists public.kept (n int primary key)');
@@ -62,7 +62,7 @@ test('nothing acknowledged is lost when the host is killed, and the next start t
     await client.end().catch(() => {});
   }
   const host = await start({ port: 4110, home });
-  const client = new pg.Client(await settingsAt(home));
+  const client = new Client(await settingsAt(home));
   await client.connect();
   const { rows } = await client.query<{ count: number }>('select count(*)::int from public.kept');
   await client.end();
@@ -83,19 +83,26 @@ test('a second host on the same data is refused with the first one’s number, a
 test('SIGTERM lets the requests under way finish, stops the database, and ends with 0', async () => {
   const home = join(folder, 'calm');
   const cluster = await startCluster({ home });
-  const maker = new pg.Client(cluster.settings);
+  const maker = new Client(cluster.settings);
   await maker.connect();
-  await maker.query(`create or replace function public.slow() returns text language sql volatile set search_path = '' as $$ select 'done' from pg_catalog.pg_sleep(1) $$`);
+  await maker.query(
+    `create or replace function public.slow() returns text language sql volatile set search_path = '' as $$ select 'done' from pg_catalog.pg_sleep(1) $$`,
+  );
   await maker.query('grant execute on function public.slow() to anon');
   await maker.end();
   await cluster.stop();
 
   const host = await start({ port: 4111, home });
-  const client = new pg.Client(await settingsAt(home));
+  const client = new Client(await settingsAt(home));
   await client.connect();
 
   const asked = Array.from({ length: 8 }, () => host.ask('/rest/v1/rpc/slow', { method: 'POST', body: '{}' }));
-  const inFlight = async () => (await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where query like '%slow%' and state = 'active' and application_name = 'rondo api'`)).rows[0]?.n;
+  const inFlight = async () =>
+    (
+      await client.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where query like '%slow%' and state = 'active' and application_name = 'rondo api'`,
+      )
+    ).rows[0]?.n;
   await expect.poll(inFlight, { interval: 5 }).toBe(8);
   await client.end();
 
@@ -112,8 +119,10 @@ test('secrets are readable by their owner alone and never printed', async () => 
   const host = await start({ port: 4111, home });
   const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as Record<string, string>;
   const password = readFileSync(join(home, 'db-password'), 'utf8');
-  for (const name of ['secrets.json', 'db-password', 'postgres.log']) expect((statSync(join(home, name)).mode & 0o777).toString(8), name).toBe('600');
-  for (const secret of [secrets['jwtSecret'], secrets['secretKey'], password]) expect(host.said()).not.toContain(secret);
+  for (const name of ['secrets.json', 'db-password', 'postgres.log'])
+    expect((statSync(join(home, name)).mode & 0o777).toString(8), name).toBe('600');
+  for (const secret of [secrets['jwtSecret'], secrets['secretKey'], password])
+    expect(host.said()).not.toContain(secret);
   await host.ask('/rest/v1/profiles?email=eq.canary%40people.test');
   expect(await host.ended('SIGINT')).toBe(0);
   expect(host.said()).not.toContain('canary');

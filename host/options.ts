@@ -82,7 +82,11 @@ function parseFlags(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { 'no-demo': { type: 'boolean' }, 'api-only': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        'no-demo': { type: 'boolean' },
+        'api-only': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }).values;
   } catch {
     const known = new Set(['--no-demo', '--api-only', '--help', '-h']);
@@ -110,6 +114,7 @@ function smtpOf(env: NodeJS.ProcessEnv): Smtp | undefined {
     throw new ConfigurationError('SMTP_HOST needs SMTP_FROM, the address mails come from, such as league@example.com.');
   }
   const [user, pass] = [env['SMTP_USER'], env['SMTP_PASS']];
-  if (Boolean(user) !== Boolean(pass)) throw new ConfigurationError('SMTP_USER and SMTP_PASS belong together: set both or neither.');
+  if (Boolean(user) !== Boolean(pass))
+    throw new ConfigurationError('SMTP_USER and SMTP_PASS belong together: set both or neither.');
   return { host, port: portOf('SMTP_PORT', env['SMTP_PORT'] || '587'), from, ...(user && pass ? { user, pass } : {}) };
 }

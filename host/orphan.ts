@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from './cluster.ts';
+import type { Place } from './place.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from './database.ts';
 import { holdDatabase } from './host-lock.ts';
@@ -37,11 +37,17 @@ export async function stopOrphan(place: Place, settings: Settings): Promise<void
   const deadline = Date.now() + 60_000;
   for (let left = serverProcesses(place); left.length > 0; left = serverProcesses(place)) {
     if (Date.now() > deadline) {
-      throw new ConfigurationError(`An earlier database of ${place.home} does not end (processes ${left.join(', ')}): end them, then start again.`);
+      throw new ConfigurationError(
+        `An earlier database of ${place.home} does not end (processes ${left.join(', ')}): end them, then start again.`,
+      );
     }
     await new Promise((done) => setTimeout(done, 20));
   }
-  for (const left of [join(place.data, 'postmaster.pid'), join(place.run, '.s.PGSQL.5432'), join(place.run, '.s.PGSQL.5432.lock')]) {
+  for (const left of [
+    join(place.data, 'postmaster.pid'),
+    join(place.run, '.s.PGSQL.5432'),
+    join(place.run, '.s.PGSQL.5432.lock'),
+  ]) {
     rmSync(left, { force: true });
   }
 }

@@ -11,7 +11,10 @@ const sentences = {
 } as const;
 
 /** Why a new password is refused, or nothing: the app's own rule, and never the e-mail address itself. */
-export function refusedPassword(password: string, email = ''): { reason: 'length' | 'pwned'; message: string } | undefined {
+export function refusedPassword(
+  password: string,
+  email = '',
+): { reason: 'length' | 'pwned'; message: string } | undefined {
   const isEmail = email !== '' && [email, email.split('@')[0]].includes(password.toLowerCase());
   const problem = passwordProblem(password, common) ?? (isEmail ? 'common' : null);
   return problem ? { reason: problem === 'common' ? 'pwned' : 'length', message: sentences[problem] } : undefined;

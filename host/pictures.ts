@@ -12,7 +12,10 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
   const bytes = claimed.startsWith('multipart/form-data') ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
   const type = bytes && pictureType(bytes);
   if (!bytes || !type || (!claimed.startsWith('multipart/') && !claimed.startsWith(type))) {
-    return c.json({ statusCode: '415', error: 'invalid_mime_type', message: 'Only PNG, JPEG and WebP pictures are taken.' }, 415);
+    return c.json(
+      { statusCode: '415', error: 'invalid_mime_type', message: 'Only PNG, JPEG and WebP pictures are taken.' },
+      415,
+    );
   }
   return { bytes, type };
 }

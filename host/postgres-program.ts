@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ConfigurationError, unwritable } from './configuration-error.ts';
 
@@ -112,7 +122,9 @@ function copyForAccount(folder: string, account: Account): string {
     }
   }
   if (!runs(join(copy, 'bin', 'postgres'), account)) {
-    throw new ConfigurationError(`PostgreSQL does not run from ${copy}: is that file system mounted noexec? Set DATABASE_URL instead.`);
+    throw new ConfigurationError(
+      `PostgreSQL does not run from ${copy}: is that file system mounted noexec? Set DATABASE_URL instead.`,
+    );
   }
   return copy;
 }

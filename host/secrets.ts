@@ -28,7 +28,10 @@ export async function keptSecrets(home: string): Promise<Secrets> {
   }
   chmodSync(file, 0o600);
   const secrets = parsed(readFileSync(file, 'utf8'));
-  if (!secrets) throw new ConfigurationError(`${file} is damaged: restore it from a backup, or delete it, which signs everybody out.`);
+  if (!secrets)
+    throw new ConfigurationError(
+      `${file} is damaged: restore it from a backup, or delete it, which signs everybody out.`,
+    );
   return secrets;
 }
 

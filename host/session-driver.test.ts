@@ -57,10 +57,10 @@ test('forty people at once are each answered as themselves', async () => {
 
 test('while sessions of the database are killed, requests fail but nobody becomes somebody else', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  let killing = true;
+  const killing = { on: true };
   const killer = (async () => {
     let killed = 0;
-    while (killing) {
+    while (killing.on) {
       const gone = await league.backend.query(
         `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name = 'rondo api' order by random() limit 2) as victims`,
       );
@@ -69,7 +69,7 @@ test('while sessions of the database are killed, requests fail but nobody become
     return killed;
   })();
   const answers = await crowd(800);
-  killing = false;
+  killing.on = false;
   expect(await killer).toBeGreaterThan(20);
   expect(answers).toHaveLength(800);
   expect(answers.filter(({ right }) => !right)).toEqual([]);
@@ -79,7 +79,10 @@ test('while sessions of the database are killed, requests fail but nobody become
 
 test('a request whose session was killed is answered in PostgREST’s words', async () => {
   const slow = league.ask('/rest/v1/rpc/who', { json: { pause: 4 } });
-  const kill = () => league.backend.query<{ done: boolean }>(`select pg_terminate_backend(pid) as done from pg_stat_activity where query like '%who%' and state = 'active' and application_name = 'rondo api'`);
+  const kill = () =>
+    league.backend.query<{ done: boolean }>(
+      `select pg_terminate_backend(pid) as done from pg_stat_activity where query like '%who%' and state = 'active' and application_name = 'rondo api'`,
+    );
   await expect.poll(async () => (await kill()).length, { interval: 5 }).toBeGreaterThan(0);
   const answer = await slow;
   expect([answer.status, await answer.json()]).toMatchObject([503, { message: expect.any(String) }]);
@@ -88,7 +91,9 @@ test('a request whose session was killed is answered in PostgREST’s words', as
 test('a failing statement leaves nothing of its asker behind', async () => {
   const [id] = [...tokens.keys()].filter(Boolean);
   const headers = { authorization: `Bearer ${tokens.get(id ?? null)}` };
-  const answers = await Promise.all(Array.from({ length: 40 }, () => league.ask('/rest/v1/rpc/stumble', { json: {}, headers })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => league.ask('/rest/v1/rpc/stumble', { json: {}, headers })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 400));
   expect(await answers[0]?.json()).toEqual({ code: 'P0001', details: null, hint: null, message: 'stumbled' });
   expect(await whoAmI(null)).toEqual({ status: 200, right: true });
@@ -103,7 +108,11 @@ test('Lite’s blanket grants at its first request open nothing', async () => {
 });
 
 test('what a person wrote into their account arrives as an object, not as text', async () => {
-  await league.ask('/auth/v1/signup', { json: { email: 'meta@people.test', password: 'quite a secret', data: { locale: 'tr' } } });
-  const [row] = await league.backend.query<{ kind: string }>(`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = 'meta@people.test'`);
+  await league.ask('/auth/v1/signup', {
+    json: { email: 'meta@people.test', password: 'quite a secret', data: { locale: 'tr' } },
+  });
+  const [row] = await league.backend.query<{ kind: string }>(
+    `select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = 'meta@people.test'`,
+  );
   expect(row?.kind).toBe('object');
 });

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import pg from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import type { Settings } from './database.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Settings } from './database.ts';
  * its own request only, JSON columns arrive as objects, and the six statements that say who is asking
  * travel as one message with the question.
  */
-export function sessionDialect(pool: pg.Pool): Dialect {
+export function sessionDialect(pool: Pool): Dialect {
   return {
     createDriver: () => driver(pool),
     createAdapter: () => new PostgresAdapter(),
@@ -26,8 +26,8 @@ export function sessionDialect(pool: pg.Pool): Dialect {
 }
 
 /** A pool whose values read as PostgREST's do, and whose dying sessions never end the process. */
-export function sessionPool(settings: Settings, size = 10): pg.Pool {
-  const pool = new pg.Pool({
+export function sessionPool(settings: Settings, size = 10): Pool {
+  const pool = new Pool({
     ...settings,
     max: size,
     application_name: 'rondo api',
@@ -41,7 +41,7 @@ export function sessionPool(settings: Settings, size = 10): pg.Pool {
   return pool;
 }
 
-function driver(pool: pg.Pool): Driver {
+function driver(pool: Pool): Driver {
   const session = (connection: DatabaseConnection) => connection as Session;
   return {
     init: async () => {},
@@ -66,9 +66,9 @@ class Session implements DatabaseConnection {
   /** BEGIN, set_config and SET LOCAL wait here for the first real statement. */
   preamble: string[] = [];
   broken?: Error;
-  readonly client: pg.PoolClient;
+  readonly client: PoolClient;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: PoolClient) {
     this.client = client;
   }
 
@@ -116,7 +116,13 @@ const isBlanketGrant = (sql: string) =>
     sql,
   );
 
-const literal = (value: unknown) => (value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
+/** set_config takes text; Lite gives it nothing else. */
+const literal = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${value.replaceAll("'", "''")}'`
+    : value === undefined || value === null
+      ? 'null'
+      : literal(JSON.stringify(value));
 
 type Parser = (text: string) => unknown;
 const own: Record<number, Parser> = {
@@ -132,7 +138,7 @@ const asTextArray = new Set([1003, 1182, 1185]);
 const textArray: number = 1009;
 
 /** Timestamps in ISO form at top level as in embedded rows, whole numbers as numbers while they are exact. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
-  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-  return own[oid] ?? pg.types.getTypeParser(asTextArray.has(oid) ? textArray : oid);
+const getTypeParser: typeof types.getTypeParser = (oid, format) => {
+  if (format === 'binary') return types.getTypeParser(oid, 'binary');
+  return own[oid] ?? types.getTypeParser(asTextArray.has(oid) ? textArray : oid);
 };

@@ -1,17 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { accountOf, confirmAgainIfWaiting, sendConfirmationAgain, signedUp } from './accounts.ts';
 import type { Backend } from './backend.ts';
 import type { Client } from './client-address.ts';
 import { type Allowance, budget, limiter } from './limiter.ts';
 import { compareInVain, hashInVain, matches, refusedPassword } from './passwords.ts';
 
 type DeskOptions = { backend: Backend; siteUrl: string; now: () => number };
-type Desk = (path: string, c: Context, client: Client, body: string | undefined, forward: () => Promise<Response>) => Promise<Response>;
+type Desk = (
+  path: string,
+  c: Context,
+  client: Client,
+  body: string | undefined,
+  forward: () => Promise<Response>,
+) => Promise<Response>;
 
 const minutes = 60_000;
 
 /** How often the desk listens; above these numbers it answers 429 and says when to come back. */
-export const allowances = {
+const allowances = {
   signInByPair: { limit: 5, window: 15 * minutes },
   signInByEmail: { limit: 50, window: 15 * minutes },
   signInByAddress: { limit: 100, window: 15 * minutes },
@@ -38,7 +44,8 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
 
   return async (path, c, client, body, forward) => {
     const asked = parsed(body);
-    if (body !== undefined && path !== '/logout' && !asked) return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
+    if (body !== undefined && path !== '/logout' && !asked)
+      return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
     const email = emailOf(asked);
 
     switch (path) {
@@ -62,7 +69,10 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
       if (!email || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');
       const pair = `${email} ${client.address}`;
       const wait =
-        count.signInByAddress.take(client.address) || count.signInByPair.take(pair) || count.signInByEmail.take(email) || spendHash();
+        count.signInByAddress.take(client.address) ||
+        count.signInByPair.take(pair) ||
+        count.signInByEmail.take(email) ||
+        spendHash();
       if (wait) return tooMany(c, wait);
 
       const account = await accountOf(backend, email);
@@ -83,7 +93,8 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
     }
 
     async function refresh(): Promise<Response> {
-      if (c.req.query('grant_type') !== 'refresh_token') return refusal(c, 400, 'unsupported_grant_type', 'unsupported_grant_type');
+      if (c.req.query('grant_type') !== 'refresh_token')
+        return refusal(c, 400, 'unsupported_grant_type', 'unsupported_grant_type');
       return limited(count.refreshByAddress.take(client.address)) ?? forward();
     }
 
@@ -106,7 +117,8 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
     async function sendMail(): Promise<Response> {
       if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
       const kind = path === '/recover' ? 'recovery' : textOf(asked, 'type');
-      if (kind !== 'recovery' && kind !== 'signup') return refusal(c, 400, 'validation_failed', 'Only confirmation mails are sent again');
+      if (kind !== 'recovery' && kind !== 'signup')
+        return refusal(c, 400, 'validation_failed', 'Only confirmation mails are sent again');
       const wait = count.mailByAddress.take(client.address) || count.mailByEmail.take(email);
       if (wait) return tooMany(c, wait);
       // Answered before anything is looked up: neither words nor time tell whether the account exists.
@@ -115,7 +127,8 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
     }
 
     async function changeAccount(): Promise<Response> {
-      if (asked?.['email'] !== undefined) return refusal(c, 422, 'email_change_disabled', 'The e-mail address of an account is not changed here');
+      if (asked?.['email'] !== undefined)
+        return refusal(c, 422, 'email_change_disabled', 'The e-mail address of an account is not changed here');
       if (asked?.['password'] === undefined) return limited(count.changeByAddress.take(client.address)) ?? forward();
       const weak = refusedPassword(textOf(asked, 'password'));
       if (weak) return refusal(c, 422, 'weak_password', weak.message, { weak_password: { reasons: [weak.reason] } });
@@ -128,67 +141,9 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
   };
 }
 
-type Account = { id: string; hash: string | null; confirmed: boolean };
-
-async function accountOf(backend: Backend, email: string): Promise<Account | undefined> {
-  const [account] = await backend.query<Account>(
-    'select id, encrypted_password as hash, email_confirmed_at is not null as confirmed from auth.users where email = $1',
-    [email],
-  );
-  return account;
-}
-
-async function confirmAgainIfWaiting(backend: Backend, email: string) {
-  const account = await accountOf(backend, email);
-  if (account && !account.confirmed) await sendConfirmationAgain(backend, account.id, email);
-}
-
-/** Lite refuses to send a confirmation twice: a new link replaces the old one, as Supabase does it. */
-async function sendConfirmationAgain(backend: Backend, userId: string, email: string) {
-  const tokenHash = createHash('sha256').update(randomBytes(32)).digest('hex');
-  await backend.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [userId, tokenHash]);
-  await backend.mailer.sendConfirmation(email, tokenHash, '', { userId });
-}
-
 const inBackground = (work: Promise<unknown>) => {
   work.catch((error: unknown) => console.error('mail not sent:', error instanceof Error ? error.message : error));
 };
-
-/** What a first sign-up is answered, to the order of its keys and the form of its ids. */
-function signedUp(email: string, data: unknown, at: Date) {
-  const id = uuidOf(at);
-  const time = at.toISOString().replace('Z', '+00:00');
-  const about = inDatabaseOrder({ ...(typeof data === 'object' ? data : {}), email, email_verified: false, phone_verified: false, sub: id });
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: about,
-    identities: [
-      { identity_id: uuidOf(at), id, user_id: id, identity_data: about, provider: 'email', last_sign_in_at: time, created_at: time, updated_at: time, email },
-    ],
-    created_at: time,
-    updated_at: time,
-    is_anonymous: false,
-    confirmation_sent_at: time,
-  };
-}
-
-/** A UUID of version 7, which is what Lite gives an account: the moment, then chance. */
-function uuidOf(at: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/** jsonb keeps its keys by length, then by bytes. */
-const inDatabaseOrder = (object: object) =>
-  Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 
 type Asked = Record<string, unknown>;
 
@@ -209,7 +164,8 @@ function emailOf(asked: Asked | undefined): string {
 }
 
 type Status = 400 | 422 | 429;
-const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) => c.json({ code, error_code, msg, ...more }, code);
+const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) =>
+  c.json({ code, error_code, msg, ...more }, code);
 
 function tooMany(c: Context, seconds: number): Response {
   c.header('Retry-After', String(seconds));

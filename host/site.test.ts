@@ -19,7 +19,9 @@ test('every address a person may type answers the page, and the page names the p
     const answer = await app.request(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toContain('<meta name="rondo-backend" content="{&quot;publishableKey&quot;:&quot;sb_publishable_test&quot;}" />');
+    expect(await answer.text()).toContain(
+      '<meta name="rondo-backend" content="{&quot;publishableKey&quot;:&quot;sb_publishable_test&quot;}" />',
+    );
   }
 });
 

@@ -8,7 +8,14 @@ import { pagePolicy } from './headers.ts';
 
 export type SiteOptions = { folder: string; publishableKey: string; siteUrl: string };
 
-type Served = { type: string; cache: string; policy: string | undefined; eTag: string; plain: Uint8Array<ArrayBuffer>; encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
+type Served = {
+  type: string;
+  cache: string;
+  policy: string | undefined;
+  eTag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+};
 type Encoding = 'br' | 'gzip';
 
 /**
@@ -25,7 +32,8 @@ export function site({ folder, publishableKey, siteUrl }: SiteOptions): Hono {
     const file = files.get(c.req.path);
     if (file) return send(c, file);
     // A missing file is missing; a page's address never ends like a file's.
-    if (c.req.path.startsWith('/assets/') || /\.\w{2,11}$/.test(c.req.path)) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    if (c.req.path.startsWith('/assets/') || /\.\w{2,11}$/.test(c.req.path))
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return send(c, page);
   });
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
@@ -46,7 +54,10 @@ function readFiles(folder: string): Map<string, Served> {
     if (!statSync(path).isFile() || address === '/index.html' || address.startsWith('/.')) continue;
     // Names below /assets/ carry the hash of their content.
     const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    files.set(address, served(new Uint8Array(readFileSync(path)), types[extname(path)] ?? 'application/octet-stream', cache));
+    files.set(
+      address,
+      served(new Uint8Array(readFileSync(path)), types[extname(path)] ?? 'application/octet-stream', cache),
+    );
   }
   return files;
 }
@@ -67,7 +78,8 @@ const served = (plain: Uint8Array<ArrayBuffer>, type: string, cache: string, pol
 });
 
 async function send(c: Context, file: Served): Promise<Response> {
-  const encoding = /text|javascript|json|svg|xml|wasm/.test(file.type) && file.plain.length > 1024 ? accepted(c) : undefined;
+  const encoding =
+    /text|javascript|json|svg|xml|wasm/.test(file.type) && file.plain.length > 1024 ? accepted(c) : undefined;
   const headers: Record<string, string> = {
     'Content-Type': file.type,
     'Cache-Control': file.cache,

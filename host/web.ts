@@ -28,7 +28,16 @@ export function web({ backend, siteUrl, dist, trustProxy, mailbox, log, now }: W
   all.use('/rest/*', compress());
 
   all.route('/', gate({ backend, siteUrl, trustProxy, ...(now ? { now } : {}) }));
-  for (const shut of ['/auth/*', '/rest/*', '/storage/*', '/functions/*', '/realtime/*', '/_system/*', '/graphql/*', '/pg/*']) {
+  for (const shut of [
+    '/auth/*',
+    '/rest/*',
+    '/storage/*',
+    '/functions/*',
+    '/realtime/*',
+    '/_system/*',
+    '/graphql/*',
+    '/pg/*',
+  ]) {
     all.all(shut, (c) => c.json({ message: 'Not found' }, 404));
   }
   if (mailbox) all.route('/__mail', mailboxPage(mailbox));

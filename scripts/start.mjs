@@ -14,14 +14,26 @@ runHost();
 /** A build is as fresh as its stamp: the hash of everything it is made of. */
 function buildWhenStale() {
   const stamp = join('dist', '.stamp');
-  const sources = hashOf(['src', 'public', 'index.html', 'vite.config.ts', join('scripts', 'vite'), 'package-lock.json']);
+  const sources = hashOf([
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    join('scripts', 'vite'),
+    'package-lock.json',
+  ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
 
   console.log('Building the app (half a minute) …');
   // The host is its own backend: a hosted project's address must not be baked into its pages.
-  const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, NODE_ENV, ...env } = process.env;
+  const env = { ...process.env };
+  for (const name of ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY', 'NODE_ENV']) delete env[name];
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(projectNode, [vite, 'build', '--logLevel', 'error'], { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const { status } = spawnSync(projectNode, [vite, 'build', '--logLevel', 'error'], {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) fail('The app could not be built; what is wrong stands above.');
   writeFileSync(stamp, sources);
 }
@@ -31,8 +43,11 @@ function hashOf(paths) {
   const add = (path) => {
     if (!existsSync(path)) return;
     const entries = readdirSync(path, { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-    for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) hash.update(file).update(readFileSync(file));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort())
+      hash.update(file).update(readFileSync(file));
   };
   for (const path of paths) {
     if (/\.\w+$/.test(path)) hash.update(path).update(readFileSync(path));
@@ -48,7 +63,8 @@ function runHost() {
     shell: process.platform === 'win32',
   });
   // The host drains its requests and stops its database; this process only waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => host.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => host.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   host.on('error', (error) => fail(`The host could not be started: ${error.message}`));
   host.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -19,7 +19,12 @@ export type HostProcess = {
 type Settings = { port: number; home: string; args?: string[]; env?: Record<string, string> };
 
 /** Starts the real host without app and demo and waits until it says that it is up, or ended. */
-export async function startHost({ port, home, args = ['--no-demo', '--api-only'], env = {} }: Settings): Promise<HostProcess> {
+export async function startHost({
+  port,
+  home,
+  args = ['--no-demo', '--api-only'],
+  env = {},
+}: Settings): Promise<HostProcess> {
   const host = spawn(projectNode, ['host/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), RONDO_HOME: home, ...env },
@@ -38,8 +43,13 @@ export async function startHost({ port, home, args = ['--no-demo', '--api-only']
   return {
     process: host,
     ask: (path, init = {}) => {
-      const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
-      return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { apikey: publishableKey, 'content-type': 'application/json' } });
+      const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {
+        publishableKey: string;
+      };
+      return fetch(`http://127.0.0.1:${port}${path}`, {
+        ...init,
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      });
     },
     said: () => said,
     ended: async (signal) => {

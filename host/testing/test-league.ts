@@ -22,17 +22,25 @@ export type TestLeague = {
   ask: (path: string, init?: Asking) => Promise<Response>;
   close: () => Promise<void>;
 };
-export type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
+type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
 /** @param options.sql run before the first request, after which new functions would not be seen */
-export async function openTestLeague(options: { trustProxy?: boolean; siteUrl?: string; sql?: string } = {}): Promise<TestLeague> {
+export async function openTestLeague(
+  options: { trustProxy?: boolean; siteUrl?: string; sql?: string } = {},
+): Promise<TestLeague> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-host-test-'));
   const dist = join(home, 'dist');
   layBuiltApp(dist);
   const cluster = await startCluster({ home, fsync: false });
   const box = mailbox();
   const at = options.siteUrl ?? siteUrl;
-  const backend = await openBackend({ connection: cluster.settings, secrets: await makeSecrets(), siteUrl: at, mail: box, files: join(home, 'files') });
+  const backend = await openBackend({
+    connection: cluster.settings,
+    secrets: await makeSecrets(),
+    siteUrl: at,
+    mail: box,
+    files: join(home, 'files'),
+  });
   await backend.migrate();
   if (options.sql) await backend.query(options.sql);
   await backend.warmUp();
@@ -61,7 +69,11 @@ export async function openTestLeague(options: { trustProxy?: boolean; siteUrl?: 
       if (json !== undefined) headers.set('content-type', 'application/json');
       const body = json === undefined ? init.body : JSON.stringify(json);
       const method = init.method ?? (body === undefined ? 'GET' : 'POST');
-      return app.request(`${host}${path}`, { ...init, method, headers, ...(body === undefined ? {} : { body }) }, { incoming: { socket: { remoteAddress: from } } });
+      return app.request(
+        `${host}${path}`,
+        { ...init, method, headers, ...(body === undefined ? {} : { body }) },
+        { incoming: { socket: { remoteAddress: from } } },
+      );
     },
     close: async () => {
       await backend.close();
@@ -86,11 +98,17 @@ export function layBuiltApp(folder: string): void {
 }
 
 /** Somebody who registered and followed the link in their mail. */
-export async function member(league: TestLeague, email: string, password = 'quite a secret'): Promise<{ id: string; token: string }> {
+export async function member(
+  league: TestLeague,
+  email: string,
+  password = 'quite a secret',
+): Promise<{ id: string; token: string }> {
   const signedUp = await league.ask('/auth/v1/signup', { json: { email, password } });
   if (!signedUp.ok) throw new Error(await signedUp.text());
   const link = linkIn(league.mailbox.mails.find(({ to }) => to === email)?.text);
-  const answer = await league.ask('/auth/v1/verify', { json: { type: 'signup', token_hash: link.searchParams.get('token_hash') } });
+  const answer = await league.ask('/auth/v1/verify', {
+    json: { type: 'signup', token_hash: link.searchParams.get('token_hash') },
+  });
   if (!answer.ok) throw new Error(await answer.text());
   const session = (await answer.json()) as { access_token: string; user: { id: string } };
   return { id: session.user.id, token: session.access_token };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { type Cluster, startCluster } from '#host/database.ts';
 
 export type Project = {
@@ -21,8 +21,14 @@ export async function emptyProject(home: string): Promise<Project> {
   await renameSuperuser(cluster, password);
   const admin = { ...cluster.settings, user: 'supabase_admin' };
   await runAll(admin, [...roles(password), 'create database project owner postgres']);
-  await runAll({ ...admin, database: 'project' }, [schemas, asOwner('auth', `${getAuthSchemaSql()}; ${whoAsks}`), asOwner('storage', getStorageSchemaSql()), grants]);
-  const url = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${cluster.settings.port}/project?sslmode=disable`;
+  await runAll({ ...admin, database: 'project' }, [
+    schemas,
+    asOwner('auth', `${getAuthSchemaSql()}; ${whoAsks}`),
+    asOwner('storage', getStorageSchemaSql()),
+    grants,
+  ]);
+  const url = (user: string, secret: string) =>
+    `postgres://${user}:${secret}@127.0.0.1:${cluster.settings.port}/project?sslmode=disable`;
   return {
     ownerUrl: url('postgres', password),
     adminUrl: url('supabase_admin', cluster.settings.password ?? ''),
@@ -83,8 +89,8 @@ const grants = `
   grant all on all routines in schema auth, storage to postgres;
   grant all on storage.buckets, storage.objects to anon, authenticated, service_role`;
 
-async function runAll(settings: pg.ClientConfig, statements: string[]): Promise<void> {
-  const client = new pg.Client(settings);
+async function runAll(settings: ClientConfig, statements: string[]): Promise<void> {
+  const client = new Client(settings);
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
