@@ -78,7 +78,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   app._mailer = mailer;
   // oxlint-disable-next-line no-underscore-dangle -- as above
   if (options.files) app._storageAdapter = filesOnDisk(options.files);
-  await initialised(app);
+  await quietly(() => app.init());
 
   return {
     fetch: async (request, context) => app.fetch(request, context),
@@ -92,7 +92,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       // Lite looks for the files below the working folder.
       if (process.cwd() !== projectFolder) process.chdir(projectFolder);
       const { applied } = await applyPendingMigrations(app);
-      await query(storageGrants);
+      await query(systemGrants);
       return applied.map(({ filename }) => filename);
     },
 
@@ -102,7 +102,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
-      await (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer();
+      await quietly(async () =>
+        (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer(),
+      );
     },
 
     close: async () => {
@@ -138,11 +140,11 @@ function onlyStorageIsExperimental() {
   setExperimental('storage', true);
 }
 
-/** Lite warns at its first call that storage is experimental; docs/deploy.md says so once and for all. */
-async function initialised(app: App) {
-  const { warn } = console;
-  console.warn = () => {};
-  await app.init().finally(() => (console.warn = warn));
+/** What Lite would print while it starts: that storage is experimental (docs/deploy.md says so), a refused first look. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn, error } = console;
+  Object.assign(console, { warn: () => {}, error: () => {} });
+  return work().finally(() => Object.assign(console, { warn, error }));
 }
 
 async function inOneTransaction(pool: Pool, statements: string[]) {
@@ -159,11 +161,15 @@ async function inOneTransaction(pool: Pool, statements: string[]) {
   }
 }
 
-// As hosted projects have it; what a person may do with a file is said by policies alone.
-const storageGrants = `
+// As hosted projects have it: everybody may ask who they are, and what a person may do with a file is said
+// by policies alone. Said again after the migrations, whose default privileges shut new functions.
+const systemGrants = `
 do $$ begin
+  grant usage on schema auth to anon, authenticated, service_role;
+  grant execute on all functions in schema auth to anon, authenticated, service_role;
   if to_regclass('storage.objects') is not null then
     grant usage on schema storage to anon, authenticated, service_role;
+    grant execute on all functions in schema storage to anon, authenticated, service_role;
     grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
   end if;
 end $$`;

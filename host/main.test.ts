@@ -127,3 +127,31 @@ test('secrets are readable by their owner alone and never printed', async () => 
   expect(await host.ended('SIGINT')).toBe(0);
   expect(host.said()).not.toContain('canary');
 });
+
+test('a lost lock is taken again at once, so that a second host is still refused', async () => {
+  const home = join(folder, 'calm');
+  const host = await start({ port: 4111, home });
+  const client = new Client(await settingsAt(home));
+  await client.connect();
+  const holders = async () =>
+    (
+      await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'rondo host ${host.process.pid}'`,
+      )
+    ).rows.map(({ pid }) => pid);
+  const [before] = await holders();
+  await client.query('select pg_terminate_backend($1)', [before]);
+  await expect.poll(async () => (await holders()).filter((pid) => pid !== before).length, { interval: 5 }).toBe(1);
+  await client.end();
+  expect(await (await start({ port: 4112, home })).ended()).toBe(1);
+  expect(await host.ended('SIGTERM')).toBe(0);
+});
+
+test('a host whose database ends by itself says so and ends with 1, for its supervisor to start it again', async () => {
+  const home = join(folder, 'calm');
+  const host = await start({ port: 4111, home });
+  const { place, settings } = await clusterAt(home);
+  process.kill(runningServer(place, settings)?.pid ?? 0, 'SIGKILL');
+  expect(await host.ended()).toBe(1);
+  expect(host.said()).toContain('The database server ended by itself.');
+});
