@@ -14,21 +14,57 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 const project = await emptyProject(home);
 try {
   step('The CLI pushes the migrations', bin('supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl]);
-  step('A second push finds nothing to do', bin('supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl], /up to date/i);
-  step('Its advisors find nothing', bin('supabase'), ['db', 'advisors', '--db-url', project.ownerUrl, '--type', 'all', '--level', 'warn', '--fail-on', 'warn']);
+  step(
+    'A second push finds nothing to do',
+    bin('supabase'),
+    ['db', 'push', '--yes', '--db-url', project.ownerUrl],
+    /up to date/i,
+  );
+  step('Its advisors find nothing', bin('supabase'), [
+    'db',
+    'advisors',
+    '--db-url',
+    project.ownerUrl,
+    '--type',
+    'all',
+    '--level',
+    'warn',
+    '--fail-on',
+    'warn',
+  ]);
   if (!process.argv.includes('--only-push')) {
-    step('The database tests pass there', bin('vitest'), ['run', '--project', 'database', '--reporter=dot'], undefined, { RONDO_TEST_DATABASE_URL: project.adminUrl });
+    step(
+      'The database tests pass there',
+      bin('vitest'),
+      ['run', '--project', 'database', '--reporter=dot'],
+      undefined,
+      { RONDO_TEST_DATABASE_URL: project.adminUrl },
+    );
   }
 } finally {
   await project.stop();
   rmSync(home, { recursive: true, force: true });
 }
 
-function step(name: string, command: string, args: string[], expected?: RegExp, env: Record<string, string> = {}): void {
+function step(
+  name: string,
+  command: string,
+  args: string[],
+  expected?: RegExp,
+  env: Record<string, string> = {},
+): void {
   if (process.exitCode) return;
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
-    env: { ...process.env, ...env, HOME: home, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', SITE_URL: 'http://localhost' },
+    env: {
+      ...process.env,
+      ...env,
+      HOME: home,
+      DO_NOT_TRACK: '1',
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      FORCE_COLOR: '0',
+      SITE_URL: 'http://localhost',
+    },
     shell: process.platform === 'win32',
   });
   const said = `${stdout}\n${stderr}`.trim();

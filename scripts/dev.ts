@@ -25,7 +25,9 @@ await new Promise<void>((up) => {
 });
 
 const { place } = await clusterAt(options.home);
-const { publishableKey } = JSON.parse(readFileSync(join(place.home, 'secrets.json'), 'utf8')) as { publishableKey: string };
+const { publishableKey } = JSON.parse(readFileSync(join(place.home, 'secrets.json'), 'utf8')) as {
+  publishableKey: string;
+};
 process.env['RONDO_BACKEND'] = `http://127.0.0.1:${options.port}`;
 process.env['VITE_SUPABASE_URL'] = app;
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = publishableKey;
@@ -33,4 +35,5 @@ const vite = await createServer({ server: { port: appPort, strictPort: true, hos
 await vite.listen();
 vite.printUrls();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void vite.close().then(() => host.kill(signal)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void vite.close().then(() => host.kill(signal)));
