@@ -1,8 +1,10 @@
 import { backUp } from '#host/backup.ts';
-import { atHome } from '#host/at-home.ts';
+import { atHome, refuseForeignDatabase } from '#host/at-home.ts';
 
 /** `npm run backup -- FILE`: everything of this installation in one file, while it runs or not. */
-await atHome('npm run backup -- FILE', async (home, file) => {
+await atHome('npm run backup -- FILE', async (options, file) => {
+  refuseForeignDatabase(options);
+  const { home } = options;
   const bytes = await backUp({ home, file, now: new Date() });
   console.log(
     `Backed up ${home} to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MiB). It holds secrets: keep it where only you can read it.`,

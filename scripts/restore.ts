@@ -1,8 +1,10 @@
-import { atHome } from '#host/at-home.ts';
+import { atHome, refuseForeignDatabase } from '#host/at-home.ts';
 import { restore } from '#host/backup.ts';
 
 /** `npm run restore -- FILE`: what the backup holds takes the place of what is there, which is kept beside it. */
-await atHome('npm run restore -- FILE', async (home, file) => {
+await atHome('npm run restore -- FILE', async (options, file) => {
+  refuseForeignDatabase(options);
+  const { home } = options;
   const { at, former } = await restore({ home, file, now: new Date() });
   console.log(`Restored ${home} to ${at}.${former ? ` What was there before is in ${former}.` : ''}`);
 });
