@@ -35,5 +35,5 @@ const vite = await createServer({ server: { port: appPort, strictPort: true, hos
 await vite.listen();
 vite.printUrls();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void vite.close().then(() => host.kill(signal)));
+// Vite ends this process by itself at a signal; the host then drains and stops its database.
+process.on('exit', () => host.kill('SIGTERM'));
