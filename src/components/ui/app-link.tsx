@@ -8,5 +8,5 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean
 export function AppLink({ to, ...rest }: Props) {
   const { path, search, hash } = splitHref(to);
   // The router's own types are not registered (addresses come from paths), so its search type is unknown here.
-  return <Link to={path} search={search as never} hash={hash} {...rest} />;
+  return <Link to={path} search={search} hash={hash} {...rest} />;
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { SocialLinks } from '#components/brand/social-links.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { reopenCookieBanner } from '#lib/consent.ts';
+import { viewerZone, zoneName } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { LanguageSelect, ThemeSelect } from './preferences.tsx';
+
+/** Rondo's own places elsewhere, until an installation names its own. */
+const networks = {
+  x: 'https://x.com',
+  instagram: 'https://www.instagram.com',
+  discord: 'https://discord.com',
+  kick: 'https://kick.com',
+};
+
+/** What stands below every page: the legal pages, language and theme, the four networks, whose times these are. */
+export function Footer() {
+  const { t, i18n } = useTranslation('common');
+  const now = new Date().toISOString();
+  return (
+    <footer className="foot">
+      <div className="page">
+        <nav className="grow" aria-label={t('shell.footer')}>
+          <AppLink to={paths.about()}>{t('shell.nav.about')}</AppLink>
+          <AppLink to={paths.rules()}>{t('shell.nav.rules')}</AppLink>
+          <AppLink to={paths.contact()}>{t('shell.nav.contact')}</AppLink>
+          <AppLink to={paths.privacy()}>{t('shell.nav.privacy')}</AppLink>
+          <button type="button" onClick={reopenCookieBanner}>
+            {t('shell.nav.cookies')}
+          </button>
+        </nav>
+        <LanguageSelect />
+        <ThemeSelect />
+        <SocialLinks links={networks} label={t('shell.social')} />
+        <span className="t3 sm">{t('shell.times', { zone: zoneName(now, i18n.language, viewerZone()) })}</span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Ellipsis, House, Search, Shield, Trophy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#components/brand/logo.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { signOut } from '#features/auth/mutations.ts';
+import { roleQueries } from '#features/auth/queries.ts';
+import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { playerQueries } from '#features/players/queries.ts';
+import { SearchDialog } from '#features/search/search-dialog.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+
+/** The rooms that are open now; others join as they open. */
+const rooms = [
+  ['dashboard', paths.dashboard()],
+  ['leagues', paths.leagues()],
+  ['fixtures', paths.fixtures()],
+  ['standings', paths.standings()],
+  ['teams', paths.teams()],
+  ['rules', paths.rules()],
+] as const;
+
+const tabs = [
+  ['home', paths.dashboard(), House],
+  ['leagues', paths.leagues(), Trophy],
+  ['fixtures', paths.fixtures(), CalendarDays],
+  ['teams', paths.teams(), Shield],
+] as const;
+
+/** Top bar: logo, rooms, search, account. For admins a slim banner while maintenance is on. */
+export function MemberBar() {
+  const { t } = useTranslation('common');
+  const [searching, setSearching] = useSearchKey();
+  return (
+    <>
+      <header className="top">
+        <div className="page">
+          <AppLink to={paths.dashboard()} className="logo">
+            <Logo />
+          </AppLink>
+          <nav className="nav only-l" aria-label={t('shell.main')}>
+            {rooms.map(([room, path]) => (
+              <AppLink key={room} to={path}>
+                {t(`shell.nav.${room}`)}
+              </AppLink>
+            ))}
+          </nav>
+          <button type="button" className="sfield ml-auto" onClick={() => setSearching(true)} aria-keyshortcuts="Meta+K Control+K">
+            <Search size={16} aria-hidden="true" />
+            <span className="grow text-left">{t('shell.search')}</span>
+            <kbd className="kbd only-l">{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
+          </button>
+          <AccountMenu />
+        </div>
+      </header>
+      <MaintenanceBanner />
+      <SearchDialog open={searching} onClose={() => setSearching(false)} />
+    </>
+  );
+}
+
+/** On phones: four rooms and the rest, under the thumb. */
+export function MemberTabs() {
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <nav className="bottom" aria-label={t('shell.sections')}>
+        {tabs.map(([room, path, Icon]) => (
+          <AppLink key={room} to={path}>
+            <Icon size={20} aria-hidden="true" />
+            {t(`shell.nav.${room}`)}
+          </AppLink>
+        ))}
+        <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <Ellipsis size={20} aria-hidden="true" />
+          {t('shell.more')}
+        </button>
+      </nav>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('shell.more')}>
+        <ul className="ruled">
+          {useMoreItems().map((item) => (
+            <li key={item.label} className="flex min-h-12 items-center">
+              {item.kind === 'link' ? (
+                <AppLink to={item.to} className="grow py-3" onClick={() => setOpen(false)}>
+                  {item.label}
+                </AppLink>
+              ) : (
+                <button type="button" className="grow py-3 text-left" onClick={item.onSelect}>
+                  {item.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function AccountMenu() {
+  const { t } = useTranslation('common');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const name = me.data?.username ?? '';
+  const items = useAccountItems();
+  return (
+    <Menu
+      label={t('shell.account', { name })}
+      trigger={<span className="av">{initials(name)}</span>}
+      items={items}
+    />
+  );
+}
+
+type Item = { kind: 'link'; to: string; label: string } | { kind: 'action'; onSelect: () => void; label: string };
+
+function useAccountItems(): Item[] {
+  const { t } = useTranslation('common');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const staff = entry?.role === 'moderator' || entry?.role === 'admin';
+  return [
+    { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
+    { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
+    ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),
+    ...(entry?.role === 'admin' ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const] : []),
+    { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') },
+  ];
+}
+
+function useMoreItems(): Item[] {
+  const { t } = useTranslation('common');
+  const account = useAccountItems();
+  return [
+    { kind: 'link', to: paths.standings(), label: t('shell.nav.standings') },
+    { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
+    { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },
+    ...account,
+  ];
+}
+
+function MaintenanceBanner() {
+  const { t } = useTranslation('common');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const { data: maintenance } = useQuery(maintenanceQueries.status());
+  if (!maintenance?.enabled || entry?.role !== 'admin') return null;
+  return (
+    <p className="banner" role="status">
+      <span className="page row between">
+        {t('shell.maintenanceOn')}
+        <AppLink to={paths.adminSettings()}>{t('shell.maintenanceManage')}</AppLink>
+      </span>
+    </p>
+  );
+}
+
+/** Cmd+K or Ctrl+K opens the search wherever one is. */
+function useSearchKey() {
+  const [searching, setSearching] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  return [searching, setSearching] as const;
+}
+
+function initials(name: string): string {
+  const [first = '', second = ''] = name.split(/[\s._-]+/);
+  return (first.slice(0, 1) + second.slice(0, 1)).toLocaleUpperCase() || '·';
+}

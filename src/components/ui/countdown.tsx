@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
+
+/** Time left: days and hours far off, minutes and seconds in the last hour; then that it should have started. */
+export function Countdown({ to }: { to: Date }) {
+  const { t } = useTranslation('common');
+  const left = useSecondsUntil(to);
+  if (left <= 0) {
+    const tolerated = left > -limits.delayToleranceMinutes * 60;
+    return <span role="timer">{tolerated ? t('ui.countdown.due', { minutes: limits.delayToleranceMinutes }) : t('ui.countdown.over')}</span>;
+  }
+  return (
+    <span role="timer" aria-live="off">
+      {remaining(left, t)}
+    </span>
+  );
+}
+
+function useSecondsUntil(to: Date): number {
+  const seconds = () => Math.ceil((to.getTime() - Date.now()) / 1000);
+  const [left, setLeft] = useState(seconds);
+  const step = left > 3600 ? 30_000 : 1000;
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.ceil((to.getTime() - Date.now()) / 1000)), step);
+    return () => clearInterval(timer);
+  }, [to, step]);
+  return left;
+}
+
+function remaining(seconds: number, t: ReturnType<typeof useTranslation<'common'>>['t']): string {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  if (days > 0) return t('ui.countdown.days', { days, hours });
+  if (hours > 0) return t('ui.countdown.hours', { hours, minutes });
+  return t('ui.countdown.minutes', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
+}

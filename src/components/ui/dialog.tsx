@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+
+type Props = { open: boolean; onClose: () => void; title: string; hideTitle?: boolean; description?: string; children: ReactNode; footer?: ReactNode };
+
+/** A modal on the browser's own dialog element: it traps and returns the focus, closes by Esc and beside it. */
+export function Dialog({ open, onClose, title, hideTitle = false, description, children, footer }: Props) {
+  const { t } = useTranslation('common');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // Esc reaches a dialog as its own cancel event; the click handler only serves the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} aria-describedby={description ? `${id}-d` : undefined} onClose={onClose} onClick={closeBeside}>
+      {open && (
+        <>
+          <div className="dialog-h">
+            <h2 id={id} className={hideTitle ? 'vh' : undefined}>
+              {title}
+            </h2>
+            <IconButton label={t('ui.close')} onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="dialog-b">
+            {description && (
+              <p id={`${id}-d`} className="t2 pb-3">
+                {description}
+              </p>
+            )}
+            {children}
+          </div>
+          {footer && <div className="dialog-f">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Chalk } from '#components/brand/chalk.tsx';
+import { AppLink } from './app-link.tsx';
+
+type Props = {
+  title: string;
+  crumbs?: { to?: string; label: string }[];
+  facts?: { label: string; value: ReactNode }[];
+  /** Left of the title: a crest, a shirt number. */
+  mark?: ReactNode;
+  actions?: ReactNode;
+  /** Which lines of a pitch are drawn behind. */
+  chalk?: 'box' | 'circle' | 'corner';
+  lead?: ReactNode;
+  /** Tabs or a season line, on the bottom rule. */
+  children?: ReactNode;
+};
+
+/** The head of a page with its one h1, which takes the focus after a navigation. */
+export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk, lead, children }: Props) {
+  return (
+    <div className="phead">
+      {chalk && <Chalk kind={chalk} />}
+      <div className="page">
+        {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+        <div className={`phead-in ${crumbs.length > 0 ? '' : 'pt-7!'}`}>
+          {mark}
+          <div className="grow">
+            <h1 className="h1" id="page-title" tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className="t2">{lead}</p>}
+            {facts.length > 0 && <Facts facts={facts} />}
+          </div>
+          {actions && <div className="phead-acts">{actions}</div>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
+  return (
+    <nav className="crumb" aria-label="Breadcrumb">
+      {crumbs.map(({ to, label }, index) => (
+        <span key={label} className="row gap-1.5!">
+          {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
+          {to ? <AppLink to={to}>{label}</AppLink> : <span>{label}</span>}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+type Tab = { value: string; label: string; count?: number };
+type Props = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
+
+/** A tab list after the ARIA pattern: arrows move and choose, the chosen tab scrolls into view. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+
+  const move = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    document.getElementById(`tab-${tab.value}`)?.focus();
+  };
+
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`tab-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? `panel-${tab.value}` : undefined}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="n">{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`panel-${value}`} aria-labelledby={`tab-${value}`} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+function nextIndex(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (current + 1) % count;
+  if (key === 'ArrowLeft') return (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
