@@ -1,0 +1,30 @@
+import { siDiscord, siInstagram, siKick, siTwitch, siX, siYoutube } from 'simple-icons';
+
+const networks = [
+  { key: 'x', icon: siX },
+  { key: 'instagram', icon: siInstagram },
+  { key: 'discord', icon: siDiscord },
+  { key: 'kick', icon: siKick },
+  { key: 'twitch', icon: siTwitch },
+  { key: 'youtube', icon: siYoutube },
+] as const;
+
+/** Links to a club's, player's or league's places on other networks; only https addresses are drawn. */
+export function SocialLinks({ links, label }: { links: Record<string, string | undefined>; label?: string }) {
+  const given = networks.flatMap(({ key, icon }) => {
+    const address = links[key];
+    return address?.startsWith('https://') ? [{ address, icon }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <nav className="soc" aria-label={label}>
+      {given.map(({ address, icon }) => (
+        <a key={icon.slug} href={address} target="_blank" rel="noopener noreferrer" aria-label={icon.title} lang="en">
+          <svg className="ic ic-b" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={icon.path} />
+          </svg>
+        </a>
+      ))}
+    </nav>
+  );
+}

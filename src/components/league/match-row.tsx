@@ -1,0 +1,104 @@
+import { CalendarClock, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { formatDay, formatTime } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { Crest } from './crest.tsx';
+import { ScoreBox } from './score-box.tsx';
+import type { MatchRowData, TeamMark } from './types.ts';
+
+type Props = {
+  match: MatchRowData;
+  ownTeamId?: string;
+  zone?: string;
+  /** Shows the day below the row: for lists that are not grouped by day. */
+  dated?: boolean;
+  note?: ReactNode;
+  small?: boolean;
+};
+
+/** A match as one link: home, score or time, away; its spoken name says teams, state, score and time. */
+export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false }: Props) {
+  const { i18n } = useTranslation('common');
+  const { home_team: home, away_team: away } = match;
+  const size = small ? 20 : 28;
+  const lost = loserOf(match);
+  const look = (team: TeamMark | null, side: 'home' | 'away') =>
+    `${side === 'home' ? 'h' : 'a'} ${team?.id === ownTeamId && team ? 'me' : ''} ${lost === side ? 'lo' : ''}`;
+  const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
+
+  return (
+    <>
+      <AppLink to={paths.match(match.id)} className="mrow" aria-label={useSpokenName(match, zone)}>
+        <TeamName team={home} look={look(home, 'home')} />
+        {home ? <Crest team={home} size={size} /> : <span />}
+        <ScoreBox match={match} zone={zone} />
+        {away ? <Crest team={away} size={size} /> : <span />}
+        <TeamName team={away} look={look(away, 'away')} />
+      </AppLink>
+      <MatchNote match={match} day={day} note={note} />
+    </>
+  );
+}
+
+function TeamName({ team, look }: { team: TeamMark | null; look: string }) {
+  return (
+    <span className={look} translate="no">
+      <span className="only-l">{team?.name ?? '–'}</span>
+      <span className="only-s">{team?.short_name ?? '–'}</span>
+    </span>
+  );
+}
+
+function MatchNote({ match, day, note }: { match: MatchRowData; day: string | undefined; note: ReactNode }) {
+  const [Icon, state] = useStateNote(match);
+  const parts = [day, state, note].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className="mnote">
+      {match.status === 'live' && <span className="dot" aria-hidden="true" />}
+      {Icon && <Icon className="ic ic-s" aria-hidden="true" />}
+      <span>
+        {day}
+        {day && state && ' · '}
+        {state}
+        {note && (day || state) && ' · '}
+        {note}
+      </span>
+    </p>
+  );
+}
+
+function useStateNote(match: MatchRowData): [LucideIcon | null, string | null] {
+  const { t } = useTranslation('common');
+  if (match.forfeited_by === 'both') return [Flag, t('league.match.forfeitBoth')];
+  if (match.forfeited_by) {
+    const team = match.forfeited_by === 'home' ? match.home_team : match.away_team;
+    return [Flag, t('league.match.forfeit', { team: team?.short_name ?? '–' })];
+  }
+  if (match.status === 'postponed') return [CalendarClock, t('league.match.postponed')];
+  if (match.status === 'cancelled') return [CalendarClock, t('league.match.cancelled')];
+  if (match.status === 'disputed') return [TriangleAlert, t('league.match.disputed')];
+  if (match.status === 'reported') return [null, t('league.match.reported')];
+  if (match.status === 'live') return [null, t('league.match.live')];
+  return [null, null];
+}
+
+function useSpokenName(match: MatchRowData, zone: string | undefined): string {
+  const { t, i18n } = useTranslation('common');
+  const teams = { home: match.home_team?.name ?? '–', away: match.away_team?.name ?? '–' };
+  const when = `${formatDay(match.kickoff_at, i18n.language, zone)} ${formatTime(match.kickoff_at, i18n.language, zone)}`;
+  if (match.status === 'finished' && match.home_score !== null && match.away_score !== null) {
+    return t('league.match.spokenResult', { ...teams, homeScore: match.home_score, awayScore: match.away_score });
+  }
+  if (match.status === 'live') {
+    return t('league.match.spokenLive', { ...teams, homeScore: match.live_home_score ?? 0, awayScore: match.live_away_score ?? 0 });
+  }
+  return t('league.match.spokenUpcoming', { ...teams, when });
+}
+
+function loserOf({ status, home_score: home, away_score: away }: MatchRowData): 'home' | 'away' | null {
+  if (status !== 'finished' || home === null || away === null) return null;
+  return home < away ? 'home' : 'away';
+}
