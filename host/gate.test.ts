@@ -104,12 +104,21 @@ describe('limits', () => {
       statuses.push(
         (
           await league.ask('/auth/v1/verify', {
-            json: { type: 'recovery', email: 'nobody@people.test', token: String(attempt) },
+            json: { type: 'recovery', email: `nobody${attempt % 4}@people.test`, token: String(attempt) },
           })
         ).status,
       );
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('a code for one account is tried ten times, from wherever', async () => {
+    const statuses = [];
+    for (let from = 1; from <= 12; from += 1) {
+      const json = { type: 'recovery', email: 'guessed@people.test', token: String(from) };
+      statuses.push((await league.ask('/auth/v1/verify', { json, from: `198.51.100.${from}` })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
   test('a mailbox gets three mails a quarter of an hour, known to us or not', async () => {
@@ -250,6 +259,26 @@ describe('headers', () => {
     const { headers } = await secure.ask('/');
     await secure.close();
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('nonsense', () => {
+  test.each([
+    ['signup', '{"email":"z@people.test","password":"quite a secret","data":{"x":"\\u0000"}}', 400],
+    ['signup', '{"email":"z@people.test","password":"quite a secret","data":"text"}', 400],
+    ['signup', '{"email":{"a":1},"password":["x"]}', 400],
+    ['signup', '["a"]', 400],
+    ['token?grant_type=password', 'not json', 400],
+    ['token?grant_type=pkce', '{}', 400],
+    ['token', '{}', 400],
+    ['token?grant_type=refresh_token', '{"refresh_token":5}', 400],
+    ['verify', '{}', 400],
+    ['verify', '{"type":"magiclink","token_hash":"x"}', 400],
+    ['recover', '{"email":"a@b"}', 400],
+    ['resend', '{"email":"a@people.test","type":"sms"}', 400],
+    ['logout', '', 401],
+  ])('%s with %s is answered %d', async (path, body, status) => {
+    expect((await league.ask(`/auth/v1/${path}`, { method: 'POST', body })).status).toBe(status);
   });
 });
 

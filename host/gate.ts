@@ -103,11 +103,12 @@ async function pass(backend: Backend, c: Context<Peers>, body?: BodyInit, type?:
   return asWorded(answer, asked.pathname);
 }
 
-/** A request whose database session died gets PostgREST's words instead of Lite's plain text. */
+/** What failed inside gets the words of the service Lite stands for, instead of its own. */
 function asWorded(answer: Response, path: string): Response {
   const headers = new Headers(answer.headers);
   for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
-  if (answer.status !== 500 || /json/.test(headers.get('content-type') ?? '')) {
+  const isLites = path.startsWith('/auth/') || !/json/.test(headers.get('content-type') ?? '');
+  if (answer.status !== 500 || !isLites) {
     return new Response(answer.body, { status: answer.status, headers });
   }
   const words = path.startsWith('/rest/')

@@ -25,6 +25,7 @@ const allowances = {
   mailByEmail: { limit: 3, window: 15 * minutes },
   mailByAddress: { limit: 20, window: 15 * minutes },
   codeByAddress: { limit: 30, window: 15 * minutes },
+  codeByEmail: { limit: 10, window: 15 * minutes },
   refreshByAddress: { limit: 600, window: 15 * minutes },
   changeByAddress: { limit: 60, window: 15 * minutes },
 } satisfies Record<string, Allowance>;
@@ -43,9 +44,10 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
   const spendHash = budget(hashing, now);
 
   return async (path, c, client, body, forward) => {
-    const asked = parsed(body);
+    const asked = body?.includes(String.raw`\u0000`) ? undefined : parsed(body);
     if (body !== undefined && path !== '/logout' && !asked)
       return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
+    if (!isPlain(asked?.['data'])) return refusal(c, 400, 'validation_failed', 'data must be an object');
     const email = emailOf(asked);
 
     switch (path) {
@@ -57,7 +59,7 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
       case '/resend':
         return sendMail();
       case '/verify':
-        return limited(count.codeByAddress.take(client.address)) ?? forward();
+        return verify();
       case '/user':
         return c.req.method === 'PUT' ? changeAccount() : forward();
       default:
@@ -126,6 +128,15 @@ export function signInDesk({ backend, now }: DeskOptions): Desk {
       return c.json({});
     }
 
+    async function verify(): Promise<Response> {
+      const type = textOf(asked, 'type');
+      if (type !== 'signup' && type !== 'recovery') {
+        return refusal(c, 400, 'validation_failed', 'Verify takes the types signup and recovery');
+      }
+      const wait = count.codeByAddress.take(client.address) || (email ? count.codeByEmail.take(email) : 0);
+      return limited(wait) ?? forward();
+    }
+
     async function changeAccount(): Promise<Response> {
       if (asked?.['email'] !== undefined)
         return refusal(c, 422, 'email_change_disabled', 'The e-mail address of an account is not changed here');
@@ -155,6 +166,10 @@ function parsed(body: string | undefined): Asked | undefined {
     return undefined;
   }
 }
+
+/** What an account may say about itself: nothing, or an object. */
+const isPlain = (data: unknown) =>
+  data === undefined || (typeof data === 'object' && data !== null && !Array.isArray(data));
 
 const textOf = (asked: Asked | undefined, name: string) => (typeof asked?.[name] === 'string' ? asked[name] : '');
 
