@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { Crest } from './crest.tsx';
+import type { TeamMark } from './types.ts';
+
+export type BracketGame = { id: string; home_team_id: string; home_score: number | null; away_score: number | null; status: string };
+export type BracketSeries = {
+  id: string;
+  round: 'quarterfinal' | 'semifinal' | 'final';
+  slot: number;
+  best_of: number;
+  team_a: TeamMark | null;
+  team_b: TeamMark | null;
+  wins_a: number;
+  wins_b: number;
+  winner_team_id: string | null;
+  games: BracketGame[];
+};
+
+const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
+const places: Record<string, string> = {
+  'quarterfinal-1': 'q1 row-start-3',
+  'quarterfinal-2': 'q2 row-start-4',
+  'semifinal-1': 's1',
+  'semifinal-2': 's2',
+  'final-1': 'f',
+};
+
+/** The playoffs of six: the first two wait in the semi-finals. On a phone one round stands below the other. */
+export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="brk">
+      {rounds.map((round, index) => (
+        <section key={round} className={`rd rd${index + 1}`}>
+          <h2>
+            {t(`league.round.${round}`)}
+            <span className="t3">{t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}</span>
+          </h2>
+          {series
+            .filter((each) => each.round === round)
+            .toSorted((one, other) => one.slot - other.slot)
+            .map((each) => (
+              <Series key={each.id} series={each} seeds={seeds} />
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string, number> }) {
+  const { t } = useTranslation('common');
+  const sides = [
+    { team: series.team_a, wins: series.wins_a },
+    { team: series.team_b, wins: series.wins_b },
+  ];
+  return (
+    <div className={`ser ${places[`${series.round}-${series.slot}`] ?? ''}`}>
+      <ul>
+        {sides.map(({ team, wins }, side) => (
+          <li key={side} className={stateOf(series, team)}>
+            <span className="sd num">{team ? seeds[team.id] : ''}</span>
+            {team ? <Crest team={team} size={24} /> : <span className="tb" />}
+            <span className="grow ell" translate="no">
+              {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('league.round.open')}
+            </span>
+            {team && series.best_of > 1 && <Games series={series} team={team} />}
+            <b className="num">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Goals of each game of the series, as links to them. */
+function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
+  return (
+    <span className="gs num">
+      {series.games.map((game) => {
+        const own = goalsIn(game, team);
+        return own === null ? null : (
+          <AppLink key={game.id} to={paths.match(game.id)} className={own > (goalsAgainst(game, team) ?? 0) ? 'w' : undefined}>
+            {own}
+          </AppLink>
+        );
+      })}
+    </span>
+  );
+}
+
+function stateOf({ winner_team_id: winner }: BracketSeries, team: TeamMark | null): string | undefined {
+  if (!winner || !team) return undefined;
+  return winner === team.id ? 'win' : 'out';
+}
+
+function goalsOf(series: BracketSeries, team: TeamMark): number | string {
+  const game = series.games.find(({ status }) => status === 'finished');
+  return game ? (goalsIn(game, team) ?? '–') : '–';
+}
+
+const goalsIn = (game: BracketGame, team: TeamMark) => (game.home_team_id === team.id ? game.home_score : game.away_score);
+const goalsAgainst = (game: BracketGame, team: TeamMark) => (game.home_team_id === team.id ? game.away_score : game.home_score);

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+
+type Props = {
+  /** Rounds in order: played, being played now, or still to come. */
+  rounds: ('done' | 'now' | 'next')[];
+  phase: 'registration' | 'regular' | 'playoffs' | 'finished';
+  start?: string;
+  end?: string;
+};
+
+/** One tick a round, then the playoffs after a gap. */
+export function SeasonLine({ rounds, phase, start, end }: Props) {
+  const { t } = useTranslation('common');
+  const now = rounds.findIndex((round) => round !== 'done') + 1;
+  const label =
+    phase === 'regular' && now > 0
+      ? t('league.season.round', { round: now, rounds: rounds.length })
+      : t(`league.season.${phase}`);
+  const playoffs = phase === 'finished' ? 'p d' : phase === 'playoffs' ? 'p n' : 'p';
+  return (
+    <div>
+      <div className="season" role="img" aria-label={label}>
+        {rounds.map((round, index) => (
+          <i key={index} className={round === 'now' ? 'n' : round === 'next' ? 'f' : undefined} />
+        ))}
+        <i className="gap" />
+        {[0, 1, 2].map((part) => (
+          <i key={part} className={playoffs} />
+        ))}
+      </div>
+      <p className="season-l">
+        <span>{start}</span>
+        <span className="text-center">
+          <b>{label}</b>
+        </span>
+        <span>{end}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { ChevronDown } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import type { FormEntry } from '#domain/form.ts';
+import type { StandingsRow, Zone } from '#domain/standings.ts';
+import { formatNumber } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { Crest } from './crest.tsx';
+import { FormStrip } from './form-strip.tsx';
+import { kitOf } from './kit-stripe.tsx';
+import { TieReason } from './tie-reason.tsx';
+import type { MatchRowData, TeamMark } from './types.ts';
+
+type Props = {
+  caption: string;
+  rows: StandingsRow[];
+  teams: Record<string, TeamMark>;
+  form?: Record<string, FormEntry[]>;
+  /** The next opponent of each team. */
+  next?: Record<string, TeamMark | undefined>;
+  /** The season's matches, from which a tie's meetings are drawn. */
+  matches?: MatchRowData[];
+  ownTeamId?: string;
+  /** Position, team, played, difference and points only. */
+  compact?: boolean;
+};
+
+const zoneLook: Record<NonNullable<Zone>, string> = { semifinal: 'zone semi', playoff: 'zone playoff', relegation: 'zone releg' };
+
+/** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
+export function StandingsTable({ caption, rows, teams, form, next, matches = [], ownTeamId, compact = false }: Props) {
+  const { t } = useTranslation('common');
+  const [opened, setOpened] = useState<string>();
+  return (
+    <table className={`tbl st ${compact ? 'dense' : 'big'}`}>
+      <caption className="vh">{caption}</caption>
+      <Head compact={compact} />
+      <tbody>
+        {rows.map((row) => {
+          const team = teams[row.team_id];
+          if (!team) return null;
+          const isOpen = opened === row.team_id;
+          return (
+            <Fragment key={row.team_id}>
+              <tr className={`kit ${row.team_id === ownTeamId ? 'own' : ''} ${isOpen ? 'open' : ''}`} style={kitOf(team)}>
+                <PositionCell row={row} />
+                <TeamCell row={row} team={team} compact={compact} />
+                <Figures row={row} compact={compact} />
+                {!compact && (
+                  <>
+                    <FormCell results={form?.[row.team_id] ?? []} />
+                    <NextCell team={next?.[row.team_id]} />
+                    <td className="xp">
+                      {row.tie && (
+                        <button
+                          type="button"
+                          className="xbtn"
+                          aria-expanded={isOpen}
+                          aria-label={t(isOpen ? 'league.table.hideReason' : 'league.table.showReason', { team: team.name })}
+                          onClick={() => setOpened(isOpen ? undefined : row.team_id)}
+                        >
+                          <ChevronDown size={18} aria-hidden="true" />
+                        </button>
+                      )}
+                    </td>
+                  </>
+                )}
+              </tr>
+              {isOpen && row.tie && (
+                <tr className="why">
+                  <td colSpan={12}>
+                    <TieReason tie={row.tie} row={row} teams={teams} matches={matches} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const columns = ['played', 'won', 'lost', 'goalsFor', 'goalsAgainst', 'goalDifference', 'points'] as const;
+const desk = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
+
+function Head({ compact }: { compact: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pos">
+          <abbr title={t('league.table.position')}>#</abbr>
+        </th>
+        <th scope="col" className="tl">
+          {t('league.table.team')}
+        </th>
+        {columns.map((column) =>
+          compact && desk.has(column) ? null : (
+            <th key={column} scope="col" className={desk.has(column) ? 'only-l' : undefined}>
+              <abbr title={t(`league.table.${column}`)}>{t(`league.table.short.${column}`)}</abbr>
+            </th>
+          ),
+        )}
+        {!compact && (
+          <>
+            <th scope="col" className="fm">
+              {t('league.table.form')}
+            </th>
+            <th scope="col" className="nx only-l">
+              {t('league.table.next')}
+            </th>
+            <th scope="col" className="xp">
+              <span className="vh">{t('league.table.reason')}</span>
+            </th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function PositionCell({ row }: { row: StandingsRow }) {
+  const { t } = useTranslation('common');
+  return (
+    <td className={`pos ${row.zone ? zoneLook[row.zone] : ''}`}>
+      {row.played === 0 && row.points === 0 ? '–' : row.position}
+      {row.zone && <span className="vh">, {t(`league.zone.${row.zone}`)}</span>}
+    </td>
+  );
+}
+
+function TeamCell({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
+  const { t } = useTranslation('common');
+  const tie = row.tie?.decidedBy;
+  return (
+    <th scope="row" className="team">
+      <AppLink className="club" to={paths.team(team.id)}>
+        <Crest team={team} size={24} />
+        <span className="nm" title={team.name} translate="no">
+          {compact ? (
+            team.short_name
+          ) : (
+            <>
+              <span className="only-l">{team.name}</span>
+              <span className="only-s">{team.short_name}</span>
+            </>
+          )}
+        </span>
+        {!compact && tie && (
+          <abbr className="tie-mark only-l" title={t(`league.tie.rule.${tie}`)}>
+            {t(`league.tie.short.${tie}`)}
+          </abbr>
+        )}
+        {(row.provisional || row.adjustment !== 0) && (
+          <span className="t3" title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}>
+            *<span className="vh">{row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}</span>
+          </span>
+        )}
+      </AppLink>
+    </th>
+  );
+}
+
+function Figures({ row, compact }: { row: StandingsRow; compact: boolean }) {
+  const { i18n } = useTranslation();
+  const figure = (value: number) => formatNumber(value, i18n.language);
+  return (
+    <>
+      <td className="n">{figure(row.played)}</td>
+      {!compact && (
+        <>
+          <td className="n only-l">{figure(row.won)}</td>
+          <td className="n only-l">{figure(row.lost)}</td>
+          <td className="n only-l">{figure(row.goals_for)}</td>
+          <td className="n only-l">{figure(row.goals_against)}</td>
+        </>
+      )}
+      <td className="n gd">{signed(row.goal_difference)}</td>
+      <td className="pts">{row.points < 0 ? signed(row.points) : figure(row.points)}</td>
+    </>
+  );
+}
+
+function FormCell({ results }: { results: FormEntry[] }) {
+  return (
+    <td className="fm">
+      <span className="only-l">
+        <FormStrip results={results} />
+      </span>
+      <span className="only-s">
+        <FormStrip results={results} length={3} />
+      </span>
+    </td>
+  );
+}
+
+function NextCell({ team }: { team: TeamMark | undefined }) {
+  return (
+    <td className="nx only-l">
+      {team && (
+        <AppLink to={paths.team(team.id)} className="inline-grid place-items-center" aria-label={team.name}>
+          <Crest team={team} size={20} />
+        </AppLink>
+      )}
+    </td>
+  );
+}
+
+/** What the bands at the left edge mean; the same strokes as in the table. */
+export function StandingsLegend() {
+  const { t } = useTranslation('common');
+  return (
+    <ul className="legend" aria-label={t('league.zone.legend')}>
+      {(['semifinal', 'playoff', 'relegation'] as const).map((zone) => (
+        <li key={zone}>
+          <span>
+            <i className={zoneLook[zone]} aria-hidden="true" />
+            {t(`league.zone.${zone}`)}
+          </span>
+        </li>
+      ))}
+      <li>
+        <span>
+          <i className="tie-mark not-italic">{t('league.tie.short.headToHeadPoints')}</i>
+          {t('league.tie.legend')}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** +5, −7, 0: with a real minus sign, as tables print it. */
+export function signed(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${value}` : `−${Math.abs(value)}`;
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import type { StandingsRow, TieExplanation } from '#domain/standings.ts';
+import type { TieRung, TieRule } from '#domain/tie-breakers.ts';
+import { paths } from '#lib/paths.ts';
+import { Crest } from './crest.tsx';
+import { MatchRow } from './match-row.tsx';
+import { signed } from './standings-table.tsx';
+import type { MatchRowData, TeamMark } from './types.ts';
+
+type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamMark>; matches: MatchRowData[] };
+
+/** Why a team stands where it stands: one sentence, the ladder of rules with every club's figure, the meetings that counted. */
+export function TieReason({ tie, row, teams, matches }: Props) {
+  const { t } = useTranslation('common');
+  const step = tie.steps.at(-1);
+  const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
+  const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
+  return (
+    <div className="why-in">
+      <h3>{useSentence(tie, row, teams)}</h3>
+      <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
+      <div className="why-m">
+        <p className="lh sm t3">{t('league.tie.meetings', { count: meetings.length })}</p>
+        <ul className="ruled">
+          {meetings.map((match) => (
+            <li key={match.id}>
+              <MatchRow match={match} ownTeamId={row.team_id} dated small />
+            </li>
+          ))}
+        </ul>
+        <p className="sm t3 pt-2.5">
+          {row.provisional && <>{t('league.tie.provisional')} </>}
+          {tie.specialMatchDemanded && <>{t('league.tie.specialDemanded')} </>}
+          <AppLink className="link" to={paths.rules('tie-breakers')}>
+            {t('league.tie.rules')}
+          </AppLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamMark[]; ownId: string };
+
+function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
+  const { t } = useTranslation('common');
+  const columns = { gridTemplateColumns: `22px minmax(0,1fr) repeat(${clubs.length}, minmax(40px, 52px))` };
+  const decided = rungs.findIndex(({ rule }) => rule === decidedBy);
+  return (
+    <div className="ladder">
+      <div className="lh" style={columns}>
+        <span />
+        <span>{t('league.tie.ladder')}</span>
+        {clubs.map((club) => (
+          <span key={club.id} className="grid justify-end" title={club.name}>
+            <Crest team={club} size={20} />
+            <span className="vh">{club.name}</span>
+          </span>
+        ))}
+      </div>
+      <ol>
+        {rungs.map(({ rule, outcome, figures }, index) => (
+          <li key={rule} className={lookOf(index, decided)} style={columns}>
+            <span className="k">{index + 1}</span>
+            <span>
+              {t(`league.tie.rule.${rule}`)}
+              {outcome === 'skipped' && <small className="t3 block">{t('league.tie.skipped')}</small>}
+            </span>
+            {clubs.map(({ id }) => (
+              <span key={id} className={id === ownId && index === decided ? 'v w' : 'v'}>
+                {outcome === 'skipped' ? '–' : figure(rule, figures[id] ?? null)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function useSentence(tie: TieExplanation, row: StandingsRow, teams: Record<string, TeamMark>): string {
+  const { t, i18n } = useTranslation('common');
+  const names = tie.teamIds.map((id) => teams[id]?.name ?? '–');
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const level = t('league.tie.level', { teams: list, points: tie.points, count: Math.abs(tie.points) });
+  const team = teams[row.team_id]?.name ?? '–';
+  if (tie.decidedBy === null) return `${level} ${t('league.tie.shared', { position: row.position })}`;
+  return `${level} ${t('league.tie.decided', { rule: t(`league.tie.rule.${tie.decidedBy}`), team, position: row.position })}`;
+}
+
+function lookOf(index: number, decided: number): string {
+  if (decided < 0 || index < decided) return 'level';
+  return index === decided ? 'hit' : 'off';
+}
+
+const differences: TieRule[] = ['headToHeadDifference', 'goalDifference'];
+
+function figure(rule: TieRule, value: number | null): string {
+  if (value === null) return '–';
+  return differences.includes(rule) ? signed(value) : String(value);
+}
