@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { clusterAt, startCluster } from './cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { type Settings, settingsOf } from './database.ts';
+import { type Settings, settingsOf } from './settings.ts';
 import { runningServer } from './orphan.ts';
 
 /**

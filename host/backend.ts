@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { Pool } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
 import { asPostgrest } from './database-errors.ts';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 import { filesOnDisk } from './files.ts';
 import { localisedMails } from './mails.ts';
 import { sessionDialect, sessionPool } from './session-driver.ts';

@@ -16,7 +16,7 @@ import { Client } from 'pg';
 import { clusterAt, startCluster } from './cluster.ts';
 import type { Place } from './place.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
 import type { Account } from './postgres-program.ts';
 

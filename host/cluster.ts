@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
 import { serverProcesses, stopOrphan } from './orphan.ts';
 import { keptPassword, makePlace, type Place } from './place.ts';

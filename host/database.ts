@@ -2,19 +2,12 @@ import { Client } from 'pg';
 import { startCluster } from './cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { holdDatabase } from './host-lock.ts';
+import { type Settings, settingsOf } from './settings.ts';
 
 export { startCluster } from './cluster.ts';
 export type { Cluster } from './cluster.ts';
-
-/** How to reach a database: `host` is a name, an address, or the folder of a socket. */
-export type Settings = {
-  host: string;
-  port: number;
-  user: string;
-  password?: string;
-  database: string;
-  ssl?: boolean | { rejectUnauthorized: boolean };
-};
+export { settingsOf } from './settings.ts';
+export type { Settings } from './settings.ts';
 
 /** The one database of this installation, held for this host alone. */
 export type Database = {
@@ -71,25 +64,4 @@ async function openOperators(home: string, settings: Settings): Promise<Database
   }
   const lock = await holdDatabase(settings);
   return { settings, home, onLost: lock.onLost, stop: lock.release };
-}
-
-/** @throws ConfigurationError when the text is no PostgreSQL address */
-export function settingsOf(url: string): Settings {
-  const wrong = () =>
-    new ConfigurationError('DATABASE_URL is not of the form postgres://user:password@host:5432/database: correct it.');
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw wrong();
-  const address = new URL(url);
-  const mode = address.searchParams.get('sslmode') ?? 'prefer';
-  const database = decodeURIComponent(address.pathname.slice(1));
-  if (!address.username || !database) throw wrong();
-  return {
-    host:
-      address.searchParams.get('host') ?? (decodeURIComponent(address.hostname).replace(/^\[|\]$/g, '') || 'localhost'),
-    port: Number(address.port) || 5432,
-    user: decodeURIComponent(address.username),
-    ...(address.password ? { password: decodeURIComponent(address.password) } : {}),
-    database,
-    ...(mode === 'require' ? { ssl: { rejectUnauthorized: false } } : {}),
-    ...(mode.startsWith('verify') ? { ssl: true } : {}),
-  };
 }

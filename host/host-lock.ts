@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 
 /** Held as long as the host runs; ends with its session, however the host ends. */
 export type HostLock = { release: () => Promise<void>; onLost: (tell: (why: string) => void) => void };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from './place.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 import { holdDatabase } from './host-lock.ts';
 
 /** Where the living server of this cluster listens, or nothing: its own file says socket and port. */

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import type { Settings } from './database.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * The way requests reach PostgreSQL, in place of the one Supabase Lite brings: a killed backend fails
