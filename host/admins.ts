@@ -26,9 +26,13 @@ async function inDatabase(settings: Settings, email: string): Promise<void> {
     );
     const { rowCount } = ready[0]?.ready
       ? await client.query(
-          `insert into private.user_roles (user_id, role)
-             select id, 'admin' from auth.users where email = lower($1) and email_confirmed_at is not null
-             on conflict (user_id) do update set role = excluded.role`,
+          `with made as (
+             insert into private.user_roles (user_id, role)
+               select id, 'admin' from auth.users where email = lower($1) and email_confirmed_at is not null
+               on conflict (user_id) do update set role = excluded.role
+               returning user_id
+           )
+           select private.record('make admin', 'user_roles ' || user_id) from made`,
           [email],
         )
       : { rowCount: 0 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { makeAdmin } from './admins.ts';
 import { Boot } from './boot.ts';
 import { startClock } from './clock.ts';
 import { openBackend } from './backend.ts';
@@ -27,7 +28,7 @@ const boot = (env: Record<string, string>, args: string[] = []) => {
   });
 };
 
-test('a fill of the demo league that was killed half-way is done again from the beginning', async () => {
+test('a fill of the demo league that was killed half-way is done again, and an operator makes the first admin', async () => {
   const home = join(folder, 'half');
   const cluster = await startCluster({ home });
   const backend = await openBackend({
@@ -55,13 +56,23 @@ test('a fill of the demo league that was killed half-way is done again from the 
     'player',
   ]);
 
+  await makeAdmin({ home, email: 'Player@demo.rondo.example' });
+  await expect(makeAdmin({ home, email: 'nobody@people.test' })).rejects.toThrow(
+    'Nobody has registered and confirmed nobody@people.test yet',
+  );
+
   const again = await startCluster({ home });
   const client = new Client(again.settings);
   await client.connect();
   const { rows } = await client.query(`select from public.profiles where username = 'Half Done'`);
+  const { rows: made } = await client.query(
+    `select u.email from auth.users u join private.user_roles r on r.user_id = u.id and r.role = 'admin'
+       join private.audit_log a on a.act = 'make admin' and a.subject = 'user_roles ' || u.id`,
+  );
   await client.end();
   await again.stop();
   expect(rows).toEqual([]);
+  expect(made).toEqual([{ email: 'player@demo.rondo.example' }]);
 
   const second = boot({ RONDO_HOME: home });
   expect((await second.up()).accounts).toEqual(accounts);

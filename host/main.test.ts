@@ -17,7 +17,7 @@ const start = async (...settings: Parameters<typeof startHost>) => {
 };
 afterAll(async () => {
   for (const host of running) await host.ended('SIGKILL');
-  for (const name of ['crash', 'calm']) {
+  for (const name of ['crash', 'calm', 'twins']) {
     // What a killed host left running is stopped as the next start would stop it.
     if (existsSync(join(folder, name))) await (await start({ port: 4119, home: join(folder, name) })).ended('SIGTERM');
   }
@@ -154,4 +154,15 @@ test('a host whose database ends by itself says so and ends with 1, for its supe
   process.kill(runningServer(place, settings)?.pid ?? 0, 'SIGKILL');
   expect(await host.ended()).toBe(1);
   expect(host.said()).toMatch(/The database server ended by itself|the database is gone/);
+});
+
+test('of two hosts started on an empty folder at the same instant one runs, and the other says why it does not', async () => {
+  const home = join(folder, 'twins');
+  const twins = await Promise.all([start({ port: 4113, home }), start({ port: 4114, home })]);
+  const up = twins.filter((host) => /^ {2}Data\b/m.test(host.said()));
+  const [refused] = twins.filter((host) => !up.includes(host));
+  expect(up).toHaveLength(1);
+  expect(await refused?.ended()).toBe(1);
+  expect(refused?.said().trim().split('\n').at(-1)).toMatch(/^The database /);
+  expect(await up[0]?.ended('SIGTERM')).toBe(0);
 });
