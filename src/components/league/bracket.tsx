@@ -7,7 +7,8 @@ import type { TeamMark } from './types.ts';
 export type BracketGame = { id: string; home_team_id: string; home_score: number | null; away_score: number | null; status: string };
 export type BracketSeries = {
   id: string;
-  round: 'quarterfinal' | 'semifinal' | 'final';
+  /** 1 quarter-finals, 2 semi-finals, 3 final. */
+  round: number;
   slot: number;
   best_of: number;
   team_a: TeamMark | null;
@@ -19,12 +20,13 @@ export type BracketSeries = {
 };
 
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
+const titled = rounds.map((name, index) => ({ name, round: index + 1 }));
 const places: Record<string, string> = {
-  'quarterfinal-1': 'q1 row-start-3',
-  'quarterfinal-2': 'q2 row-start-4',
-  'semifinal-1': 's1',
-  'semifinal-2': 's2',
-  'final-1': 'f',
+  '1-1': 'q1 row-start-3',
+  '1-2': 'q2 row-start-4',
+  '2-1': 's1',
+  '2-2': 's2',
+  '3-1': 'f',
 };
 
 /** The playoffs of six: the first two wait in the semi-finals. On a phone one round stands below the other. */
@@ -32,10 +34,10 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
   const { t } = useTranslation('common');
   return (
     <div className="brk">
-      {rounds.map((round, index) => (
-        <section key={round} className={`rd rd${index + 1}`}>
+      {titled.map(({ name, round }) => (
+        <section key={name} className={`rd rd${round}`}>
           <h2>
-            {t(`league.round.${round}`)}
+            {t(`league.round.${name}`)}
             <span className="t3">{t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}</span>
           </h2>
           {series

@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+
+type Tables = Database['public']['Tables'];
+export type League = Tables['leagues']['Row'];
+export type LeagueSeason = Tables['league_seasons']['Row'];
+export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
+export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
+
+const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
 
 export const leagueQueries = {
   /** All leagues, newest first. */
@@ -13,4 +22,68 @@ export const leagueQueries = {
       },
       meta: { errorToast: 'leagues:errors.list', toastId: 'leagues-error' },
     }),
+
+  /** One league; null when there is none. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['leagues', id],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('leagues').select('*').eq('id', id).maybeSingle());
+      },
+    }),
+
+  /** Every season of every league, the newest of each first, with the number of entered teams. */
+  seasons: () =>
+    queryOptions({
+      queryKey: ['leagues', 'seasons'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('league_seasons').select('*, league_teams(count)');
+        return dataOf(await read.order('season', { ascending: false }));
+      },
+    }),
+
+  /** The teams that entered a season. */
+  entries: (leagueId: string, season: number) =>
+    queryOptions({ queryKey: ['leagues', leagueId, season, 'entries'], queryFn: () => fetchEntries(leagueId, season) }),
+
+  /** Points given or taken outside the matches. */
+  adjustments: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'adjustments'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('point_adjustments').select('*').eq('league_id', leagueId).eq('season', season);
+        return dataOf(await read.is('reversed_at', null));
+      },
+    }),
+
+  /** The playoffs' series; none before they begin. */
+  series: (leagueId: string, season: number) =>
+    queryOptions({ queryKey: ['leagues', leagueId, season, 'series'], queryFn: () => fetchSeries(leagueId, season) }),
+
+  /** Figures per player of a season. */
+  stats: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'stats'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('league_stats', { league_id: leagueId, season }));
+      },
+    }),
 };
+
+async function fetchEntries(leagueId: string, season: number) {
+  const db = await supabase();
+  const read = db.from('league_teams').select(`*, team:teams!league_teams_team_id_fkey(${club})`);
+  return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
+}
+
+async function fetchSeries(leagueId: string, season: number) {
+  const db = await supabase();
+  const read = db
+    .from('series')
+    .select(`*, team_a:teams!series_team_a_id_fkey(${club}), team_b:teams!series_team_b_id_fkey(${club})`);
+  return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('round').order('slot'));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { ranksByRound, type SeasonFacts, tableOf } from './season-table.ts';
+import type { TeamMark } from './types.ts';
+
+const mark = (id: string): TeamMark => ({ id, name: `Team ${id}`, short_name: id, logo: null, kit_primary: '#112233', kit_secondary: '#ffffff' });
+const match = (id: string, home: string, away: string, round: number, score?: [number, number]): SeasonFacts['matches'][number] => ({
+  id,
+  home_team_id: home,
+  away_team_id: away,
+  home_team: mark(home),
+  away_team: mark(away),
+  stage: 'regular',
+  matchday: round,
+  kickoff_at: `2026-11-${String(round).padStart(2, '0')}T18:00:00Z`,
+  status: score ? 'finished' : 'scheduled',
+  home_score: score?.[0] ?? null,
+  away_score: score?.[1] ?? null,
+  live_home_score: null,
+  live_away_score: null,
+  forfeited_by: null,
+});
+const facts: SeasonFacts = {
+  entries: ['a', 'b', 'c', 'd'].map((id) => ({ team_id: id, team: mark(id), withdrawn_at: null })),
+  matches: [
+    match('1', 'a', 'b', 1, [2, 1]),
+    match('2', 'c', 'd', 1, [0, 3]),
+    match('3', 'd', 'a', 2, [1, 0]),
+    match('4', 'b', 'c', 2, [4, 0]),
+    match('5', 'a', 'c', 3),
+    match('6', 'b', 'd', 3),
+  ],
+  adjustments: [],
+  relegationPlaces: 1,
+};
+
+describe('the table of a season as the app reads it', () => {
+  test('[S3.35] a row has position, team, played, won, lost, goals for and against, difference and points', () => {
+    const { rows } = tableOf(facts);
+    expect(rows[0]).toMatchObject({
+      position: 1,
+      team_id: 'd',
+      played: 2,
+      won: 2,
+      lost: 0,
+      goals_for: 4,
+      goals_against: 0,
+      goal_difference: 4,
+      points: 6,
+    });
+  });
+
+  test('form stands oldest first, the next opponent is the next fixture’s other side', () => {
+    const { form, next } = tableOf(facts);
+    expect(form['a']?.map(({ result }) => result)).toEqual(['W', 'L']);
+    expect(next['a']?.id).toBe('c');
+    expect(next['d']?.id).toBe('b');
+  });
+
+  test('a withdrawn team keeps its name for its matches but has no row', () => {
+    const withdrawn = { ...facts, entries: facts.entries.map((entry) => (entry.team_id === 'c' ? { ...entry, withdrawn_at: '2026-11-03' } : entry)) };
+    const { rows, teams } = tableOf(withdrawn);
+    expect(rows.map(({ team_id }) => team_id)).not.toContain('c');
+    expect(teams['c']?.name).toBe('Team c');
+  });
+
+  test('the rank by round holds one position for each round played', () => {
+    const ranks = ranksByRound(facts);
+    expect(ranks['d']).toEqual([1, 1]);
+    expect(ranks['a']).toEqual([2, 2]);
+    expect(ranks['b']).toEqual([3, 3]);
+  });
+});

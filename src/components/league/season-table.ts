@@ -1,0 +1,52 @@
+import { type FormEntry, formOf } from '#domain/form.ts';
+import { type StandingsRow, rankTeams, type TableAdjustment, type TableMatch } from '#domain/standings.ts';
+import type { MatchRowData, TeamMark } from './types.ts';
+
+/** What a season's table is made of, as the app reads it. */
+export type SeasonFacts = {
+  entries: { team_id: string; team: TeamMark; withdrawn_at: string | null }[];
+  matches: (TableMatch & MatchRowData & { matchday: number | null })[];
+  adjustments: (TableAdjustment & { reason: string })[];
+  relegationPlaces: number;
+};
+
+export type SeasonTable = {
+  rows: StandingsRow[];
+  teams: Record<string, TeamMark>;
+  form: Record<string, FormEntry[]>;
+  next: Record<string, TeamMark | undefined>;
+};
+
+/** The table of a season with its clubs, their form and their next opponents. The order is domain/standings.ts's. */
+export function tableOf({ entries, matches, adjustments, relegationPlaces }: SeasonFacts): SeasonTable {
+  const playing = entries.filter(({ withdrawn_at }) => withdrawn_at === null);
+  const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
+  const regular = matches.filter(({ stage }) => stage === 'regular');
+  const rows = rankTeams({ teams: playing.map(({ team }) => team), matches, adjustments, relegationPlaces });
+  return {
+    rows,
+    teams,
+    form: Object.fromEntries(playing.map(({ team_id }) => [team_id, formOf(team_id, regular)])),
+    next: Object.fromEntries(playing.map(({ team_id }) => [team_id, nextOpponent(team_id, matches)])),
+  };
+}
+
+/** Every team's position after each round that is complete but for postponed matches, from round 1. */
+export function ranksByRound(facts: SeasonFacts): Record<string, number[]> {
+  const played = facts.matches.filter(({ stage, status }) => stage === 'regular' && status === 'finished');
+  const last = Math.max(0, ...played.map(({ matchday }) => matchday ?? 0));
+  const ranks: Record<string, number[]> = {};
+  for (let round = 1; round <= last; round += 1) {
+    const matches = facts.matches.filter(({ matchday }) => (matchday ?? Infinity) <= round);
+    const adjustments = round === last ? facts.adjustments : [];
+    for (const row of tableOf({ ...facts, matches, adjustments }).rows) (ranks[row.team_id] ??= []).push(row.position);
+  }
+  return ranks;
+}
+
+function nextOpponent(teamId: string, matches: SeasonFacts['matches']): TeamMark | undefined {
+  const next = matches
+    .filter(({ status, home_team_id, away_team_id }) => status === 'scheduled' && (home_team_id === teamId || away_team_id === teamId))
+    .toSorted((one, other) => one.kickoff_at.localeCompare(other.kickoff_at))[0];
+  return (next?.home_team_id === teamId ? next.away_team : next?.home_team) ?? undefined;
+}

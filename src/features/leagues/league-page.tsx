@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { LeagueView } from './league-view.tsx';
+import { leagueQueries } from './queries.ts';
+
+const schema = { season: param.count };
+
+/** /leagues/:id: one league in one of its seasons, the newest unless the address names another. */
+export function LeaguePage() {
+  const { t } = useTranslation('leagues');
+  const { id = '' } = useParams({ strict: false });
+  const [{ season: wanted }] = useSearchParams(schema);
+  const isId = param.id(id) !== undefined;
+  const league = useQuery({ ...leagueQueries.detail(id), enabled: isId });
+  const seasons = useQuery(leagueQueries.seasons());
+
+  if (!isId || league.data === null) return <LeagueNotFound />;
+  if (league.isPending || seasons.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
+  if (league.isError || seasons.isError) {
+    const retry = () => void Promise.all([league.refetch(), seasons.refetch()]);
+    return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={retry} /></div>;
+  }
+  const own = seasons.data.filter(({ league_id }) => league_id === id);
+  const season = own.find((each) => each.season === wanted) ?? own[0];
+  if (!season) {
+    return <div className="page pt-10"><h1 className="h1" tabIndex={-1}>{league.data.name}</h1><EmptyState title={t('noSeason')} /></div>;
+  }
+  return <LeagueView key={`${id}-${season.season}`} league={league.data} season={season} seasons={own} />;
+}
+
+function LeagueNotFound() {
+  const { t } = useTranslation('leagues');
+  return (
+    <>
+      <PageTitle title={t('notFound')} />
+      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>}>
+        {t('notFoundHint')}
+      </NotFoundState>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { SeasonLine } from '#components/league/season-line.tsx';
+import { tableOf } from '#components/league/season-table.ts';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { formatDay, formatMoney } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { Playoffs } from './playoffs.tsx';
+import { prizeOf } from './prize.ts';
+import type { League, LeagueSeason } from './queries.ts';
+import { ScheduleTab } from './schedule-tab.tsx';
+import { useSeasonFacts } from './season-facts.ts';
+import { roundsOf } from './season-rounds.ts';
+import { StandingsTab } from './standings-tab.tsx';
+import { StatsTab } from './stats-tab.tsx';
+import { TeamsTab } from './teams-tab.tsx';
+
+export const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
+const schema = { tab: param.oneOf(...leagueTabs), season: param.count };
+
+type Props = { league: League; season: LeagueSeason; seasons: LeagueSeason[] };
+
+export function LeagueView({ league, season, seasons }: Props) {
+  const { t } = useTranslation('leagues');
+  const [{ tab }, set] = useSearchParams(schema);
+  const loading = useSeasonFacts(season);
+  const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
+
+  return (
+    <>
+      <PageTitle title={league.name} />
+      <LeagueHead league={league} season={season} seasons={seasons} onSeason={(number) => set({ season: number })}>
+        <Tabs label={league.name} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...leagueTabs)(value) })} />
+      </LeagueHead>
+      <div className="page pt-7">
+        {loading.status === 'pending' && <SkeletonRows rows={10} />}
+        {loading.status === 'error' && <ErrorState message={t('errors.detail')} onRetry={loading.retry} />}
+        {loading.status === 'success' && (
+          <>
+            <Playoffs season={season} facts={loading.facts} />
+            <TabPanel value={tab}>
+              {tab === 'standings' && <StandingsTab season={season} facts={loading.facts} />}
+              {tab === 'schedule' && <ScheduleTab matches={loading.facts.matches} zone={league.time_zone} />}
+              {tab === 'teams' && <TeamsTab entries={loading.facts.entries} season={season} />}
+              {tab === 'stats' && <StatsTab season={season} teams={tableOf(loading.facts).teams} />}
+            </TabPanel>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type HeadProps = Props & { onSeason: (season: number) => void; children: React.ReactNode };
+
+function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) {
+  const { t, i18n } = useTranslation('leagues');
+  const loading = useSeasonFacts(season);
+  const facts = loading.status === 'success' ? loading.facts : undefined;
+  const rounds = facts ? roundsOf(facts.matches as Parameters<typeof roundsOf>[0]) : [];
+  const prize = prizeOf(season.prize_pool);
+  const table = facts ? tableOf(facts) : undefined;
+  const leader = table?.rows.find(({ played }) => played > 0);
+  const champion = season.champion_team_id ? table?.teams[season.champion_team_id] : undefined;
+  const day = (date: string | null) => (date ? formatDay(date, i18n.language) : undefined);
+  return (
+    <PageHead
+      crumbs={[{ to: paths.leagues(), label: t('title') }, { label: t('season', { season: season.season }) }]}
+      title={league.name}
+      chalk="box"
+      facts={[
+        ...(champion
+          ? [{ label: t('facts.champion'), value: champion.name }]
+          : leader
+            ? [{ label: t('facts.leader'), value: table?.teams[leader.team_id]?.name ?? '–' }]
+            : []),
+        { label: t('facts.teams'), value: facts?.entries.length ?? '…' },
+        ...(prize ? [{ label: t('facts.prize'), value: formatMoney(prize.total, prize.currency, i18n.language) }] : []),
+        { label: t('facts.format'), value: t(season.legs === 2 ? 'facts.double' : 'facts.single') },
+      ]}
+      actions={
+        seasons.length > 1 && (
+          <Select label={t('facts.season')} hideLabel value={season.season} onChange={(event) => onSeason(Number(event.target.value))}>
+            {seasons.map((each) => (
+              <option key={each.season} value={each.season}>
+                {t('season', { season: each.season })}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    >
+      <div className="lg-s pt-0!">
+        <SeasonLine rounds={rounds.map(({ state }) => state)} phase={season.phase} start={day(season.starts_on)} end={day(season.ends_on)} />
+      </div>
+      {children}
+    </PageHead>
+  );
+}

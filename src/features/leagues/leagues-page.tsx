@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { matchQueries } from '#features/matches/queries.ts';
+import { formatMoney } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import { prizeOf } from './prize.ts';
+import { roundsOf } from './season-rounds.ts';
+
+type SeasonRow = LeagueSeason & { league_teams: { count: number }[] };
+
+/** /leagues: what runs now, then what is to come and what was. */
+export function LeaguesPage() {
+  const { t } = useTranslation('leagues');
+  const leagues = useQuery(leagueQueries.list());
+  const seasons = useQuery(leagueQueries.seasons());
+
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} chalk="circle" />
+      <div className="page stack gap-10! pt-7">
+        {leagues.isPending && <SkeletonRows rows={4} height={72} />}
+        {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
+        {leagues.data && <Sections leagues={leagues.data} seasons={seasons.data ?? []} />}
+      </div>
+    </>
+  );
+}
+
+function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonRow[] }) {
+  const { t } = useTranslation('leagues');
+  const newest = (league: League) => seasons.find((season) => season.league_id === league.id);
+  const isRunning = (league: League) => {
+    const phase = newest(league)?.phase;
+    return league.status === 'active' && (phase === undefined || phase === 'regular' || phase === 'playoffs');
+  };
+  const active = leagues.filter(isRunning).map((league) => ({ league, season: newest(league) }));
+  const others = [
+    ...leagues.filter((league) => !isRunning(league)).map((league) => ({ league, season: newest(league) })),
+    ...seasons.flatMap((season) => {
+      const league = leagues.find(({ id }) => id === season.league_id);
+      return league && season !== newest(league) ? [{ league, season }] : [];
+    }),
+  ];
+  return (
+    <>
+      <section>
+        <SectionHead title={t('sections.active')} />
+        {active.length === 0 ? <EmptyState title={t('empty.active')} /> : <Rows rows={active} />}
+      </section>
+      <section>
+        <SectionHead title={t('sections.others')} />
+        {others.length === 0 ? <p className="t2 py-3">{t('empty.others')}</p> : <Rows rows={others} />}
+      </section>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: { league: League; season: SeasonRow | undefined }[] }) {
+  return (
+    <ul className="ruled">
+      {rows.map(({ league, season }) => (
+        <li key={`${league.id}-${season?.season}`}>
+          <LeagueRow league={league} season={season} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeagueRow({ league, season }: { league: League; season: SeasonRow | undefined }) {
+  const { t, i18n } = useTranslation('leagues');
+  const { t: common } = useTranslation('common');
+  const { data: matches = [] } = useQuery(matchQueries.list());
+  const rounds = season ? roundsOf(matches.filter((match) => match.league_id === league.id && match.season === season.season)) : [];
+  const now = rounds.findIndex(({ state }) => state !== 'done') + 1;
+  const prize = prizeOf(season?.prize_pool);
+  const state =
+    season?.phase === 'regular' && now > 0
+      ? common('league.season.round', { round: now, rounds: rounds.length })
+      : season && common(`league.season.${season.phase}`);
+  return (
+    <AppLink to={paths.league(league.id, season ? { season: season.season } : {})} className="league-row">
+      <span className="min-w-0">
+        <span className="disp block truncate text-[24px]" translate="no">
+          {league.name}
+        </span>
+        <span className="sm t3 block">
+          {season ? t('season', { season: season.season }) : t('noSeason')}
+          {state && <> · {state}</>}
+        </span>
+      </span>
+      {season && <span className="sm t2 only-l">{t('teams', { count: season.league_teams[0]?.count ?? 0 })}</span>}
+      {prize && <span className="num only-l text-[20px] font-[650]">{formatMoney(prize.total, prize.currency, i18n.language)}</span>}
+      <Tag>{t(`status.${league.status}`)}</Tag>
+    </AppLink>
+  );
+}

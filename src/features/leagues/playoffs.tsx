@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Bracket } from '#components/league/bracket.tsx';
+import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { leagueQueries, type LeagueSeason } from './queries.ts';
+
+/** The bracket above the tabs, from the playoffs on. */
+export function Playoffs({ season, facts }: { season: LeagueSeason; facts: SeasonFacts }) {
+  const { t } = useTranslation('leagues');
+  const begun = season.phase === 'playoffs' || season.phase === 'finished';
+  const { data: series = [] } = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
+  if (!begun || series.length === 0) return null;
+  const seeds = Object.fromEntries(tableOf(facts).rows.map(({ team_id, position }) => [team_id, position]));
+  const withGames = series.map((each) => ({
+    ...each,
+    games: facts.matches.filter((match) => 'series_id' in match && match.series_id === each.id),
+  }));
+  return (
+    <section className="mb-10">
+      <SectionHead title={t('playoffs')} />
+      <Bracket series={withGames} seeds={seeds} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MatchRow } from '#components/league/match-row.tsx';
+import type { SeasonFacts } from '#components/league/season-table.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatLongDay } from '#lib/dates.ts';
+import { roundsOf } from './season-rounds.ts';
+import { useOwnTeam } from './standings-tab.tsx';
+
+/** Schedule: round by round, the round being played in view. */
+export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']; zone: string }) {
+  const { t, i18n } = useTranslation('leagues');
+  const ownTeamId = useOwnTeam();
+  const now = useRef<HTMLElement>(null);
+  const rounds = roundsOf(matches as Parameters<typeof roundsOf>[0]);
+  useEffect(() => now.current?.scrollIntoView({ block: 'start' }), []);
+
+  if (rounds.length === 0) return <EmptyState title={t('empty.schedule')}>{t('empty.scheduleHint')}</EmptyState>;
+  return (
+    <div className="rounds">
+      {rounds.map((round) => {
+        const first = round.matches[0]?.kickoff_at;
+        return (
+          <section key={round.matchday} ref={round.state === 'now' ? now : undefined} className="scroll-mt-4" aria-current={round.state === 'now' || undefined}>
+            <SectionHead
+              title={t('round', { round: round.matchday })}
+              aside={first && <span className="sm t3">{round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}</span>}
+            />
+            <ul className="ruled">
+              {round.matches.map((match) => (
+                <li key={match.id}>
+                  <MatchRow match={match} ownTeamId={ownTeamId} dated />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BumpChart } from '#components/league/bump-chart.tsx';
+import { ranksByRound, type SeasonFacts, tableOf } from '#components/league/season-table.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { storage } from '#lib/storage.ts';
+import { leagueQueries, type LeagueSeason } from './queries.ts';
+import { useSeasonFacts } from './season-facts.ts';
+import { SeasonStandings, useOwnTeam } from './standings-tab.tsx';
+
+const schema = { league: param.id, season: param.count };
+const lastLeague = 'rondo.lastLeague';
+
+/** /standings: any league's table, and how everybody got there. Remembers the league looked at last. */
+export function StandingsPage() {
+  const { t } = useTranslation('leagues');
+  const [{ league: wanted, season: wantedSeason }, set] = useSearchParams(schema);
+  const leagues = useQuery(leagueQueries.list());
+  const seasons = useQuery(leagueQueries.seasons());
+
+  const remembered = wanted ?? storage.read(lastLeague) ?? undefined;
+  const started = (seasons.data ?? []).filter(({ phase }) => phase !== 'registration');
+  const league = leagues.data?.find(({ id }) => id === remembered) ?? leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ?? leagues.data?.[0];
+  const own = (seasons.data ?? []).filter(({ league_id }) => league_id === league?.id);
+  const season = own.find((each) => each.season === wantedSeason) ?? own[0];
+  useEffect(() => {
+    if (wanted && league) storage.write(lastLeague, league.id);
+  }, [wanted, league]);
+
+  return (
+    <>
+      <PageTitle title={t('standings')} />
+      <PageHead title={t('standings')} chalk="box">
+        <div className="flex flex-wrap gap-3 pb-5">
+          <Select label={t('facts.league')} value={league?.id ?? ''} onChange={(event) => set({ league: event.target.value, season: undefined })}>
+            {leagues.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select label={t('facts.season')} value={season?.season ?? ''} onChange={(event) => set({ season: Number(event.target.value) })}>
+            {own.map((each) => (
+              <option key={each.season} value={each.season}>
+                {t('season', { season: each.season })}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </PageHead>
+      <div className="page pt-7">
+        {(leagues.isPending || seasons.isPending) && <SkeletonRows rows={10} />}
+        {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
+        {seasons.isError && <ErrorState message={t('errors.detail')} onRetry={() => void seasons.refetch()} />}
+        {leagues.data && seasons.data && !season && (
+          <EmptyState title={t('empty.active')} action={<ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>} />
+        )}
+        {season && <Standings key={`${season.league_id}-${season.season}`} season={season} />}
+      </div>
+    </>
+  );
+}
+
+function Standings({ season }: { season: LeagueSeason }) {
+  const { t } = useTranslation('leagues');
+  const loading = useSeasonFacts(season);
+
+  if (loading.status === 'pending') return <SkeletonRows rows={10} />;
+  if (loading.status === 'error') return <ErrorState message={t('errors.detail')} onRetry={loading.retry} />;
+  if (loading.facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
+  return (
+    <div className="stack gap-10!">
+      <section aria-label={t('standings')}>
+        <SeasonStandings facts={loading.facts} />
+      </section>
+      <RankByRound facts={loading.facts} />
+    </div>
+  );
+}
+
+function RankByRound({ facts }: { facts: SeasonFacts }) {
+  const { t } = useTranslation('leagues');
+  const ownTeamId = useOwnTeam();
+  const ranks = useMemo(() => {
+    const byRound = ranksByRound(facts);
+    const { rows, teams } = tableOf(facts);
+    return rows.flatMap(({ team_id }) => {
+      const team = teams[team_id];
+      return team ? [{ team, positions: byRound[team_id] ?? [] }] : [];
+    });
+  }, [facts]);
+  if (ranks.every(({ positions }) => positions.length < 2)) return null;
+  return (
+    <section className="max-w-4xl">
+      <SectionHead title={t('bump')} />
+      <BumpChart ranks={ranks} ownTeamId={ownTeamId} />
+    </section>
+  );
+}

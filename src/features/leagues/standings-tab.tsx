@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MatchRow } from '#components/league/match-row.tsx';
+import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
+import { signed, StandingsLegend, StandingsTable } from '#components/league/standings-table.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { topList } from '#domain/statistics.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { leagueQueries, type LeagueSeason } from './queries.ts';
+import { roundsOf } from './season-rounds.ts';
+import { TopList } from './stats-tab.tsx';
+
+type Props = { season: LeagueSeason; facts: SeasonFacts };
+
+/** Standings: the table, its legend and footnotes, and beside it this round and the top scorers. */
+export function StandingsTab({ season, facts }: Props) {
+  const { t } = useTranslation('leagues');
+  const table = useMemo(() => tableOf(facts), [facts]);
+  if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
+  return (
+    <div className="cols lg-c">
+      <section aria-label={t('tabs.standings')}>
+        <SeasonStandings facts={facts} />
+        {!facts.matches.some(({ status }) => status === 'finished') && <p className="adj">{t('table.notStarted')}</p>}
+      </section>
+      <aside className="col">
+        <ThisRound matches={facts.matches} />
+        <TopScorers season={season} table={table} />
+      </aside>
+    </div>
+  );
+}
+
+/** The table with its legend and what has to be said about it. */
+export function SeasonStandings({ facts }: { facts: SeasonFacts }) {
+  const { t } = useTranslation('leagues');
+  const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
+  const ownTeamId = useOwnTeam();
+  return (
+    <>
+      <StandingsTable caption={t('tabs.standings')} rows={rows} teams={teams} form={form} next={next} matches={facts.matches} ownTeamId={ownTeamId} />
+      <StandingsLegend />
+      {facts.adjustments.map(({ team_id, points, reason }) => (
+        <p key={`${team_id}${reason}`} className="adj">
+          * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
+        </p>
+      ))}
+      {rows.some(({ provisional }) => provisional) && <p className="adj">{t('table.provisional')}</p>}
+    </>
+  );
+}
+
+/** The signed-in user's own team, if any. */
+export function useOwnTeam(): string | undefined {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  return useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' }).data?.team_id;
+}
+
+function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
+  const { t } = useTranslation('leagues');
+  const ownTeamId = useOwnTeam();
+  const rounds = roundsOf(matches as Parameters<typeof roundsOf>[0]);
+  const round = rounds.find(({ state }) => state === 'now') ?? rounds.at(-1);
+  if (!round) return null;
+  return (
+    <section>
+      <SectionHead title={t('round', { round: round.matchday })} />
+      <ul className="ruled side-rows">
+        {round.matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} ownTeamId={ownTeamId} small />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
+  const { t } = useTranslation('leagues');
+  const { data } = useQuery(leagueQueries.stats(season.league_id, season.season));
+  const scorers = topList((data ?? []).toSorted((one, other) => one.username.localeCompare(other.username)), ({ goals }) => goals, 5);
+  if (scorers.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('stats.scorers')} more={{ to: paths.league(season.league_id, { tab: 'stats', season: season.season }), label: t('tabs.stats') }} />
+      <TopList rows={scorers} figure={({ goals }) => goals} teams={table.teams} />
+    </section>
+  );
+}
