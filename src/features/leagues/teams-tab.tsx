@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import type { SeasonFacts } from '#components/league/season-table.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
-import type { Entry, LeagueSeason } from './queries.ts';
+import type { LeagueSeason } from './queries.ts';
 
 /** Teams: who entered, as a grid of crests in the order of their names. */
-export function TeamsTab({ entries, season }: { entries: Pick<Entry, 'team' | 'team_id' | 'withdrawn_at'>[] | { team: Entry['team']; team_id: string; withdrawn_at: string | null }[]; season: LeagueSeason }) {
+export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries']; season: LeagueSeason }) {
   const { t, i18n } = useTranslation('leagues');
   if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   const byName = new Intl.Collator(i18n.language);

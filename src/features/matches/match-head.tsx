@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { kitOf } from '#components/league/kit-stripe.tsx';
+import type { TeamMark } from '#components/league/types.ts';
+import { Chalk } from '#components/brand/chalk.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
+import { Countdown } from '#components/ui/countdown.tsx';
+import { formatDay, formatTime, viewerZone, zoneName } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import type { MatchDetail, MatchStat } from './queries.ts';
+
+/** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
+export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
+  const { t } = useTranslation('matches');
+  const { home_team: home, away_team: away } = match;
+  return (
+    <div className="phead mh">
+      <Chalk kind="circle" />
+      <div className="page">
+        <nav className="crumb" aria-label="Breadcrumb">
+          {match.league && <AppLink to={paths.league(match.league.id, { season: match.season ?? undefined })}>{match.league.name}</AppLink>}
+          <span aria-hidden="true">›</span>
+          <span>{usePlace(match)}</span>
+        </nav>
+        <h1 className="vh" tabIndex={-1}>
+          {t('against', { home: home.name, away: away.name })}
+        </h1>
+        <div className="vs big">
+          <Side team={home} side="home" />
+          <Centre match={match} />
+          <Side team={away} side="away" />
+        </div>
+        <Scorers match={match} stats={stats} />
+      </div>
+      <div className="duo" aria-hidden="true">
+        <div className="kit kitbar" style={kitOf(home)} />
+        <div className="kit kitbar" style={kitOf(away)} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ team, side }: { team: TeamMark; side: 'home' | 'away' }) {
+  const name = (
+    <AppLink to={paths.team(team.id)} className="vs-n hl" translate="no">
+      {team.name}
+    </AppLink>
+  );
+  return side === 'home' ? (
+    <div className="vs-h">
+      {name}
+      <Crest team={team} size={96} />
+    </div>
+  ) : (
+    <div className="vs-a">
+      <Crest team={team} size={96} />
+      {name}
+    </div>
+  );
+}
+
+function Centre({ match }: { match: MatchDetail }) {
+  const { t, i18n } = useTranslation('matches');
+  const { home_score: home, away_score: away, status } = match;
+  const zone = match.league?.time_zone;
+  return (
+    <div className="vs-c">
+      {status === 'live' ? (
+        <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
+      ) : home !== null && away !== null ? (
+        <Final home={home} away={away} />
+      ) : (
+        <span className="num vs-t">{status === 'postponed' || status === 'cancelled' || match.forfeited_by ? '–' : formatTime(match.kickoff_at, i18n.language)}</span>
+      )}
+      <State match={match} />
+      <b className="sm">
+        {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)} {zoneName(match.kickoff_at, i18n.language)}
+      </b>
+      {zone && zone !== viewerZone() && (
+        <span className="sm t3">{t('leagueTime', { time: formatTime(match.kickoff_at, i18n.language, zone), zone: zone.split('/').at(-1)?.replaceAll('_', ' ') })}</span>
+      )}
+      {status === 'scheduled' && (
+        <span className="vs-cd num">
+          <b>
+            <Countdown to={new Date(match.kickoff_at)} />
+          </b>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Final({ home, away }: { home: number; away: number }) {
+  return (
+    <span className="num fin">
+      <span className={home < away ? 'l' : undefined}>{home}</span>
+      <i>–</i>
+      <span className={away < home ? 'l' : undefined}>{away}</span>
+    </span>
+  );
+}
+
+const tones = { scheduled: null, live: 'live', reported: 'waiting', disputed: 'waiting', finished: 'good', postponed: 'waiting', cancelled: 'bad' } as const;
+
+function State({ match }: { match: MatchDetail }) {
+  const { t } = useTranslation('matches');
+  const tone = tones[match.status];
+  if (tone === null) return null;
+  const forfeiter = match.forfeited_by === 'home' ? match.home_team : match.away_team;
+  const text =
+    match.forfeited_by === 'both'
+      ? t('status.forfeitBoth')
+      : match.forfeited_by
+        ? t('status.forfeit', { team: forfeiter.name })
+        : t(`status.${match.status}`);
+  return <StatusChip tone={match.forfeited_by ? 'bad' : tone}>{text}</StatusChip>;
+}
+
+/** Goals and assists as lists per side; no minutes are recorded. */
+function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
+  const { t } = useTranslation('matches');
+  if (!stats.some(({ goals, assists }) => goals > 0 || assists > 0)) return null;
+  const list = (team: TeamMark) => (
+    <ul>
+      {stats
+        .filter(({ team_id, goals, assists }) => team_id === team.id && (goals > 0 || assists > 0))
+        .map(({ player_id, player, goals, assists }) => (
+          <li key={player_id}>
+            <AppLink to={paths.player(player_id)} className="hl" translate="no">
+              {player.username}
+            </AppLink>
+            {goals > 0 && <b className="num">{goals}</b>}
+            {assists > 0 && <span className="t3 sm"> {t('assists', { count: assists })}</span>}
+          </li>
+        ))}
+    </ul>
+  );
+  return (
+    <div className="goals">
+      {list(match.home_team)}
+      <span className="t3 sm">{t('goals')}</span>
+      {list(match.away_team)}
+    </div>
+  );
+}
+
+function usePlace(match: MatchDetail): string {
+  const { t } = useTranslation('matches');
+  if (match.stage === 'regular' && match.matchday !== null) return t('round', { round: match.matchday });
+  const stage = t(`stage.${match.stage}`);
+  return match.game_no === null ? stage : t('game', { stage, game: match.game_no });
+}

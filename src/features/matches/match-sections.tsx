@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormStrip } from '#components/league/form-strip.tsx';
+import { MatchRow } from '#components/league/match-row.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { StatBar } from '#components/league/stat-bar.tsx';
+import { Crest } from '#components/league/crest.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { formOf } from '#domain/form.ts';
+import { totalsOf } from '#domain/statistics.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
+
+type Props = { match: MatchDetail };
+type StatProps = Props & { stats: MatchStat[] };
+
+const bars = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
+
+/** The two teams' sums as bars from the centre. */
+export function TeamFigures({ match, stats }: StatProps) {
+  const { t } = useTranslation('matches');
+  const home = totalsOf(stats.filter(({ team_id }) => team_id === match.home_team_id));
+  const away = totalsOf(stats.filter(({ team_id }) => team_id === match.away_team_id));
+  return (
+    <section>
+      <SectionHead title={t('sections.figures')} />
+      <div className="cbs">
+        {bars.map((bar) => (
+          <StatBar key={bar} label={t(`stats.${bar}`)} home={home[bar]} away={away[bar]} homeTeam={match.home_team} awayTeam={match.away_team} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Who lined up, side by side, with shirt numbers. */
+export function Lineups({ match }: Props) {
+  const { t } = useTranslation('matches');
+  const { t: common } = useTranslation('common');
+  const lineups = useQuery(matchQueries.lineups(match.id));
+  const home = useQuery(teamQueries.roster(match.home_team_id));
+  const away = useQuery(teamQueries.roster(match.away_team_id));
+  const shirts = new Map([...(home.data ?? []), ...(away.data ?? [])].map(({ player_id, shirt_number }) => [player_id, shirt_number]));
+
+  if (lineups.isPending) return <SkeletonRows rows={5} />;
+  if (!lineups.data || lineups.data.length === 0) {
+    const upcoming = match.status === 'scheduled' || match.status === 'postponed';
+    return (
+      <section>
+        <SectionHead title={t('sections.lineups')} />
+        <p className="t2 py-3">{upcoming ? t('lineupsLater') : t('noLineups')}</p>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <SectionHead title={t('sections.lineups')} />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 sm:grid-cols-2">
+        {[match.home_team, match.away_team].map((team) => (
+          <div key={team.id}>
+            <p className="row min-h-12 font-semibold">
+              <Crest team={team} size={24} /> <span className="ell">{team.name}</span>
+            </p>
+            <ul className="ruled">
+              {lineups.data
+                .filter(({ team_id }) => team_id === team.id)
+                .map(({ player_id, player, position }) => (
+                  <li key={player_id} className="row min-h-11">
+                    <span className="num no">{shirts.get(player_id) ?? '–'}</span>
+                    <span className="grow ell">
+                      <PlayerLink player={player} />
+                    </span>
+                    <span className="sm t3">{position && common(`league.position.${position}`)}</span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Every player's figures. */
+export function StatTable({ match, stats }: StatProps) {
+  const { t } = useTranslation('matches');
+  return (
+    <section>
+      <SectionHead title={t('sections.players')} />
+      <div className="scroll-x" role="region" tabIndex={0} aria-label={t('sections.players')}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col" className="stick">{t('player')}</th>
+              {bars.map((bar) => (
+                <th key={bar} scope="col" className="r">{t(`stats.${bar}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[match.home_team, match.away_team].flatMap((team) =>
+              stats
+                .filter(({ team_id }) => team_id === team.id)
+                .map((row) => (
+                  <tr key={row.player_id}>
+                    <th scope="row" className="stick">
+                      <span className="row">
+                        <Crest team={team} size={20} />
+                        <PlayerLink player={row.player} />
+                        {row.mvp && <Tag>{t('mvp')}</Tag>}
+                      </span>
+                    </th>
+                    {bars.map((bar) => (
+                      <td key={bar} className="num r">{row[bar]}</td>
+                    ))}
+                  </tr>
+                )),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** The games of the series this match belongs to. */
+export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
+  const { t } = useTranslation('matches');
+  const { data: all = [] } = useQuery(matchQueries.list({ leagueId: match.league_id ?? undefined, season: match.season ?? undefined }));
+  const games = all.filter(({ series_id }) => series_id === seriesId).toSorted((one, other) => (one.game_no ?? 0) - (other.game_no ?? 0));
+  if (games.length < 2) return null;
+  return (
+    <section>
+      <SectionHead title={t('sections.series')} aside={match.series && <span className="sm t3">{t('bestOf', { count: match.series.best_of })}</span>} />
+      <ul className="ruled side-rows">
+        {games.map((game) => (
+          <li key={game.id} aria-current={game.id === match.id || undefined}>
+            <MatchRow match={game} small dated />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The form of both before this match. */
+export function Form({ match }: Props) {
+  const { t } = useTranslation('matches');
+  const home = useQuery(teamQueries.matches(match.home_team_id));
+  const away = useQuery(teamQueries.matches(match.away_team_id));
+  const before = (matches: typeof home.data = []) => matches.filter(({ kickoff_at, id }) => kickoff_at < match.kickoff_at && id !== match.id);
+  return (
+    <section>
+      <SectionHead title={t('sections.form')} aside={<span className="sm t3">{t('newestRight')}</span>} />
+      <ul className="ruled">
+        {[
+          [match.home_team, home.data],
+          [match.away_team, away.data],
+        ].map(([team, matches]) => {
+          const club = team as typeof match.home_team;
+          return (
+            <li key={club.id} className="row fr">
+              <Crest team={club} size={24} />
+              <span className="grow ell">{club.name}</span>
+              <FormStrip results={formOf(club.id, before(matches as typeof home.data))} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What these two have played before. */
+export function HeadToHead({ match }: Props) {
+  const { t } = useTranslation('matches');
+  const { data = [] } = useQuery(matchQueries.meetings(match.home_team_id, match.away_team_id));
+  const others = data.filter(({ id }) => id !== match.id).slice(0, 5);
+  return (
+    <section>
+      <SectionHead title={t('sections.meetings')} />
+      {others.length === 0 && <p className="t2 py-3">{t('noMeetings')}</p>}
+      <ul className="ruled side-rows">
+        {others.map((meeting) => (
+          <li key={meeting.id}>
+            <MatchRow match={meeting} small dated note={meeting.season && t('season', { season: meeting.season })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
