@@ -45,3 +45,15 @@ async function lookUpRole(userId: string): Promise<RoleEntry> {
     throw error;
   }
 }
+
+export const privateQueries = {
+  /** The part of the own profile that only its owner and admins read. */
+  of: (userId: string) =>
+    queryOptions({
+      queryKey: ['profile-private', userId],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('profile_private').select('*').eq('user_id', userId).maybeSingle());
+      },
+    }),
+};

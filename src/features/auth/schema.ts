@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { passwordProblem } from '#domain/password.ts';
+import { usernameProblem } from '#domain/usernames.ts';
+
+/** What the sign-in forms accept. Messages are keys of auth.json. */
+const email = z.string().check(
+  z.trim(),
+  z.minLength(1, 'fields.emailRequired'),
+  z.maxLength(255, 'fields.emailWrong'),
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'fields.emailWrong'),
+);
+
+/** 8 to 72 bytes and none of the common ones; `common` is loaded when a password is chosen. */
+const newPassword = (common: ReadonlySet<string>) =>
+  z.string().check(
+    z.refine((password) => passwordProblem(password, common) !== 'short', 'fields.password.short'),
+    z.refine((password) => passwordProblem(password, common) !== 'long', 'fields.password.long'),
+    z.refine((password) => passwordProblem(password, common) !== 'common', 'fields.password.common'),
+  );
+
+export const signInSchema = z.object({ email, password: z.string().check(z.minLength(1, 'fields.passwordRequired')) });
+export const signUpSchema = (common: ReadonlySet<string>) => z.object({ email, password: newPassword(common) });
+export const emailSchema = z.object({ email });
+export const passwordSchema = (common: ReadonlySet<string>) => z.object({ password: newPassword(common) });
+
+export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
+export const platforms = ['pc', 'playstation', 'xbox'] as const;
+
+/** The first visit's questions; an empty answer skips one. */
+export const welcomeSchema = z.object({
+  username: z.string().check(
+    z.refine((name) => name.trim() === '' || usernameProblem(name) !== 'short', 'welcome.usernameShort'),
+    z.refine((name) => usernameProblem(name) !== 'long', 'welcome.usernameLong'),
+    z.refine((name) => usernameProblem(name) !== 'characters', 'welcome.usernameCharacters'),
+  ),
+  birthDate: z.string().check(
+    z.refine((date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)), 'welcome.birthDateWrong'),
+  ),
+  position: z.union([z.literal(''), z.enum(positions)]),
+  platform: z.union([z.literal(''), z.enum(platforms)]),
+});
+
+/** The commonest passwords, in lower case; a chunk of its own. */
+export async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { default: list } = await import('#domain/common-passwords.json');
+  return new Set<string>(list);
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { passwordStrength } from '#domain/password.ts';
+import { limits } from '#domain/limits.ts';
+
+/** How strong a password is, while it is typed: a word and four bars. */
+export function Strength({ password, common }: { password: string; common: ReadonlySet<string> }) {
+  const { t } = useTranslation('auth');
+  const strength = passwordStrength(password, common);
+  if (password === '') return <>{t('fields.password.hint', { min: limits.passwordBytesMin })}</>;
+  return (
+    <span className="row gap-2!" role="status">
+      <span className="strength" data-strength={strength} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      {t(`fields.password.strength.${strength}`)}
+    </span>
+  );
+}
