@@ -96,6 +96,7 @@ export const limits = {
   leagueNameMin: 3,
   leagueNameMax: 60,
   leagueDescriptionMax: 2000,
+  maintenanceMessageMax: 500,
   reasonMin: 3,
   reasonMax: 500,
   ticketSubjectMax: 120,

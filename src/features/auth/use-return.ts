@@ -15,7 +15,7 @@ export function useReturn(): { next: string; goBack: (fallback?: string) => void
 
   const goBack = useCallback(
     (fallback: string = paths.dashboard()) => {
-      const isKnown = (pathname: string) => router.getMatchedRoutes(pathname).foundRoute !== undefined;
+      const isKnown = (pathname: string) => router.getMatchedRoutes(pathname)[2] !== undefined;
       const place = rememberedLocation(next || storage.read(storageKeys.next), isKnown) ?? fallback;
       storage.remove(storageKeys.next);
       const { path, search, hash } = splitHref(place);

@@ -53,8 +53,8 @@ function Questions({ userId, profile, birthDateGiven }: { userId: string; profil
     defaultValues: {
       username: isGeneratedUsername(profile.username) ? '' : profile.username,
       birthDate: '',
-      position: profile.position ?? '',
-      platform: profile.platform ?? '',
+      position: profile.position ?? ('' as const),
+      platform: profile.platform ?? ('' as const),
     },
   });
   const fieldError = useFieldError(formState.errors);

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { tableOf } from '#components/league/season-table.ts';
+import { StandingsTable } from '#components/league/standings-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { leagueQueries, type LeagueSeason } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { rowsAround } from './queries.ts';
+
+/** My place in the table, with the rows around it; for a free agent, the way to the leagues. */
+export function MyTable({ teamId, pending }: { teamId: string | undefined; pending: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const team = useQuery({ ...teamQueries.detail(teamId ?? ''), enabled: teamId !== undefined });
+  const seasons = useQuery(leagueQueries.seasons());
+  const { league_id: league, season: number } = team.data ?? {};
+  const season = seasons.data?.find((each) => each.league_id === league && each.season === number);
+  const more = season && { to: paths.standings({ league: season.league_id, season: season.season }), label: t('table.more') };
+
+  return (
+    <section>
+      <SectionHead title={t('table.title')} more={more} />
+      {(pending || seasons.isPending || (teamId !== undefined && team.isPending)) && <SkeletonRows rows={5} />}
+      {team.isError && <ErrorState message={t('errors.part')} onRetry={() => void team.refetch()} />}
+      {!pending && seasons.data && !season && !team.isPending && <NoLeague />}
+      {!pending && teamId === undefined && seasons.data && <NoLeague />}
+      {season && teamId && <Rows season={season} teamId={teamId} />}
+    </section>
+  );
+}
+
+function NoLeague() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <p className="t2 py-3">
+      {t('table.empty')}{' '}
+      <AppLink className="link" to={paths.leagues()}>
+        {t('table.leagues')}
+      </AppLink>
+    </p>
+  );
+}
+
+function Rows({ season, teamId }: { season: LeagueSeason; teamId: string }) {
+  const { t } = useTranslation('dashboard');
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
+  const matches = useQuery(matchQueries.list({ leagueId: season.league_id, season: season.season }));
+  if (!entries.data || !adjustments.data || !matches.data) return <SkeletonRows rows={5} />;
+
+  const facts = { entries: entries.data, adjustments: adjustments.data, matches: matches.data, relegationPlaces: season.relegation_places };
+  const { rows, teams } = tableOf(facts);
+  return <StandingsTable compact caption={t('table.title')} rows={rowsAround(rows, teamId, 5)} teams={teams} ownTeamId={teamId} />;
+}

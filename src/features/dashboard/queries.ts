@@ -30,3 +30,10 @@ export function nextMatchOf(matches: Fixture[], teamId: string): Fixture | undef
 function byKickoff(one: Fixture, other: Fixture): number {
   return one.kickoff_at.localeCompare(other.kickoff_at) || one.id.localeCompare(other.id);
 }
+
+/** `count` rows of a table with one's own team as near the middle as the ends allow. */
+export function rowsAround<Row extends { team_id: string }>(rows: Row[], teamId: string, count: number): Row[] {
+  const own = rows.findIndex(({ team_id }) => team_id === teamId);
+  const first = Math.max(0, Math.min(own - Math.floor(count / 2), rows.length - count));
+  return rows.slice(first, first + count);
+}

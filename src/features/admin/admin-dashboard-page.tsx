@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { MaintenanceCard } from './maintenance-card.tsx';
+
+/** /admin/dashboard: what needs a hand, and the maintenance switch. */
+export function AdminDashboardPage() {
+  const { t } = useTranslation('admin');
+  const { data: leagues = [] } = useQuery(leagueQueries.list());
+  const { data: teams = [] } = useQuery(teamQueries.list());
+  const { data: matches = [] } = useQuery(matchQueries.list());
+  const count = (status: string) => matches.filter((match) => match.status === status).length;
+  const waiting = [
+    [t('waiting.reported'), count('reported'), paths.fixtures()],
+    [t('waiting.disputed'), count('disputed'), paths.fixtures()],
+    [t('waiting.postponed'), count('postponed'), paths.fixtures()],
+  ] as const;
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead
+        title={t('title')}
+        chalk="corner"
+        facts={[
+          { label: t('facts.leagues'), value: leagues.length },
+          { label: t('facts.teams'), value: teams.length },
+          { label: t('facts.matches'), value: matches.length },
+        ]}
+      />
+      <div className="page stack gap-10! pt-7">
+        <section>
+          <SectionHead title={t('waiting.title')} />
+          {waiting.every(([, number]) => number === 0) && <p className="t2 py-3">{t('waiting.none')}</p>}
+          <ul className="ruled">
+            {waiting
+              .filter(([, number]) => number > 0)
+              .map(([label, number, path]) => (
+                <li key={label}>
+                  <AppLink to={path} className="row min-h-12">
+                    <span className="grow">{label}</span>
+                    <b className="num text-[20px]">{number}</b>
+                  </AppLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+        <MaintenanceCard />
+      </div>
+    </>
+  );
+}

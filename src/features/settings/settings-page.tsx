@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { reopenCookieBanner } from '#lib/consent.ts';
+import { viewerZone } from '#lib/dates.ts';
+import { chooseLanguage, currentLanguage, languageNames, languages } from '#lib/i18n.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
+
+/** /settings: account, language, theme, cookies. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const session = useSession();
+  const theme = useTheme();
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} chalk="corner" />
+      <div className="page stack max-w-3xl! gap-10! pt-7">
+        <section className="stack">
+          <SectionHead title={t('account.title')} />
+          <dl className="facts-list">
+            <dt>{t('account.email')}</dt>
+            <dd>{session.status === 'signed-in' ? session.user.email : ''}</dd>
+          </dl>
+          <div className="btns">
+            <ButtonLink to={paths.resetPassword()}>{t('account.password')}</ButtonLink>
+            <ButtonLink to={paths.welcome()}>{t('account.profile')}</ButtonLink>
+          </div>
+        </section>
+        <section className="stack">
+          <SectionHead title={t('language.title')} />
+          <Segmented
+            label={t('language.title')}
+            value={currentLanguage()}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={(language) => void chooseLanguage(language)}
+          />
+          <p className="hint">{t('language.zone', { zone: viewerZone().replaceAll('_', ' ') })}</p>
+        </section>
+        <section className="stack">
+          <SectionHead title={t('theme.title')} />
+          <Segmented label={t('theme.title')} value={theme} choices={themes.map((value) => ({ value, label: common(`shell.themes.${value}`) }))} onChange={chooseTheme} />
+        </section>
+        <section className="stack">
+          <SectionHead title={t('cookies.title')} />
+          <p className="t2">{t('cookies.text')}</p>
+          <div>
+            <Button onClick={reopenCookieBanner}>{t('cookies.act')}</Button>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { TextPage, TextSection } from './text-page.tsx';
+
+/** /about */
+export function AboutPage() {
+  const { t } = useTranslation('site-pages');
+  return (
+    <TextPage title={t('about.title')} lead={t('about.lead')}>
+      <TextSection title={t('about.game.title')}>
+        <p>{t('about.game.text')}</p>
+      </TextSection>
+      <TextSection title={t('about.table.title')}>
+        <p>{t('about.table.text')}</p>
+      </TextSection>
+      <TextSection title={t('about.name.title')}>
+        <p>{t('about.name.text')}</p>
+      </TextSection>
+      <div className="btns">
+        <ButtonLink to={paths.register()} variant="primary">
+          {t('about.join')}
+        </ButtonLink>
+        <ButtonLink to={paths.rules()}>{t('about.rules')}</ButtonLink>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { kitOf } from '#components/league/kit-stripe.tsx';
+import type { TeamMark } from '#components/league/types.ts';
+import { StatusChip } from '#components/ui/chip.tsx';
+import { limits } from '#domain/limits.ts';
+
+/** The three things Rondo does for a league, each with a specimen of the real screen. */
+export function Blurbs() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="page blurbs">
+      <article>
+        <h2>{t('blurbs.teams.title')}</h2>
+        <p>{t('blurbs.teams.text', { min: limits.squadMin, max: limits.squadMax })}</p>
+        <Squad />
+      </article>
+      <article>
+        <h2>{t('blurbs.leagues.title')}</h2>
+        <p>{t('blurbs.leagues.text', { count: limits.playoffTeams })}</p>
+        <Table />
+      </article>
+      <article>
+        <h2>{t('blurbs.reports.title')}</h2>
+        <p>{t('blurbs.reports.text', { hours: limits.autoConfirmHours })}</p>
+        <Reports />
+      </article>
+    </section>
+  );
+}
+
+const club = (id: string, name: string, tag: string, kit_primary: string, kit_secondary: string): TeamMark => ({
+  id,
+  name,
+  short_name: name,
+  tag,
+  logo: null,
+  kit_primary,
+  kit_secondary,
+});
+const isiklar = club('specimen-1', 'Işıklar SK', 'IS', '#b3202c', '#f3e6c8');
+const nordlicht = club('specimen-28', 'Nordlicht Kiel', 'NK', '#153a73', '#7fdcea');
+const leytonside = club('specimen-3', 'Leytonside Rovers', 'LR', '#1c7a45', '#f4f6ef');
+const spreebogen = club('specimen-4', 'Spreebogen Berlin', 'SB', '#22304a', '#e9edf2');
+
+const squad = [
+  [1, 'Piet Lorenzen', 'goalkeeper', true],
+  [4, 'Aylin Kaçmaz', 'last_man', true],
+  [7, 'Jonas Weiß', 'box_to_box', true],
+  [14, 'Ole Friedrichsen', 'striker', false],
+] as const;
+
+function Squad() {
+  const { t } = useTranslation('common');
+  return (
+    <ul className="ruled mini">
+      {squad.map(([number, name, position, eligible]) => (
+        <li key={name}>
+          <span className="num no">{number}</span>
+          <span className="grow ell">
+            <span translate="no">{name}</span> <span className="t3">{t(`league.position.${position}`)}</span>
+          </span>
+          <StatusChip tone={eligible ? 'good' : 'waiting'}>{t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}</StatusChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rows = [
+  [isiklar, 'semi', '+22', 36],
+  [nordlicht, 'semi', '+5', 27],
+  [leytonside, 'playoff', '+11', 27],
+  [spreebogen, 'playoff', '+11', 24],
+] as const;
+
+function Table() {
+  const { t } = useTranslation('landing');
+  return (
+    <table className="tbl st mini-t">
+      <caption className="vh">{t('blurbs.leagues.specimen')}</caption>
+      <tbody>
+        {rows.map(([team, zone, difference, points], index) => (
+          <tr key={team.id} className={`kit ${team === nordlicht ? 'own' : ''}`} style={kitOf(team)}>
+            <td className={`pos zone ${zone}`}>{index + 1}</td>
+            <td className="team">
+              <span className="club">
+                <Crest team={team} size={20} />
+                <span>
+                  <span className="nm" translate="no">
+                    {team.name}
+                  </span>
+                </span>
+              </span>
+            </td>
+            <td className="n">{difference}</td>
+            <td className="pts">{points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Reports() {
+  const { t } = useTranslation('landing');
+  const claims = [
+    [nordlicht, t('blurbs.reports.reported')],
+    [leytonside, t('blurbs.reports.confirmed')],
+  ] as const;
+  return (
+    <div className="mini-r">
+      {claims.map(([team, state]) => (
+        <div key={team.id} className="claim-s">
+          <span>
+            <Crest team={team} size={28} />
+            <span className="ell" translate="no">
+              {team.name}
+            </span>
+          </span>
+          <b className="num">1–2</b>
+          <StatusChip tone="good">{state}</StatusChip>
+        </div>
+      ))}
+      <p className="sm">{t('blurbs.reports.after')}</p>
+    </div>
+  );
+}

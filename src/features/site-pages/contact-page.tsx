@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SocialLinks } from '#components/brand/social-links.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { siteQueries } from './queries.ts';
+import { socialOf } from './social.ts';
+import { TextPage, TextSection } from './text-page.tsx';
+
+/** /contact: which way for what. */
+export function ContactPage() {
+  const { t } = useTranslation('site-pages');
+  const { data: brand } = useQuery(siteQueries.brand());
+  return (
+    <TextPage title={t('contact.title')} lead={t('contact.lead')}>
+      <TextSection title={t('contact.match.title')}>
+        <p>{t('contact.match.text')}</p>
+        <AppLink className="link" to={paths.rules('reports')}>
+          {t('contact.match.rules')}
+        </AppLink>
+      </TextSection>
+      <TextSection title={t('contact.team.title')}>
+        <p>{t('contact.team.text')}</p>
+        <AppLink className="link" to={paths.teams()}>
+          {t('contact.team.teams')}
+        </AppLink>
+      </TextSection>
+      <TextSection title={t('contact.league.title')}>
+        <p>{t('contact.league.text')}</p>
+        <SocialLinks links={socialOf(brand)} label={t('contact.league.title')} />
+      </TextSection>
+      <TextSection title={t('contact.account.title')}>
+        <p>{t('contact.account.text')}</p>
+        <AppLink className="link" to={paths.settings()}>
+          {t('contact.account.settings')}
+        </AppLink>
+      </TextSection>
+    </TextPage>
+  );
+}

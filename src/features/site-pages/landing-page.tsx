@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Pitch } from '#components/brand/pitch.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { limits } from '#domain/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { Blurbs } from './blurbs.tsx';
+import { NextFixtures } from './next-fixtures.tsx';
+
+/** /: what Rondo is, the way in, and what is played next. */
+export function LandingPage() {
+  const { t } = useTranslation('landing');
+  return (
+    <>
+      <title>{t('documentTitle')}</title>
+      <section className="hero">
+        <div className="page hero-in">
+          <div className="hero-t">
+            <h1 tabIndex={-1}>
+              {t('tagline.first')}
+              <br />
+              {t('tagline.second')}
+            </h1>
+            <p className="lead">{t('lead')}</p>
+            <div className="btns">
+              <ButtonLink to={paths.register()} variant="primary" size="large">
+                {t('register')}
+              </ButtonLink>
+              <ButtonLink to={paths.login()} size="large">
+                {t('login')}
+              </ButtonLink>
+            </div>
+            <p className="t3 sm">{t('age', { age: limits.playerAgeMin })}</p>
+          </div>
+          <div className="hero-p">
+            <Pitch />
+          </div>
+          <NextFixtures />
+        </div>
+      </section>
+      <Blurbs />
+      <section className="page join">
+        <div className="btns">
+          <ButtonLink to={paths.register()} variant="primary" size="large">
+            {t('joinNow')}
+          </ButtonLink>
+          <ButtonLink to={paths.leagues()} size="large">
+            {t('exploreLeagues')}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="phead band">
+        <svg className="chalk inset-0 h-full w-full" viewBox="0 0 1440 292" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <path d="M0 146H1440" />
+          <circle cx="720" cy="146" r="205" />
+        </svg>
+        <div className="page">
+          <h2 className="band-h">
+            {t('closing.first')}
+            <br />
+            {t('closing.second')}
+          </h2>
+          <ButtonLink to={paths.register()} variant="primary" size="large">
+            {t('createAccount')}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

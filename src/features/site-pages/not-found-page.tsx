@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#components/brand/logo.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { NotFoundState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+
+/** Any unknown path. It stands outside the shells, so it brings its own head. */
+export function NotFoundPage() {
+  const { t } = useTranslation('site-pages');
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <>
+      <PageTitle title={t('notFound.title')} />
+      <header className="top">
+        <div className="page">
+          <AppLink to={paths.home()} className="logo">
+            <Logo />
+          </AppLink>
+        </div>
+      </header>
+      <main>
+        <NotFoundState
+          title={t('notFound.title')}
+          action={
+            <ButtonLink to={signedIn ? paths.dashboard() : paths.home()} variant="primary">
+              {signedIn ? t('notFound.dashboard') : t('notFound.home')}
+            </ButtonLink>
+          }
+        >
+          {t('notFound.text')}
+        </NotFoundState>
+      </main>
+    </>
+  );
+}

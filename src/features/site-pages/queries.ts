@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MatchRowData } from '#components/league/types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type NextFixture = MatchRowData & { league: string; zone: string };
+
+export const siteQueries = {
+  /** The next fixtures of public leagues: the one call a visitor may make. */
+  landing: () =>
+    queryOptions({
+      queryKey: ['landing'],
+      queryFn: async (): Promise<NextFixture[]> => {
+        const db = await supabase();
+        return dataOf(await db.rpc('landing')).map(toFixture);
+      },
+    }),
+
+  /** The site's own name, tagline and places elsewhere. */
+  brand: () =>
+    queryOptions({
+      queryKey: ['site-settings', 'brand'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('site_settings').select('value').eq('key', 'brand').maybeSingle())?.value ?? null;
+      },
+    }),
+};
+
+type Row = {
+  match_id: string;
+  kickoff_at: string;
+  league_name: string;
+  time_zone: string;
+} & Record<`${'home' | 'away'}_${'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'}`, string>;
+
+function toFixture(row: Row): NextFixture {
+  const team = (side: 'home' | 'away') => ({
+    id: row[`${side}_id`],
+    name: row[`${side}_name`],
+    short_name: row[`${side}_short_name`],
+    tag: row[`${side}_tag`],
+    logo: row[`${side}_logo`],
+    kit_primary: row[`${side}_kit_primary`],
+    kit_secondary: row[`${side}_kit_secondary`],
+  });
+  return {
+    id: row.match_id,
+    kickoff_at: row.kickoff_at,
+    status: 'scheduled',
+    home_score: null,
+    away_score: null,
+    live_home_score: null,
+    live_away_score: null,
+    forfeited_by: null,
+    home_team: team('home'),
+    away_team: team('away'),
+    league: row.league_name,
+    zone: row.time_zone,
+  };
+}

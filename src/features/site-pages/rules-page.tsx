@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { fold } from '#domain/search-fold.ts';
+import { paths } from '#lib/paths.ts';
+import { type Chapter, useRules } from './rules.ts';
+
+/** /rules: numbered chapters made of the same numbers the code uses; every paragraph has an address. */
+export function RulesPage() {
+  const { t } = useTranslation('rules');
+  const chapters = useRules();
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => searched(chapters, query), [chapters, query]);
+  useEffect(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(), []);
+
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} lead={t('lead')} chalk="box" />
+      <div className="page rules pt-7">
+        <nav aria-label={t('contents')} className="rules-nav">
+          <SearchField label={t('search')} value={query} onChange={setQuery} />
+          <div className="only-s">
+            <Select label={t('contents')} hideLabel onChange={(event) => document.getElementById(event.target.value)?.scrollIntoView()}>
+              {chapters.map(({ id, title, number }) => (
+                <option key={id} value={id}>
+                  {number}. {title}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <ol className="only-l">
+            {chapters.map(({ id, title, number }) => (
+              <li key={id}>
+                <a href={paths.rules(id)}>
+                  <span className="num t3">{number}</span> {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          {shown.length === 0 && <EmptyState title={t('none', { query })} />}
+          {shown.map((chapter) => (
+            <ChapterText key={chapter.id} chapter={chapter} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ChapterText({ chapter: { id, number, title, paragraphs } }: { chapter: Chapter }) {
+  const { t } = useTranslation('rules');
+  return (
+    <section id={id} className="rules-chapter">
+      <h2>
+        <span className="num t3">{number}</span> {title}
+      </h2>
+      <ol>
+        {paragraphs.map(({ key, text }, index) => (
+          <li key={key} id={`${id}-${key}`}>
+            <a href={`#${id}-${key}`} className="num t3" aria-label={t('paragraph', { number: `${number}.${index + 1}` })}>
+              {number}.{index + 1}
+            </a>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function searched(chapters: Chapter[], query: string): Chapter[] {
+  const wanted = fold(query).trim();
+  if (wanted === '') return chapters;
+  return chapters
+    .map((chapter) => ({ ...chapter, paragraphs: chapter.paragraphs.filter(({ text }) => fold(`${chapter.title} ${text}`).includes(wanted)) }))
+    .filter(({ paragraphs }) => paragraphs.length > 0);
+}
