@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { currentSession, subscribe } from '#lib/session.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { BrokenApp } from './broken-app.tsx';
 
 const Toaster = lazy(() => import('#components/ui/toaster.tsx').then((m) => ({ default: m.Toaster })));
-const CookieBanner = lazy(() => import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })));
 
 /** What every page stands on: data cache, words (a spinner while they load), session, toasts, error boundary. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
@@ -17,21 +17,10 @@ export function Providers({ client, children }: { client: QueryClient; children:
         <Suspense fallback={<FullPageSpinner />}>{children}</Suspense>
         <AfterPaint>
           <Toaster />
-          <CookieBanner />
         </AfterPaint>
       </QueryClientProvider>
     </ErrorBoundary>
   );
-}
-
-/** Parts nobody needs in the first picture. */
-function AfterPaint({ children }: { children: ReactNode }) {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setPainted(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return painted && <Suspense fallback={null}>{children}</Suspense>;
 }
 
 /** What one user read is gone before the next can see it. */

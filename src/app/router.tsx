@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { loadNamespaces } from 'i18next';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { page } from '#lib/page.tsx';
 import { parseSearch, stringifySearch } from '#lib/search-params.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { Arrival } from './arrival.tsx';
 import { Guard } from './guard.tsx';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
 
+const CookieBanner = lazy(() => import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
 /** The router of the site table: each section a guarded shell, each page a chunk with its words. */
@@ -19,6 +21,9 @@ export function makeRouter(client: QueryClient) {
       <>
         <Arrival />
         <Outlet />
+        <AfterPaint>
+          <CookieBanner />
+        </AfterPaint>
       </>
     ),
     notFoundComponent: () => (
