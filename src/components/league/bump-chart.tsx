@@ -10,7 +10,7 @@ type Props = {
   ownTeamId?: string;
 };
 
-const [width, height, left, right, top, bottom] = [560, 360, 8, 92, 20, 24];
+const [width, height, left, right, top, bottom] = [720, 380, 8, 104, 20, 24];
 
 /** Rank by round: who climbed and who fell, with the same figures as a table for readers. */
 export function BumpChart({ ranks, ownTeamId }: Props) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match-row.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -22,7 +22,7 @@ const schema = { league: param.id, season: param.count, team: param.id, week: pa
 
 /** /fixtures: every match day by day in the viewer's zone; the filters are kept in the address. */
 export function FixturesPage() {
-  const { t } = useTranslation('matches');
+  const { t, i18n } = useTranslation('matches');
   const [filter, set] = useSearchParams(schema);
   const fixtures = useQuery(matchQueries.list());
   const hits = useMemo(() => filterFixtures(fixtures.data ?? [], filter), [fixtures.data, filter]);
@@ -32,7 +32,7 @@ export function FixturesPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" lead={t('zone', { zone: zoneName(new Date().toISOString(), 'en', viewerZone()) })}>
+      <PageHead title={t('title')} chalk="circle" lead={t('zone', { zone: zoneName(new Date().toISOString(), i18n.language, viewerZone()) })}>
         <Filters all={fixtures.data ?? []} filter={filter} onChange={set} hits={hits.length} onClear={isFiltered ? clear : undefined} />
       </PageHead>
       <div className="page pt-4">
@@ -47,16 +47,26 @@ export function FixturesPage() {
   );
 }
 
+/** Live matches on top, then from today on; what lies behind opens on demand. Without anything ahead, all of it. */
 function Days({ fixtures }: { fixtures: Fixture[] }) {
   const { t } = useTranslation('matches');
+  const [earlier, setEarlier] = useState(false);
   const ownTeamId = useOwnTeam();
   const zone = viewerZone();
   const today = dayKey(new Date().toISOString(), zone);
   const live = fixtures.filter(({ status }) => status === 'live');
   const days = byDay(fixtures.filter(({ status }) => status !== 'live'), zone);
-  const next = days.find(({ day }) => day >= today)?.day;
+  const ahead = days.filter(({ day }) => day >= today);
+  const behind = days.filter(({ day }) => day < today);
+  const showAll = earlier || ahead.length === 0;
+  const count = behind.reduce((sum, day) => sum + day.fixtures.length, 0);
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-4xl">
+      {!showAll && count > 0 && (
+        <Button size="small" onClick={() => setEarlier(true)}>
+          {t('earlier', { count })}
+        </Button>
+      )}
       {live.length > 0 && (
         <section aria-label={t('live')}>
           <h2 className="dayh">
@@ -65,8 +75,8 @@ function Days({ fixtures }: { fixtures: Fixture[] }) {
           <Rows fixtures={live} ownTeamId={ownTeamId} />
         </section>
       )}
-      {days.map((each) => (
-        <DayGroup key={each.day} day={each} isNext={each.day === next} isToday={each.day === today}>
+      {(showAll ? days : ahead).map((each) => (
+        <DayGroup key={each.day} day={each} isToday={each.day === today}>
           <Rows fixtures={each.fixtures} ownTeamId={ownTeamId} />
         </DayGroup>
       ))}
@@ -74,16 +84,12 @@ function Days({ fixtures }: { fixtures: Fixture[] }) {
   );
 }
 
-/** A day with its sticky head; the next day with matches is where the page opens. */
-function DayGroup({ day, isNext, isToday, children }: { day: Day; isNext: boolean; isToday: boolean; children: ReactNode }) {
+/** A day with its sticky head. */
+function DayGroup({ day, isToday, children }: { day: Day; isToday: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation('matches');
-  const head = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNext) head.current?.scrollIntoView({ block: 'start' });
-  }, [isNext]);
   const first = day.fixtures[0];
   return (
-    <section ref={head} className="scroll-mt-2">
+    <section>
       <h2 className="dayh sticky top-0 z-2 bg-(--ground)">
         <b>{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
         {isToday && <span>{t('today')}</span>}
@@ -113,7 +119,7 @@ function Filters(props: FilterProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-3 pb-5">
-      <div className="only-l flex! flex-wrap items-end gap-3 max-[900px]:hidden!">
+      <div className="filters only-l">
         <FilterFields {...props} />
       </div>
       <span className="only-s">
