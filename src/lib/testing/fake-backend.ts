@@ -1,0 +1,78 @@
+import { vi } from 'vitest';
+
+/** One recorded call: what went over the wire, with the body parsed. */
+export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+export type Answer = { status?: number; body?: unknown } | Error;
+export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
+
+/**
+ * A backend at the network's edge: answers `METHOD /path`, records every call, and refuses what no test
+ * expects. An Error stands for a request that never arrived. The client library in front of it is the real one.
+ */
+export function fakeBackend(answers: Answers = {}) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const call = { method: request.method, path: url.pathname, query: url.searchParams, headers: request.headers, body };
+    calls.push(call);
+    const given = answers[`${call.method} ${call.path}`] ?? { status: 404, body: { message: `Nobody expected ${call.method} ${call.path}` } };
+    const answer = typeof given === 'function' ? await given(call) : given;
+    if (answer instanceof Error) throw answer;
+    const { status = 200, body: content } = answer;
+    return content === undefined ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(content, { status });
+  });
+  return { calls, answers, to: (path: string) => calls.filter((call) => call.path === path) };
+}
+
+/** The parts of a browser that the client and the session touch; `stored` outlives a reload (vi.resetModules). */
+export function stubBrowser({ stored = new Map<string, string>(), url = 'http://rondo.test/', publishableKey = 'sb_publishable_test' } = {}) {
+  const browser = Object.assign(new EventTarget(), { location: new URL(url), localStorage: storageOver(stored) });
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    documentElement: { lang: '' },
+    querySelector: (selector: string) => (selector === 'meta[name="rondo-backend"]' ? { content: JSON.stringify({ publishableKey }) } : null),
+  });
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', browser.location);
+  vi.stubGlobal('localStorage', browser.localStorage);
+  vi.stubGlobal('BroadcastChannel', undefined);
+  return { stored };
+}
+
+export const mert = { id: '11111111-1111-4111-8111-111111111111', email: 'mert@example.com' };
+export const kerem = { id: '22222222-2222-4222-8222-222222222222', email: 'kerem@example.com' };
+
+/** A session as the auth service answers it; it ends `seconds` from now. */
+export function sessionOf(user = mert, seconds = 3600) {
+  const expires_at = Math.floor(Date.now() / 1000) + seconds;
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user.id, exp: expires_at, role: 'authenticated' })}.c2ln`;
+  return {
+    access_token,
+    refresh_token: `refresh-${user.id}`,
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at,
+    user: { ...user, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' },
+  };
+}
+
+/** What the browser holds of somebody who signed in before. */
+export const storedSession = (user = mert, seconds = 3600) => new Map([['rondo.session', JSON.stringify(sessionOf(user, seconds))]]);
+
+function storageOver(entries: Map<string, string>): Storage {
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
