@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, fakeBackend, mert, storedSession, stubBrowser } from './testing/fake-backend.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf, storedSession, stubBrowser } from './testing/fake-backend.ts';
 
 /** The module as a freshly loaded page has it. */
 async function openPage(stored = new Map<string, string>(), answers: Answers = {}) {
@@ -23,6 +23,7 @@ beforeEach(() => vi.resetModules());
 afterEach(async () => {
   for (const { supabase } of pages) await supabase().then(({ auth }) => auth.dispose(), () => {});
   pages = [];
+  vi.useRealTimers();
 });
 
 describe('the session', () => {
@@ -40,5 +41,124 @@ describe('the session', () => {
     await page.startSession();
     expect(page.currentSession()).toEqual({ status: 'signed-out' });
     expect(page.backend.calls).toEqual([]);
+  });
+
+  test('[S3.13] [S3.14] holds the user’s id and e-mail address, and no role', async () => {
+    const page = await open(storedSession());
+    await page.startSession();
+    const session = page.currentSession();
+    expect(session.status === 'signed-in' && Object.keys(session.user)).toEqual(['id', 'email']);
+    expect(Object.keys(session)).toEqual(['status', 'user']);
+  });
+
+  test('[S4.09] [S7.07] follows later changes, signed in to signed out and back', async () => {
+    const page = await open(new Map(), {
+      'POST /auth/v1/token': ({ body }) => ({ body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert) }),
+      'POST /auth/v1/logout': {},
+    });
+    await page.startSession();
+    const { auth } = await page.supabase();
+    await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
+    await auth.signOut();
+    expect(page.currentSession()).toEqual({ status: 'signed-out' });
+    await auth.signInWithPassword({ email: kerem.email, password: 'a long password' });
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: kerem });
+    expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
+  });
+
+  test('[S7.07] tells whoever asked of the auth client’s events, until they stop asking', async () => {
+    const page = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
+    const events: string[] = [];
+    const stop = page.onAuthEvent((event) => events.push(event));
+    await page.startSession();
+    const { auth } = await page.supabase();
+    await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
+    stop();
+    await auth.signOut();
+    expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual(['SIGNED_IN']);
+  });
+
+  test('[S7.03] is kept in the browser: the next page load finds it', async () => {
+    const { stored, ...first } = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() } });
+    await first.startSession();
+    await (await first.supabase()).auth.signInWithPassword({ email: mert.email, password: 'a long password' });
+    expect([...stored.keys()]).toEqual(['rondo.session']);
+
+    vi.resetModules();
+    const second = await open(stored);
+    expect(second.mayHaveSession()).toBe(true);
+    await second.startSession();
+    expect(second.currentSession()).toEqual({ status: 'signed-in', user: mert });
+  });
+
+  test('[S7.04] is refreshed by itself when it is near its end', async () => {
+    const renewed = { ...sessionOf(mert, 3600), refresh_token: 'the next one' };
+    const page = await open(storedSession(mert, 30), { 'POST /auth/v1/token': { body: renewed } });
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
+    const [refresh, ...more] = page.backend.to('/auth/v1/token');
+    expect(refresh?.query.get('grant_type')).toBe('refresh_token');
+    expect(refresh?.body).toEqual({ refresh_token: `refresh-${mert.id}` });
+    expect(more).toEqual([]);
+    expect(JSON.parse(page.stored.get('rondo.session') ?? '{}')).toMatchObject({ refresh_token: 'the next one' });
+  });
+
+  test('[S7.04] is refreshed while the page stays open, with nobody asking', async () => {
+    vi.useFakeTimers();
+    const page = await open(storedSession(mert, 3600), { 'POST /auth/v1/token': () => ({ body: sessionOf(mert, 3600) }) });
+    await page.startSession();
+    await vi.advanceTimersByTimeAsync(57 * 60_000);
+    expect(page.backend.to('/auth/v1/token')).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(3 * 60_000);
+    expect(page.backend.to('/auth/v1/token')).toHaveLength(1);
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
+  });
+
+  test('[S7.04] asks for no refresh while it has long to go', async () => {
+    const page = await open(storedSession(mert, 3600));
+    await page.startSession();
+    expect(page.backend.calls).toEqual([]);
+  });
+
+  test('ends when the backend refuses to refresh it', async () => {
+    const refusal = { status: 400, body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } };
+    const page = await open(storedSession(mert, -60), { 'POST /auth/v1/token': refusal });
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-out' });
+    expect(page.stored.has('rondo.session')).toBe(false);
+  });
+
+  test('is fetched once, however many ask for it', async () => {
+    const page = await open(storedSession(mert, 30), { 'POST /auth/v1/token': { body: sessionOf() } });
+    await Promise.all([page.startSession(), page.startSession(), page.startSession()]);
+    await page.startSession();
+    expect(page.backend.to('/auth/v1/token')).toHaveLength(1);
+    expect(page.seen).toEqual(['signed-in']);
+  });
+
+  test('counts as signed out when it cannot be fetched, and is fetched again by the next who asks', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.doMock('./supabase-client.ts', () => ({
+      openClient: () => {
+        throw new Error('no backend');
+      },
+    }));
+    const page = await open(storedSession());
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-out' });
+    expect(logged).toHaveBeenCalledWith('The session could not be fetched', expect.any(Error));
+    vi.doUnmock('./supabase-client.ts');
+  });
+
+  test.each([
+    ['nothing', 'http://rondo.test/', false],
+    ['a query that is no token', 'http://rondo.test/fixtures?team=code', false],
+    ['tokens of a mail’s link', 'http://rondo.test/#access_token=abc&type=recovery', true],
+    ['a link that failed', 'http://rondo.test/#error=access_denied&error_description=expired', true],
+  ])('may be in the URL: %s', async (_what, url, expected) => {
+    stubBrowser({ url });
+    const { mayHaveSession } = await import('./session.ts');
+    expect(mayHaveSession()).toBe(expected);
   });
 });

@@ -40,6 +40,7 @@ export function stubBrowser({ stored = new Map<string, string>(), url = 'http://
   vi.stubGlobal('location', browser.location);
   vi.stubGlobal('localStorage', browser.localStorage);
   vi.stubGlobal('BroadcastChannel', undefined);
+  muteManyClients();
   return { stored };
 }
 
@@ -63,6 +64,14 @@ export function sessionOf(user = mert, seconds = 3600) {
 
 /** What the browser holds of somebody who signed in before. */
 export const storedSession = (user = mert, seconds = 3600) => new Map([['rondo.session', JSON.stringify(sessionOf(user, seconds))]]);
+
+// Each reload of a test opens a client of its own, which the library takes for a mistake.
+function muteManyClients(): void {
+  const warn = console.warn;
+  vi.spyOn(console, 'warn').mockImplementation((...about: unknown[]) => {
+    if (!String(about[0]).includes('Multiple GoTrueClient instances')) warn(...about);
+  });
+}
 
 function storageOver(entries: Map<string, string>): Storage {
   return {
