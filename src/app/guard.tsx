@@ -5,8 +5,7 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { type Access, decideAccess } from '#domain/access.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
-import { mayHaveSession, type Session, startSession, useSession } from '#lib/session.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { startSession, useSession } from '#lib/session.ts';
 
 /**
  * Draws what domain/access.ts decided for a route: the page, a spinner, or a redirect that remembers
@@ -25,32 +24,21 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 }
 
 function useViewer(access: Access) {
-  const open = access === 'public' || access === 'guest-landing';
   const session = useSession();
-  useEffect(() => startUnhurried(open && !mayHaveSession()), [open]);
+  useEffect(() => void startSession(), []);
 
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
   const role = useQuery({ ...roleQueries.of(userId ?? ''), enabled: userId !== undefined });
-  const maintenance = useQuery({ ...maintenanceQueries.status(), enabled: !open });
+  const maintenance = useQuery({ ...maintenanceQueries.status(), enabled: access !== 'public' });
 
   return {
-    session: statusFor(access, session),
+    session: session.status,
     role: roleOf(userId, role),
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }
 
-/** The landing page of a browser that holds nothing like a session is drawn without waiting for the client. */
-function statusFor(access: Access, session: Session): Session['status'] {
-  return access === 'guest-landing' && session.status === 'loading' && !mayHaveSession() ? 'signed-out' : session.status;
-}
-
 function roleOf(userId: string | undefined, role: { isError: boolean; data?: { role: 'admin' | 'moderator' | 'user' } }) {
   if (userId === undefined || role.isError) return null;
   return role.data?.role ?? 'loading';
-}
-
-function startUnhurried(unhurried: boolean): void {
-  if (unhurried) whenIdle(() => void startSession());
-  else void startSession();
 }

@@ -1,21 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { loadNamespaces } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
-import { page } from '#lib/page.tsx';
+import { page, part } from '#lib/page.tsx';
 import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { Arrival } from './arrival.tsx';
-import { Guard } from './guard.tsx';
+import { LandingGuard } from './landing-guard.tsx';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
 
 const CookieBanner = lazy(() => import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })));
+const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
 /** The router of the site table: each section a guarded shell, each page a chunk with its words. */
-export function makeRouter(client: QueryClient) {
+export function makeRouter() {
   const root = createRootRoute({
     component: () => (
       <>
@@ -27,16 +27,15 @@ export function makeRouter(client: QueryClient) {
       </>
     ),
     notFoundComponent: () => (
-      <Guard access="unknown">
-        <Suspense fallback={<FullPageSpinner />}>
+      <Suspense fallback={<FullPageSpinner />}>
+        <WithData access="unknown">
           <NotFoundPage />
-        </Suspense>
-      </Guard>
+        </WithData>
+      </Suspense>
     ),
   });
   return createRouter({
     routeTree: root.addChildren(site.map((section, index) => sectionRoute(root, section, index))),
-    context: { client },
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     defaultPendingMs: 300,
@@ -52,16 +51,23 @@ export function makeRouter(client: QueryClient) {
 }
 
 function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, index: number) {
+  const isLanding = access === 'guest-landing';
   const section = createRoute({
     getParentRoute: () => root,
     id: `${access}-${index}`,
-    loader: () => Shell.preload(),
+    loader: () => Promise.all([Shell.preload(), !isLanding && WithData.preload()]).then(nothing),
     component: () => (
-      <Guard access={access}>
-        <Suspense fallback={<FullPageSpinner />}>
-          <Shell />
-        </Suspense>
-      </Guard>
+      <Suspense fallback={<FullPageSpinner />}>
+        {isLanding ? (
+          <LandingGuard>
+            <Shell />
+          </LandingGuard>
+        ) : (
+          <WithData access={access}>
+            <Shell />
+          </WithData>
+        )}
+      </Suspense>
     ),
   });
   return section.addChildren(pages.map((each) => pageRoute(section, each)));

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import { localeOf } from './i18n.ts';
 
 /** The viewer's own IANA time zone. */
@@ -58,9 +57,9 @@ export function formatRelative(iso: string, now: Date, language: string): string
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
 export function dayKey(iso: string, zone: string = viewerZone()): string {
-  const day = new TZDate(iso, zone);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).formatToParts(new Date(iso));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** Whole numbers and decimals as the language writes them. */

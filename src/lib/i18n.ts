@@ -1,5 +1,4 @@
 import i18next, { changeLanguage, type i18n, use } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { storage, storageKeys } from './storage.ts';
@@ -19,23 +18,26 @@ export async function startI18n(language?: Language): Promise<i18n> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
   });
-  await use(LanguageDetector)
-    .use(initReactI18next)
+  await use(initReactI18next)
     .use(resourcesToBackend((lng: string, namespace: string) => import(`../locales/${lng}/${namespace}.json`)))
     .init({
-      lng: language,
+      lng: language ?? detectLanguage(),
       supportedLngs: languages,
-      nonExplicitSupportedLngs: true,
       load: 'languageOnly',
       fallbackLng: fallbackLanguage,
       ns: ['common'],
       defaultNS: 'common',
       returnEmptyString: false,
       interpolation: { escapeValue: false },
-      detection: { order: ['localStorage', 'navigator'], lookupLocalStorage: storageKeys.language, caches: [] },
       react: { useSuspense: true },
     });
   return i18next;
+}
+
+/** The saved choice, else the first of the browser's languages that is ours, else English. */
+export function detectLanguage(): Language {
+  const wanted = [storage.read(storageKeys.language), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
+  return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? fallbackLanguage;
 }
 
 /** The language in use, one of ours (never a raw tag such as de-DE). */

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-export type Page = LazyExoticComponent<ComponentType> & { preload: () => Promise<void> };
+type Part<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> };
+export type Page = Part<object>;
 
 /**
  * A page that is a chunk of its own, fetched when its route is visited or about to be. After a new
@@ -8,7 +9,12 @@ export type Page = LazyExoticComponent<ComponentType> & { preload: () => Promise
  * if that does not help the failure is thrown, for the route's error view to word.
  */
 export function page(load: () => Promise<ComponentType>): Page {
-  let loading: Promise<{ default: ComponentType }> | undefined;
+  return part<object>(load);
+}
+
+/** The same for a part that takes props. */
+export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const once = () => {
     loading ??= load().then(
       (component) => ({ default: component }),

@@ -28,6 +28,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
+let only: QueryClient | undefined;
+
+/** The page's one data cache. */
+export function queryClient(): QueryClient {
+  only ??= makeQueryClient();
+  return only;
+}
+
 /**
  * The data cache with the specification's numbers: fresh 10 minutes, kept 30, no refetch on window
  * focus, and up to 3 retries of a read whose error mentions network.

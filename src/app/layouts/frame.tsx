@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
-import { Footer } from './footer.tsx';
+
+const Footer = lazy(() => import('./footer.tsx').then((m) => ({ default: m.Footer })));
 
 /** What all shells share: the skip link, the head, the page between, the footer. */
 export function Frame({ head, rail, tail }: { head: ReactNode; rail?: ReactNode; tail?: ReactNode }) {
@@ -28,7 +29,9 @@ export function Frame({ head, rail, tail }: { head: ReactNode; rail?: ReactNode;
       ) : (
         page
       )}
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       {tail}
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Ellipsis, House, Search, Shield, Trophy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#components/brand/logo.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -10,9 +10,10 @@ import { signOut } from '#features/auth/mutations.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
-import { SearchDialog } from '#features/search/search-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
+
+const SearchDialog = lazy(() => import('#features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })));
 
 /** The rooms that are open now; others join as they open. */
 const rooms = [
@@ -58,7 +59,11 @@ export function MemberBar() {
         </div>
       </header>
       <MaintenanceBanner />
-      <SearchDialog open={searching} onClose={() => setSearching(false)} />
+      {searching && (
+        <Suspense fallback={null}>
+          <SearchDialog open onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

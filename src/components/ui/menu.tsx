@@ -1,5 +1,4 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AppLink } from './app-link.tsx';
 
 export type MenuItem =
@@ -7,40 +6,90 @@ export type MenuItem =
   | { kind: 'action'; onSelect: () => void; label: string; icon?: ReactNode }
   | { kind: 'separator' };
 
-/** A menu behind a button. Not modal: the security policy allows no injected styles, and none are needed. */
+/** A menu behind a button, after the ARIA pattern: arrows move, Esc returns to the button, leaving closes. */
 export function Menu({ trigger, label, items }: { trigger: ReactNode; label: string; items: MenuItem[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) entries(list.current)[0]?.focus();
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="grid min-h-11 min-w-11 place-items-center rounded-(--r)" aria-label={label}>
+    <div className="relative" onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        className="menu-b"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={openByArrow}
+      >
         {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={12}>
+      </button>
+      {open && (
+        <div ref={list} id={id} className="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveOrClose(event, list.current, close)}>
           {items.map((item, index) => (
-            <Item key={item.kind === 'separator' ? `rule-${index}` : item.label} item={item} />
+            <Item key={item.kind === 'separator' ? `rule-${index}` : item.label} item={item} onDone={() => setOpen(false)} />
           ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </div>
+      )}
+    </div>
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
-  if (item.kind === 'separator') return <DropdownMenu.Separator className="my-1.5 border-t border-(--rule)" />;
+function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  if (item.kind === 'separator') return <hr />;
   if (item.kind === 'link') {
     return (
-      <DropdownMenu.Item asChild className="menu-i">
-        <AppLink to={item.to}>
-          {item.icon}
-          {item.label}
-        </AppLink>
-      </DropdownMenu.Item>
+      <AppLink to={item.to} className="menu-i" role="menuitem" tabIndex={-1} onClick={onDone}>
+        {item.icon}
+        {item.label}
+      </AppLink>
     );
   }
+  const act = () => {
+    onDone();
+    item.onSelect();
+  };
   return (
-    <DropdownMenu.Item className="menu-i" onSelect={item.onSelect}>
+    <button type="button" className="menu-i" role="menuitem" tabIndex={-1} onClick={act}>
       {item.icon}
       {item.label}
-    </DropdownMenu.Item>
+    </button>
   );
+}
+
+const entries = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+function moveOrClose(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+  const all = entries(list);
+  const current = all.findIndex((entry) => entry === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (current + 1) % all.length,
+    ArrowUp: (current - 1 + all.length) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  };
+  if (event.key === 'Escape') close();
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  all[target]?.focus();
 }

@@ -1,14 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pitch } from '#components/brand/pitch.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { Blurbs } from './blurbs.tsx';
-import { NextFixtures } from './next-fixtures.tsx';
+import { whenIdle } from '#lib/when-idle.ts';
 
-/** /: what Rondo is, the way in, and what is played next. */
+const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
+const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
+
+/** /: what Rondo is, the way in, and what is played next, which may come after the page is usable. */
 export function LandingPage() {
   const { t } = useTranslation('landing');
+  const [later, setLater] = useState(false);
+  useEffect(() => whenIdle(() => setLater(true)), []);
   return (
     <>
       <title>{t('documentTitle')}</title>
@@ -34,10 +39,14 @@ export function LandingPage() {
           <div className="hero-p">
             <Pitch />
           </div>
-          <NextFixtures />
+          <div className="strip min-h-64">
+            <Suspense fallback={null}>{later && <NextFixtures />}</Suspense>
+          </div>
         </div>
       </section>
-      <Blurbs />
+      <Suspense fallback={<div className="min-h-[420px]" />}>
+        <Blurbs />
+      </Suspense>
       <section className="page join">
         <div className="btns">
           <ButtonLink to={paths.register()} variant="primary" size="large">

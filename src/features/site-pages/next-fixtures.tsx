@@ -1,40 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { type NextFixture, siteQueries } from './queries.ts';
 
-/** The next fixtures of public leagues; its place is kept, and given up when nothing is scheduled. */
+/** The next fixtures of public leagues; nothing when none is scheduled. Brings the data cache along. */
 export function NextFixtures() {
-  const { t, i18n } = useTranslation('landing');
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
-  const fixtures = useQuery({ ...siteQueries.landing(), enabled: wanted });
-
-  if (fixtures.data?.length === 0 || fixtures.isError) return <div className="strip min-h-64" />;
-  const first = fixtures.data?.[0];
   return (
-    <div className="strip min-h-64">
-      {first && (
-        <>
-          <div className="sec-h">
-            <h2>{t('next.title')}</h2>
-            <span className="t3 sm">{t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}</span>
-          </div>
-          {/* On phones the list scrolls sideways, so a keyboard must be able to reach it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className="ruled strip-l" tabIndex={0} aria-label={t('next.title')}>
-            {fixtures.data?.map((fixture) => (
-              <li key={fixture.id}>
-                <Fixture fixture={fixture} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <QueryClientProvider client={queryClient()}>
+      <Strip />
+    </QueryClientProvider>
+  );
+}
+
+function Strip() {
+  const { t, i18n } = useTranslation('landing');
+  const { data: fixtures = [] } = useQuery(siteQueries.landing());
+  const [first] = fixtures;
+  if (!first) return null;
+  return (
+    <>
+      <div className="sec-h">
+        <h2>{t('next.title')}</h2>
+        <span className="t3 sm">{t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}</span>
+      </div>
+      {/* On phones the list scrolls sideways, so a keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className="ruled strip-l" tabIndex={0} aria-label={t('next.title')}>
+        {fixtures.map((fixture) => (
+          <li key={fixture.id}>
+            <Fixture fixture={fixture} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,25 @@
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { decideAccess } from '#domain/access.ts';
+import { mayHaveSession, startSession, useSession } from '#lib/session.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+
+/**
+ * The guard of the landing page: it waits for the session alone, and in a browser that holds nothing like a
+ * session not even for that, so that the page is drawn before the client arrives.
+ */
+export function LandingGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const unlikely = !mayHaveSession();
+  useEffect(() => {
+    if (unlikely) whenIdle(() => void startSession());
+    else void startSession();
+  }, [unlikely]);
+
+  const status = session.status === 'loading' && unlikely ? 'signed-out' : session.status;
+  const decision = decideAccess({ access: 'guest-landing', session: status, role: null, maintenance: 'off', pathname: '/' });
+  if (decision.kind === 'spinner') return <FullPageSpinner />;
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  return children;
+}

@@ -1,0 +1,51 @@
+import { type QueryKey, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { changeLanguage, loadNamespaces } from 'i18next';
+import { type ReactNode, Suspense } from 'react';
+import { render } from 'vitest-browser-react';
+import type { Language } from '#lib/i18n.ts';
+import { makeQueryClient } from '#lib/query-client.ts';
+import { parseSearch, stringifySearch } from '#lib/search-params.ts';
+
+type Options = {
+  /** The address the page is opened at, query and fragment included. */
+  at?: string;
+  /** The page's pattern when its address has parameters: `/teams/$id`. */
+  path?: string;
+  language?: Language;
+  /** Namespaces the page needs besides `common`. */
+  words?: string[];
+  /** What the page would have read, by query key. */
+  seed?: [QueryKey, unknown][];
+};
+
+/**
+ * Opens a page as its route would, without a network: words loaded, reads seeded, addresses in memory.
+ * A navigation away shows nothing; read where it led from `router.state.location`.
+ */
+export async function openPage(page: ReactNode, { at = '/', path, language = 'en', words = [], seed = [] }: Options = {}) {
+  await changeLanguage(language);
+  await loadNamespaces(['common', ...words]);
+  const client = makeQueryClient();
+  for (const [key, data] of seed) client.setQueryData(key, data);
+
+  const root = createRootRoute({ component: Outlet });
+  const pathname = new URL(at, location.origin).pathname;
+  const open = createRoute({ getParentRoute: () => root, path: path ?? pathname, component: () => page });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([open, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  return { screen, router, client };
+}
