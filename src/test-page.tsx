@@ -1,5 +1,12 @@
 import { type QueryKey, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { changeLanguage, loadNamespaces } from 'i18next';
 import { type ReactNode, Suspense } from 'react';
 import { render } from 'vitest-browser-react';
@@ -23,7 +30,10 @@ type Options = {
  * Opens a page as its route would, without a network: words loaded, reads seeded, addresses in memory.
  * A navigation away shows nothing; read where it led from `router.state.location`.
  */
-export async function openPage(page: ReactNode, { at = '/', path, language = 'en', words = [], seed = [] }: Options = {}) {
+export async function openPage(
+  page: ReactNode,
+  { at = '/', path, language = 'en', words = [], seed = [] }: Options = {},
+) {
   await changeLanguage(language);
   await loadNamespaces(['common', ...words]);
   const client = makeQueryClient();

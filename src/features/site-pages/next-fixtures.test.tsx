@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerWith } from '../../test-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { NextFixtures } from './next-fixtures.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the strip shows the next fixtures as landing() names them, and none of them is a link', async () => {
+  const asked = answerWith({
+    '/rest/v1/rpc/landing': [row('m1', 'Işıklar', 'Nordlicht'), row('m2', 'Leytonside', 'Spreebogen')],
+  });
+  const { screen } = await openPage(<NextFixtures />, { words: ['landing'] });
+
+  const strip = screen.getByRole('list', { name: 'Next under the lights' });
+  await expect.element(strip.getByRole('listitem').first()).toMatchTextContent(/Işıklar.*Nordlicht/);
+  await expect.element(strip.getByRole('listitem').last()).toMatchTextContent(/Leytonside.*Spreebogen/);
+  expect(strip.getByRole('listitem').elements()).toHaveLength(2);
+  expect(strip.getByRole('link').elements()).toHaveLength(0);
+  expect(asked).toEqual(['/rest/v1/rpc/landing']);
+});
+
+const row = (match_id: string, home: string, away: string) => ({
+  match_id,
+  kickoff_at: '2026-11-19T18:30:00Z',
+  league_name: 'Premier',
+  time_zone: 'Europe/Berlin',
+  ...side('home', home),
+  ...side('away', away),
+});
+
+const side = (which: 'home' | 'away', name: string) => ({
+  [`${which}_id`]: `team-${name}`,
+  [`${which}_name`]: name,
+  [`${which}_short_name`]: name,
+  [`${which}_tag`]: name.slice(0, 2),
+  [`${which}_logo`]: null,
+  [`${which}_kit_primary`]: '#b3202c',
+  [`${which}_kit_secondary`]: '#f3e6c8',
+});
