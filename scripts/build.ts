@@ -15,7 +15,7 @@ const shell = ['index.html', 'src/app/layouts/member-shell.tsx', 'src/app/with-d
 
 // The goals are 130 and 190 KiB; the limits hold what has been reached, so that nothing grows unnoticed.
 print('Landing page, before it is usable', landing, { goal: 130, limit: 132 });
-print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 220 });
+print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 222 });
 
 function print(title: string, entries: string[], budget: { goal: number; limit: number }): void {
   const files = new Map<string, string>();
