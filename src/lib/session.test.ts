@@ -122,7 +122,7 @@ describe('the session', () => {
   });
 
   test('ends when the backend refuses to refresh it', async () => {
-    const refusal = { status: 400, body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' } };
+    const refusal = { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } };
     const page = await open(storedSession(mert, -60), { 'POST /auth/v1/token': refusal });
     await page.startSession();
     expect(page.currentSession()).toEqual({ status: 'signed-out' });

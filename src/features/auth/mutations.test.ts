@@ -1,0 +1,277 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startI18n } from '#lib/i18n.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf, stubBrowser } from '#lib/testing/fake-backend.ts';
+
+const shown = vi.hoisted(() => [] as string[]);
+vi.mock('#lib/toast.ts', () => ({ toast: { error: async (text: string) => void shown.push(text) } }));
+
+const start = Date.parse('2026-11-20T20:00:00Z');
+const minute = 60_000;
+/** A refusal in the auth service's form. */
+const refusal = (code: number, error_code: string, msg: string) => ({ status: code, body: { code, error_code, msg } });
+const wrong = refusal(400, 'invalid_credentials', 'Invalid login credentials');
+const registered = { body: { ...sessionOf().user, identities: [{}] } };
+
+/** The desk as a freshly loaded page has it. */
+async function openDesk(answers: Answers, stored = new Map<string, string>()) {
+  vi.resetModules();
+  stubBrowser({ stored });
+  const backend = fakeBackend(answers);
+  const desk = await import('./mutations.ts');
+  const { supabase } = await import('#lib/supabase.ts');
+  opened.push(async () => (await supabase()).auth.dispose());
+  return { ...desk, backend, stored };
+}
+let opened: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  stubBrowser();
+  await startI18n('en');
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  shown.length = 0;
+});
+afterEach(async () => {
+  for (const close of opened) await close();
+  opened = [];
+  vi.useRealTimers();
+});
+
+describe('logging in', () => {
+  test('[S7.09] sends the address and the password', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': { body: sessionOf() } });
+    expect(await desk.signIn(mert.email, 'floodlights on')).toEqual({ error: null });
+    const [call] = desk.backend.calls;
+    expect(call?.query.get('grant_type')).toBe('password');
+    expect(call?.body).toMatchObject({ email: mert.email, password: 'floodlights on' });
+    expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
+  });
+
+  test('[S8.15] returns a failure and does not throw it', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    expect(await desk.signIn(mert.email, 'guess')).toEqual({ error: { message: 'Invalid login credentials', code: 'invalid_credentials' } });
+  });
+
+  test('[S8.15] returns it too when the network is down', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': new TypeError('Failed to fetch') });
+    expect((await desk.signIn(mert.email, 'guess')).error?.message).toMatch(/network/);
+  });
+
+  test('[S5.04] [S9.01] is let through 5 times', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    expect(desk.backend.calls).toHaveLength(5);
+    expect(shown).toEqual([]);
+  });
+
+  test("[S5.06] [S5.07] [S8.01] is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 5; n++) await desk.signIn(mert.email, 'guess');
+    expect(await desk.signIn(mert.email, 'the right one')).toEqual({ error: { message: 'Rate limit exceeded' } });
+    expect(desk.backend.calls).toHaveLength(5);
+    expect(shown).toEqual(['Too many login attempts. Please try again in 15 minutes.']);
+  });
+
+  test.each([
+    [1, 15],
+    [minute, 14],
+    [minute + 1, 14],
+    [10 * minute + 30_000, 5],
+    [14 * minute + 1, 1],
+    [15 * minute - 1, 1],
+  ])('[S8.02] is refused %i ms into the window with %i minutes left, rounded up', async (passed, minutes) => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 5; n++) await desk.signIn(mert.email, 'guess');
+    vi.setSystemTime(start + passed);
+    await desk.signIn(mert.email, 'guess');
+    expect(shown).toEqual([`Too many login attempts. Please try again in ${minutes} minutes.`]);
+  });
+
+  test('[S8.03] says 15 minutes when the time left is unknown', async () => {
+    const ahead = new Map([['rondo.attempts', JSON.stringify({ [`login ${mert.email}`]: { count: 5, since: start + 99 * minute } })]]);
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong }, ahead);
+    expect(await desk.signIn(mert.email, 'guess')).toEqual({ error: { message: 'Rate limit exceeded' } });
+    expect(shown).toEqual(['Too many login attempts. Please try again in 15 minutes.']);
+  });
+
+  test('[S9.02] is let through again when the window has passed', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 6; n++) await desk.signIn(mert.email, 'guess');
+    vi.setSystemTime(start + 15 * minute);
+    expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    expect(desk.backend.calls).toHaveLength(6);
+  });
+
+  test('[S5.01] [S9.03] is counted per address: another one is not affected', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 6; n++) await desk.signIn(mert.email, 'guess');
+    expect((await desk.signIn(kerem.email, 'guess')).error?.code).toBe('invalid_credentials');
+    expect((await desk.signIn(mert.email.toUpperCase(), 'guess')).error?.message).toBe('Rate limit exceeded');
+  });
+
+  test('[S5.08] clears the counter of its address by a success', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 4; n++) await desk.signIn(mert.email, 'guess');
+    desk.backend.answers['POST /auth/v1/token'] = { body: sessionOf() };
+    expect(await desk.signIn(mert.email, 'the right one')).toEqual({ error: null });
+    desk.backend.answers['POST /auth/v1/token'] = wrong;
+    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    expect((await desk.signIn(mert.email, 'guess')).error?.message).toBe('Rate limit exceeded');
+  });
+
+  test('is counted across a reload of the page', async () => {
+    const first = await openDesk({ 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 5; n++) await first.signIn(mert.email, 'guess');
+    const second = await openDesk({ 'POST /auth/v1/token': wrong }, first.stored);
+    expect(await second.signIn(mert.email, 'guess')).toEqual({ error: { message: 'Rate limit exceeded' } });
+    expect(second.backend.calls).toEqual([]);
+  });
+});
+
+describe('registering', () => {
+  test('[S7.10] sends the address and the password, and the language for the mail', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: null });
+    expect(desk.backend.calls[0]?.body).toMatchObject({ email: mert.email, password: 'floodlights on', data: { locale: 'en' } });
+  });
+
+  test('[S8.16] returns a failure and does not throw it', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': refusal(422, 'user_already_exists', 'User already registered') });
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'User already registered', code: 'user_already_exists' } });
+  });
+
+  test('[S5.05] [S5.09] is let through 5 times in the window, successes counted like failures', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    for (let n = 0; n < 5; n++) expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: null });
+    expect(desk.backend.calls).toHaveLength(5);
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'Rate limit exceeded' } });
+  });
+
+  test("[S5.06] [S5.07] [S8.04] is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    for (let n = 0; n < 5; n++) await desk.signUp(mert.email, 'floodlights on');
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'Rate limit exceeded' } });
+    expect(desk.backend.calls).toHaveLength(5);
+    expect(shown).toEqual(['Too many registration attempts. Please try again in 15 minutes.']);
+  });
+
+  test.each([
+    [minute + 1, 14],
+    [14 * minute + 1, 1],
+  ])('[S8.05] is refused %i ms into the window with %i minutes left, rounded up', async (passed, minutes) => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    for (let n = 0; n < 5; n++) await desk.signUp(mert.email, 'floodlights on');
+    vi.setSystemTime(start + passed);
+    await desk.signUp(mert.email, 'floodlights on');
+    expect(shown).toEqual([`Too many registration attempts. Please try again in ${minutes} minutes.`]);
+  });
+
+  test('[S8.05] says 15 minutes when the time left is unknown', async () => {
+    const ahead = new Map([['rondo.attempts', JSON.stringify({ [`registration ${mert.email}`]: { count: 5, since: start + 99 * minute } })]]);
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered }, ahead);
+    await desk.signUp(mert.email, 'floodlights on');
+    expect(shown).toEqual(['Too many registration attempts. Please try again in 15 minutes.']);
+  });
+
+  test('[S5.02] [S9.03] is counted per address: another one is not affected', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
+    expect(await desk.signUp(kerem.email, 'floodlights on')).toEqual({ error: null });
+  });
+
+  test('[S5.03] [S9.03] and logging in are counted separately', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered, 'POST /auth/v1/token': wrong });
+    for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
+    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+  });
+
+  test('[S9.02] is let through again when the window has passed', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/signup': registered });
+    for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
+    vi.setSystemTime(start + 15 * minute);
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: null });
+  });
+});
+
+describe('logging out', () => {
+  test('[S7.08] asks the backend to end the session, with no payload', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
+    await desk.signIn(mert.email, 'floodlights on');
+    expect(await desk.signOut()).toEqual({ error: null });
+    const [call] = desk.backend.to('/auth/v1/logout');
+    expect(call?.body).toBeUndefined();
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer ey/);
+    expect(desk.stored.has('rondo.session')).toBe(false);
+  });
+});
+
+describe('mails and passwords', () => {
+  test('a forgotten password asks for the mail by address', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/recover': { body: {} } });
+    expect(await desk.requestPasswordReset(mert.email)).toEqual({ error: null });
+    expect(desk.backend.calls[0]?.body).toMatchObject({ email: mert.email });
+  });
+
+  test('the confirmation is sent again by address', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/resend': { body: {} } });
+    expect(await desk.resendConfirmation(mert.email)).toEqual({ error: null });
+    expect(desk.backend.calls[0]?.body).toMatchObject({ email: mert.email, type: 'signup' });
+  });
+
+  test('a link’s token is spent; an old one is an error that is returned', async () => {
+    const expired = refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+    const desk = await openDesk({ 'POST /auth/v1/verify': { body: sessionOf() } });
+    expect(await desk.confirmFromLink('abc', 'signup')).toEqual({ error: null });
+    expect(desk.backend.calls[0]?.body).toMatchObject({ token_hash: 'abc', type: 'signup' });
+    desk.backend.answers['POST /auth/v1/verify'] = expired;
+    expect((await desk.confirmFromLink('abc', 'recovery')).error?.code).toBe('otp_expired');
+  });
+
+  test('a new password ends the other sessions of the account, and keeps this one', async () => {
+    const desk = await openDesk({
+      'POST /auth/v1/token': { body: sessionOf() },
+      'PUT /auth/v1/user': { body: sessionOf().user },
+      'POST /auth/v1/logout': {},
+    });
+    await desk.signIn(mert.email, 'floodlights on');
+    expect(await desk.changePassword('brighter floodlights')).toEqual({ error: null });
+    expect(desk.backend.to('/auth/v1/user')[0]?.body).toMatchObject({ password: 'brighter floodlights' });
+    expect(desk.backend.to('/auth/v1/logout')[0]?.query.get('scope')).toBe('others');
+    expect(desk.stored.has('rondo.session')).toBe(true);
+  });
+
+  test('a refused new password ends no session', async () => {
+    const desk = await openDesk({
+      'POST /auth/v1/token': { body: sessionOf() },
+      'PUT /auth/v1/user': refusal(422, 'same_password', 'New password should be different'),
+    });
+    await desk.signIn(mert.email, 'floodlights on');
+    expect((await desk.changePassword('floodlights on')).error?.code).toBe('same_password');
+    expect(desk.backend.to('/auth/v1/logout')).toEqual([]);
+  });
+});
+
+describe('the first visit’s answers', () => {
+  test('are written to the profile and its private part', async () => {
+    const desk = await openDesk({ 'PATCH /rest/v1/profiles': {}, 'PATCH /rest/v1/profile_private': {} });
+    await desk.saveFirstAnswers(mert.id, { username: 'mert', position: 'striker' }, '2000-02-29');
+    const [birth, profile] = desk.backend.calls;
+    expect(birth?.path).toBe('/rest/v1/profile_private');
+    expect(birth?.query.get('user_id')).toBe(`eq.${mert.id}`);
+    expect(birth?.body).toEqual({ birth_date: '2000-02-29' });
+    expect(profile?.query.get('id')).toBe(`eq.${mert.id}`);
+    expect(profile?.body).toEqual({ username: 'mert', position: 'striker' });
+  });
+
+  test('leave alone what was skipped', async () => {
+    const desk = await openDesk({});
+    await desk.saveFirstAnswers(mert.id, {}, undefined);
+    expect(desk.backend.calls).toEqual([]);
+  });
+
+  test('fail with the database’s code when the name is taken', async () => {
+    const desk = await openDesk({ 'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } } });
+    await expect(desk.saveFirstAnswers(mert.id, { username: 'mert' }, undefined)).rejects.toMatchObject({ code: '23505' });
+  });
+});
