@@ -26,6 +26,10 @@ type Options = {
   seed?: [QueryKey, unknown][];
 };
 
+// What the host writes into the page; calls go to whatever fetch a test puts in place.
+const publishableKey = JSON.stringify({ publishableKey: 'sb_publishable_test' });
+document.head.append(Object.assign(document.createElement('meta'), { name: 'rondo-backend', content: publishableKey }));
+
 /**
  * Opens a page as its route would, without a network: words loaded, reads seeded, addresses in memory.
  * A navigation away shows nothing; read where it led from `router.state.location`.

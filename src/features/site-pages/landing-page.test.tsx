@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#lib/i18n.ts';
-import { answerWith } from '../../test-backend.ts';
+import { fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 
@@ -8,7 +8,7 @@ const open = (language: Language = 'en') => openPage(<LandingPage />, { words: [
 
 beforeEach(() => {
   document.title = '';
-  answerWith({ '/rest/v1/rpc/landing': [] });
+  fakeBackend({ 'POST /rest/v1/rpc/landing': { body: [] } });
 });
 
 afterEach(() => vi.unstubAllGlobals());

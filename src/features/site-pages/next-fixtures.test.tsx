@@ -1,14 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerWith } from '../../test-backend.ts';
+import { fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { NextFixtures } from './next-fixtures.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('the strip shows the next fixtures as landing() names them, and none of them is a link', async () => {
-  const asked = answerWith({
-    '/rest/v1/rpc/landing': [row('m1', 'Işıklar', 'Nordlicht'), row('m2', 'Leytonside', 'Spreebogen')],
-  });
+  const fixtures = [row('m1', 'Işıklar', 'Nordlicht'), row('m2', 'Leytonside', 'Spreebogen')];
+  const backend = fakeBackend({ 'POST /rest/v1/rpc/landing': { body: fixtures } });
   const { screen } = await openPage(<NextFixtures />, { words: ['landing'] });
 
   const strip = screen.getByRole('list', { name: 'Next under the lights' });
@@ -16,7 +15,7 @@ test('the strip shows the next fixtures as landing() names them, and none of the
   await expect.element(strip.getByRole('listitem').last()).toMatchTextContent(/Leytonside.*Spreebogen/);
   expect(strip.getByRole('listitem').elements()).toHaveLength(2);
   expect(strip.getByRole('link').elements()).toHaveLength(0);
-  expect(asked).toEqual(['/rest/v1/rpc/landing']);
+  expect(backend.calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/landing']);
 });
 
 const row = (match_id: string, home: string, away: string) => ({
