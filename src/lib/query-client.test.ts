@@ -1,0 +1,218 @@
+import { focusManager, MutationObserver, onlineManager, QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { startI18n } from './i18n.ts';
+import { makeQueryClient, type MutationMeta } from './query-client.ts';
+import { fakeBackend } from './testing/fake-backend.ts';
+import { stubBrowser } from './testing/fake-browser.ts';
+
+type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined };
+const shown = vi.hoisted(() => [] as Shown[]);
+vi.mock('#lib/toast.ts', () => {
+  const show = (kind: Shown['kind']) => async (text: string, options?: { id?: string }) => void shown.push({ kind, text, id: options?.id });
+  return { toast: { error: show('error'), success: show('success') } };
+});
+
+const minute = 60_000;
+const network = new TypeError('network request failed');
+let client: QueryClient;
+
+/** A read that counts itself, and fails `failures` times with `error` before it succeeds. */
+function counted(error?: Error, failures = Infinity) {
+  const queryFn = vi.fn<() => Promise<string>>(() => {
+    if (error && queryFn.mock.calls.length <= failures) return Promise.reject(error);
+    return Promise.resolve('data');
+  });
+  return { queryKey: ['counted'], queryFn };
+}
+
+/** Mounts a screen that reads; the result unmounts it. */
+async function mount(options: QueryObserverOptions) {
+  const unmount = new QueryObserver(client, options).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  return unmount;
+}
+
+beforeAll(async () => {
+  stubBrowser();
+  await startI18n('en');
+});
+beforeEach(() => {
+  stubBrowser();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  client = makeQueryClient();
+  client.mount();
+  shown.length = 0;
+});
+afterEach(() => {
+  client.clear();
+  client.unmount();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+describe('cached data', () => {
+  test('[S9.05] is fresh for 10 minutes: within them a screen makes no new read', async () => {
+    const read = counted();
+    (await mount(read))();
+    await vi.advanceTimersByTimeAsync(10 * minute - 1);
+    (await mount(read))();
+    expect(read.queryFn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    (await mount(read))();
+    expect(read.queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  test('[S9.06] is kept for 30 minutes when nobody uses it', async () => {
+    (await mount(counted()))();
+    await vi.advanceTimersByTimeAsync(30 * minute - 1);
+    expect(client.getQueryData(['counted'])).toBe('data');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryData(['counted'])).toBeUndefined();
+  });
+
+  test('[S9.06] is kept as long as a screen uses it', async () => {
+    const unmount = await mount(counted());
+    await vi.advanceTimersByTimeAsync(120 * minute);
+    expect(client.getQueryData(['counted'])).toBe('data');
+    unmount();
+  });
+
+  test('[S9.07] is not read again when the window gets the focus, however old it is', async () => {
+    const read = counted();
+    const unmount = await mount(read);
+    await vi.advanceTimersByTimeAsync(20 * minute);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.queryFn).toHaveBeenCalledTimes(1);
+    unmount();
+  });
+
+  test('is not read again on reconnect, unless it asks for that', async () => {
+    const read = counted();
+    const unmount = await mount(read);
+    await vi.advanceTimersByTimeAsync(20 * minute);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.queryFn).toHaveBeenCalledTimes(1);
+    unmount();
+  });
+});
+
+describe('a failed read', () => {
+  test.each(['network request failed', 'NetworkError when attempting to fetch', 'The NETWORK is gone'])(
+    '[S9.08] is retried up to 3 times when its message mentions network: %s',
+    async (message) => {
+      const read = counted(new Error(message));
+      const unmount = await mount(read);
+      await vi.advanceTimersByTimeAsync(minute);
+      expect(read.queryFn).toHaveBeenCalledTimes(4);
+      expect(client.getQueryState(['counted'])?.status).toBe('error');
+      unmount();
+    },
+  );
+
+  test('[S9.08] is over with the first retry that succeeds', async () => {
+    const read = counted(network, 2);
+    const unmount = await mount(read);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(read.queryFn).toHaveBeenCalledTimes(3);
+    expect(client.getQueryData(['counted'])).toBe('data');
+    unmount();
+  });
+
+  test('[S9.09] is not retried when its message does not mention network', async () => {
+    const read = counted(new Error('permission denied'));
+    const unmount = await mount(read);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(read.queryFn).toHaveBeenCalledTimes(1);
+    expect(client.getQueryState(['counted'])?.status).toBe('error');
+    unmount();
+  });
+
+  test('[S9.08] of the backend reaches the retry with that word, whatever the browser calls it', async () => {
+    const backend = fakeBackend({ 'GET /rest/v1/leagues': new TypeError('Failed to fetch') });
+    const unmount = await mount(leagueQueries.list() as QueryObserverOptions);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(shown).toHaveLength(1);
+    });
+    expect(backend.calls).toHaveLength(4);
+    unmount();
+  });
+
+  test('[S9.09] of the backend is asked once when it answers with an error', async () => {
+    const backend = fakeBackend({ 'GET /rest/v1/leagues': { status: 503, body: { code: 'PGRST000', message: 'no connection' } } });
+    await expect(client.fetchQuery(leagueQueries.list())).rejects.toThrow('no connection');
+    expect(backend.calls).toHaveLength(1);
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+  });
+});
+
+describe('a toast', () => {
+  const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };
+
+  test('[S8.11] [S8.12] of a failed leagues read has its text, and one id however often it fails', async () => {
+    fakeBackend({ 'GET /rest/v1/leagues': refused });
+    for (let n = 0; n < 2; n++) await client.prefetchQuery(leagueQueries.list());
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    const toast = { kind: 'error', text: 'Failed to load leagues', id: 'leagues-error' };
+    expect(shown).toEqual([toast, toast]);
+  });
+
+  test('[S8.13] of a failed fixtures read has its text, and one id', async () => {
+    fakeBackend({ 'GET /rest/v1/team_matches': refused });
+    await client.prefetchQuery(matchQueries.list());
+    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'error', text: 'Failed to load fixtures', id: 'fixtures-error' }]));
+  });
+
+  test('of a read without one is none', async () => {
+    await client.prefetchQuery(counted(new Error('permission denied')));
+    expect(shown).toEqual([]);
+  });
+
+  const act = (meta: MutationMeta, mutationFn: () => Promise<void>) => new MutationObserver(client, { mutationFn, meta }).mutate();
+
+  test('of a failed act is the one it names', async () => {
+    await expect(act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'error', text: 'Failed to update maintenance mode', id: 'maintenance:toasts.failedMode' }]));
+  });
+
+  test('of a successful act is the one it names, and what it changed is read again', async () => {
+    const read = counted();
+    const unmount = await mount(read);
+    await act({ successToast: 'maintenance:toasts.message', invalidates: ['counted'] }, () => Promise.resolve());
+    expect(read.queryFn).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'success', text: 'Maintenance message updated', id: undefined }]));
+    unmount();
+  });
+});
+
+describe('fixtures', () => {
+  const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };
+  const until = (backend: ReturnType<typeof fakeBackend>, reads: number) => vi.waitFor(() => expect(backend.calls).toHaveLength(reads));
+
+  test('[S9.10] are read again on every mount, fresh or not', async () => {
+    const backend = fakeBackend(fixtures);
+    (await mount(matchQueries.list() as QueryObserverOptions))();
+    await until(backend, 1);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    (await mount(matchQueries.list() as QueryObserverOptions))();
+    await until(backend, 2);
+  });
+
+  test('[S9.11] are read again on reconnect, fresh or not', async () => {
+    const backend = fakeBackend(fixtures);
+    const unmount = await mount(matchQueries.list() as QueryObserverOptions);
+    await until(backend, 1);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await until(backend, 2);
+    unmount();
+  });
+});
