@@ -1,0 +1,84 @@
+import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { stubBrowser } from '#lib/testing/fake-browser.ts';
+
+const league = '33333333-3333-4333-8333-333333333333';
+
+async function open(answers: Answers) {
+  const backend = fakeBackend(answers);
+  const { leagueQueries } = await import('./queries.ts');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) => client.fetchQuery(options);
+  return { backend, leagueQueries, read };
+}
+
+const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
+
+beforeEach(() => {
+  vi.resetModules();
+  stubBrowser();
+});
+
+describe('reading leagues', () => {
+  test('[S3.07] [S7.20] is one call for all fields, newest first', async () => {
+    const rows = [{ id: league, name: 'First' }];
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: rows } });
+    expect(await read(leagueQueries.list())).toEqual(rows);
+    expect(backend.calls).toHaveLength(1);
+    expect(asked(backend)).toEqual({ select: '*', order: 'created_at.desc' });
+  });
+
+  test('fails with the backend’s own words', async () => {
+    const { leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } } });
+    await expect(read(leagueQueries.list())).rejects.toMatchObject({ name: 'CallError', code: 'PGRST301', message: 'JWT expired' });
+  });
+
+  test('finds one league by its id', async () => {
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: [{ id: league, name: 'First' }] } });
+    expect(await read(leagueQueries.detail(league))).toEqual({ id: league, name: 'First' });
+    expect(asked(backend)).toEqual({ select: '*', id: `eq.${league}` });
+  });
+
+  test('gives null for a league that does not exist', async () => {
+    const { leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: [] } });
+    expect(await read(leagueQueries.detail(league))).toBeNull();
+  });
+});
+
+describe('reading a season', () => {
+  test('lists the seasons of every league, the newest first, with their number of teams', async () => {
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_seasons': { body: [] } });
+    await read(leagueQueries.seasons());
+    expect(asked(backend)).toEqual({ select: '*,league_teams(count)', order: 'season.desc' });
+  });
+
+  test('lists the teams that entered it, with their clubs', async () => {
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_teams': { body: [] } });
+    await read(leagueQueries.entries(league, 2));
+    const { select, ...filter } = asked(backend);
+    expect(select).toMatch(/^\*,team:teams!league_teams_team_id_fkey\(id,name,.*logo/);
+    expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'registered_at.asc' });
+  });
+
+  test('lists the points given outside the matches, without those taken back', async () => {
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/point_adjustments': { body: [] } });
+    await read(leagueQueries.adjustments(league, 2));
+    expect(asked(backend)).toEqual({ select: '*', league_id: `eq.${league}`, season: 'eq.2', reversed_at: 'is.null' });
+  });
+
+  test('lists the playoffs in the order of the bracket, with both teams', async () => {
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/series': { body: [] } });
+    await read(leagueQueries.series(league, 2));
+    const { select, ...filter } = asked(backend);
+    expect(select).toContain('team_a:teams!series_team_a_id_fkey(');
+    expect(select).toContain('team_b:teams!series_team_b_id_fkey(');
+    expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'round.asc,slot.asc' });
+  });
+
+  test('asks the backend for the players’ figures', async () => {
+    const { backend, leagueQueries, read } = await open({ 'POST /rest/v1/rpc/league_stats': { body: [] } });
+    expect(await read(leagueQueries.stats(league, 2))).toEqual([]);
+    expect(backend.calls[0]?.body).toEqual({ league_id: league, season: 2 });
+  });
+});
