@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { type Access, decideAccess } from '#domain/access.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { startSession, useSession } from '#lib/session.ts';
+import { Redirect } from './redirect.tsx';
 
 /**
  * Draws what domain/access.ts decided for a route: the page, a spinner, or a redirect that remembers
  * where the visitor wanted to go.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
-  const here = useLocation();
-  const decision = decideAccess({ access, pathname: here.pathname, ...useViewer(access) });
+  const { pathname } = useLocation();
+  const decision = decideAccess({ access, pathname, ...useViewer(access) });
 
   if (decision.kind === 'spinner') return <FullPageSpinner />;
-  if (decision.kind === 'redirect') {
-    const search = decision.remember ? { next: here.href } : undefined;
-    return <Navigate to={decision.to} search={search} replace />;
-  }
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={decision.remember} />;
   return children;
 }
 

@@ -1,9 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { decideAccess } from '#domain/access.ts';
 import { mayHaveSession, startSession, useSession } from '#lib/session.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { Redirect } from './redirect.tsx';
 
 /**
  * The guard of the landing page: it waits for the session alone, and in a browser that holds nothing like a
@@ -20,6 +20,6 @@ export function LandingGuard({ children }: { children: ReactNode }) {
   const status = session.status === 'loading' && unlikely ? 'signed-out' : session.status;
   const decision = decideAccess({ access: 'guest-landing', session: status, role: null, maintenance: 'off', pathname: '/' });
   if (decision.kind === 'spinner') return <FullPageSpinner />;
-  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={false} />;
   return children;
 }
