@@ -54,6 +54,7 @@ test('[S9.13] a toast lasts 4000 ms unless it says otherwise', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await toast.message('Full time');
+  await vi.advanceTimersByTimeAsync(0);
   await drawn();
   const standing = () => document.querySelector('[data-sonner-toast]')?.getAttribute('data-removed') === 'false';
   expect(standing()).toBe(true);
