@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { roleQueries } from '#features/auth/queries.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { makeQueryClient } from '#lib/query-client.ts';
+import { startSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import { Startup } from './startup.tsx';
+
+const role = 'POST /rest/v1/rpc/is_admin_fast';
+const leagues = 'GET /rest/v1/leagues';
+const fixtures = 'GET /rest/v1/team_matches';
+const league = { id: 'l1', name: 'First' };
+const fixture = { id: 'm1', home_team: null, away_team: null };
+const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
+
+const given: Answers = {
+  'POST /auth/v1/token': ({ body }) => ({ body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert) }),
+  'POST /auth/v1/logout': {},
+  [role]: { body: true },
+  [leagues]: { body: [league] },
+  [fixtures]: { body: [fixture] },
+};
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({ ...given, ...answers });
+  const client = makeQueryClient();
+  await render(
+    <QueryClientProvider client={client}>
+      <Startup>
+        <p>The routes</p>
+      </Startup>
+    </QueryClientProvider>,
+  );
+  return { backend, client };
+}
+
+async function signIn(user = mert) {
+  const { error } = await (await supabase()).auth.signInWithPassword({ email: user.email, password: 'floodlights on' });
+  expect(error).toBeNull();
+}
+
+const routes = page.getByText('The routes');
+const spinner = page.getByTestId('spinner');
+
+beforeAll(async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'rondo-backend';
+  meta.content = JSON.stringify({ publishableKey: 'sb_publishable_test' });
+  document.head.append(meta);
+  await startSession();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  await (await supabase()).auth.signOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('at startup', () => {
+  test('a visitor sees the routes at once, and nothing is read ahead', async () => {
+    const { backend } = await open();
+    await expect.element(routes).toBeVisible();
+    expect(backend.calls).toEqual([]);
+  });
+
+  test('[S4.10] [S4.11] [S4.12] a signed-in user’s role, leagues and fixtures are read ahead', async () => {
+    const { backend, client } = await open();
+    await signIn();
+    await expect.element(routes).toBeVisible();
+    expect(client.getQueryData(roleQueries.of(mert.id).queryKey)?.role).toBe('admin');
+    expect(client.getQueryData(leagueQueries.list().queryKey)).toEqual([league]);
+    expect(client.getQueryData(matchQueries.list().queryKey)).toEqual([fixture]);
+    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([role, leagues, fixtures, 'POST /auth/v1/token'].sort());
+  });
+
+  test.each([
+    ['[S4.10] [S4.13] the role is there', role],
+    ['[S4.11] [S4.13] the leagues are there', leagues],
+    ['[S4.12] [S4.13] the fixtures are there', fixtures],
+  ])('the routes wait behind a spinner until %s', async (_what, last) => {
+    const answer = Promise.withResolvers<Answer>();
+    const { client } = await open({ [last]: () => answer.promise });
+    await signIn();
+    await expect.element(spinner).toBeVisible();
+    await expect.poll(() => client.isFetching()).toBe(1);
+    expect(routes.elements()).toEqual([]);
+    answer.resolve(given[last] as Answer);
+    await expect.element(routes).toBeVisible();
+    expect(spinner.elements()).toEqual([]);
+  });
+
+  test.each([role, leagues, fixtures])('a read that fails does not keep the app closed: %s', async (failing) => {
+    await open({ [failing]: broken });
+    await signIn();
+    await expect.element(routes).toBeVisible();
+  });
+
+  test('[S4.13] the next user’s data is waited for anew', async () => {
+    const { client, backend } = await open();
+    await signIn();
+    await expect.element(routes).toBeVisible();
+    const answer = Promise.withResolvers<Answer>();
+    backend.answers[role] = () => answer.promise;
+    await signIn(kerem);
+    await expect.element(spinner).toBeVisible();
+    expect(routes.elements()).toEqual([]);
+    answer.resolve({ body: true });
+    await expect.element(routes).toBeVisible();
+    expect(client.getQueryData(roleQueries.of(kerem.id).queryKey)?.role).toBe('admin');
+  });
+});
