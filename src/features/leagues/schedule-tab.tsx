@@ -14,7 +14,10 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
   const ownTeamId = useOwnTeam();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches as Parameters<typeof roundsOf>[0]);
-  useEffect(() => now.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
+    now.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   if (rounds.length === 0) return <EmptyState title={t('empty.schedule')}>{t('empty.scheduleHint')}</EmptyState>;
   return (

@@ -15,7 +15,10 @@ export function RulesPage() {
   const chapters = useRules();
   const [query, setQuery] = useState('');
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
-  useEffect(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(), []);
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, []);
 
   return (
     <>
