@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { changeLanguage, loadNamespaces } from 'i18next';
 import { type ReactNode, Suspense } from 'react';
+import { expect, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Language } from '#lib/i18n.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
@@ -63,3 +65,19 @@ export async function openPage(
   );
   return { screen, router, client };
 }
+
+/** No request is ever answered, for the rest of the file: what a page shows was seeded, or is its loading state. */
+export function noAnswers(): void {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+}
+
+/** The section of a page that stands under this heading. */
+export async function sectionOf({ getByRole }: Screen, title: string) {
+  const heading = getByRole('heading', { name: title, exact: true });
+  await expect.element(heading).toBeVisible();
+  const section = heading.element().closest('section');
+  if (!section) throw new Error(`“${title}” stands in no section`);
+  return browserPage.elementLocator(section);
+}
+
+type Screen = Awaited<ReturnType<typeof openPage>>['screen'];

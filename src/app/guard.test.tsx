@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#domain/access.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Session } from '#lib/session.ts';
-import { openPage } from '../test-page.tsx';
+import { noAnswers, openPage } from '../test-page.tsx';
 import { Guard } from './guard.tsx';
 import { MemberBar } from './layouts/member-bars.tsx';
 
 const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));
 vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, startSession: () => Promise.resolve() }));
 
-beforeEach(() => {
-  // A read that nobody seeded never comes back.
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(noAnswers);
 
 const mert: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
 const signedOut: Session = { status: 'signed-out' };

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { entries, fixture, league, leagueId, season, team, uuid } from '../../test-season.ts';
+import { LeaguePage } from './league-page.tsx';
+import type { Fixture } from '#features/matches/queries.ts';
+
+beforeEach(async () => {
+  noAnswers();
+  await page.viewport(1280, 900);
+});
+
+// Corsairs 6 points, Anchor and Bergwacht 3, Doğan 0; Anchor won the meeting of the two.
+const matches = [
+  fixture(1, 1, 2, [2, 1]),
+  fixture(2, 3, 1, [1, 0]),
+  fixture(3, 3, 4, [2, 0]),
+  fixture(4, 2, 4, [3, 1]),
+  fixture(5, 1, 4),
+];
+const figures = [player(1, 'aylin', 9, 2, 1), player(2, 'piet', 4, 7, 0), player(3, 'ole', 4, 1, 5)];
+
+describe('a league', () => {
+  test('[S2.58 S2.59 S2.60 S2.61] has the tabs Standings, Schedule, Teams and Stats', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Premier Rondo' })).toBeVisible();
+    const tabs = screen
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Standings', 'Schedule', 'Teams', 'Stats']);
+  });
+
+  test('[S2.59] Schedule shows the season round by round', async () => {
+    const { screen } = await open('?tab=schedule');
+    const round = await sectionOf(screen, 'Round 1');
+    await expect.element(round.getByRole('link', { name: 'Anchor FC 2, Bergwacht FC 1' })).toBeVisible();
+  });
+
+  test('[S2.60] Teams shows who entered, in the order of their names', async () => {
+    const { screen } = await open('?tab=teams');
+    const links = screen.getByRole('tabpanel').getByRole('link');
+    await expect.element(links.first()).toHaveAttribute('href', `/teams/${uuid(1)}`);
+    expect(links.elements().map(({ textContent }) => textContent)).toEqual(
+      ['Anchor FC', 'Bergwacht FC', 'Corsairs FC', 'Doğan FC'].map((name) => expect.stringContaining(name)),
+    );
+  });
+
+  test.each([
+    ['[S2.62] Stats shows the top scorers', 'Top scorers', ['1aylin9', '2ole4', '2piet4']],
+    ['[S2.63] Stats shows the top assists', 'Top assists', ['1piet7', '2aylin2', '3ole1']],
+    ['[S2.64] Stats shows the most valuable players', 'Most valuable players', ['1ole5', '2aylin1']],
+  ])('%s, level players on one rank', async (_title, heading, rows) => {
+    const { screen } = await open('?tab=stats');
+    const section = await sectionOf(screen, heading);
+    const shown = section
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.textContent);
+    expect(shown).toEqual(rows);
+  });
+
+  test('[S8.30] that does not exist shows League not found', async () => {
+    const { screen } = await openPage(<LeaguePage />, {
+      at: `/leagues/${uuid(999)}`,
+      path: '/leagues/$id',
+      words: ['leagues', 'matches'],
+      seed: [
+        [['leagues', uuid(999)], null],
+        [['leagues', 'seasons'], []],
+      ],
+    });
+    await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'All leagues' })).toHaveAttribute('href', '/leagues');
+  });
+
+  test('[S8.30] with an address that is no id shows League not found, and asks nobody', async () => {
+    const { screen } = await openPage(<LeaguePage />, {
+      at: '/leagues/premier',
+      path: '/leagues/$id',
+      words: ['leagues', 'matches'],
+    });
+    await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
+  });
+});
+
+describe('the standings', () => {
+  test('[S3.35] a row has position, team, played, won, lost, goals for and against, difference and points', async () => {
+    const { screen } = await open();
+    const table = screen.getByRole('table', { name: 'Standings' });
+    await expect.element(table).toBeVisible();
+    const heads = table
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.querySelector('abbr')?.title ?? head.textContent);
+    expect(heads.slice(0, 9)).toEqual([
+      'Position',
+      'Team',
+      'Played',
+      'Won',
+      'Lost',
+      'Goals for',
+      'Goals against',
+      'Goal difference',
+      'Points',
+    ]);
+    expect(cellsOf(table.getByRole('row').nth(1).element())).toEqual([
+      '1, Semi-final qualification',
+      'Corsairs FC',
+      '2',
+      '2',
+      '0',
+      '3',
+      '0',
+      '+3',
+      '6',
+    ]);
+    expect(cellsOf(table.getByRole('row').nth(4).element())).toEqual([
+      '4, Playoff round 1 qualification',
+      'Doğan FC',
+      '2',
+      '0',
+      '2',
+      '1',
+      '5',
+      '−4',
+      '0',
+    ]);
+  });
+
+  test.each([
+    ['[S2.83] the legend names semi-final qualification', 'Semi-final qualification'],
+    ['[S2.84] the legend names playoff round 1 qualification', 'Playoff round 1 qualification'],
+    ['[S2.85] the legend names the relegation zone', 'Relegation zone'],
+  ])('%s', async (_title, entry) => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('list', { name: 'Legend' }).getByText(entry)).toBeVisible();
+  });
+
+  test('level teams open the reason for their order, with the deciding rule framed', async () => {
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Why Anchor FC stands here' }).click();
+
+    const sentence = 'Anchor FC and Bergwacht FC are level on 3 points. Head-to-head points puts Anchor FC in place 2.';
+    await expect.element(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(ladder()).toEqual([
+      ['Head-to-head points', 'hit'],
+      ['Head-to-head goal difference', 'off'],
+      ['Goal difference', 'off'],
+      ['Goals scored', 'off'],
+      ['Special playoff match', 'off'],
+    ]);
+    await expect
+      .element(screen.getByRole('table').getByRole('link', { name: 'Anchor FC 2, Bergwacht FC 1' }))
+      .toBeVisible();
+
+    await screen.getByRole('button', { name: 'Hide why Anchor FC stands here' }).click();
+    expect(document.querySelector('.ladder')).toBeNull();
+  });
+
+  test('the frame stands on a later rule when the earlier ones separate nobody', async () => {
+    const twice = [
+      fixture(1, 1, 2, [1, 0]),
+      fixture(2, 2, 1, [1, 0]),
+      fixture(3, 1, 3, [3, 0]),
+      fixture(4, 2, 3, [1, 0]),
+    ];
+    const { screen } = await open('', twice);
+    await screen.getByRole('button', { name: 'Why Bergwacht FC stands here' }).click();
+    await expect
+      .element(screen.getByRole('heading', { name: /Goal difference puts Bergwacht FC in place 2/ }))
+      .toBeVisible();
+    expect(ladder().slice(0, 4)).toEqual([
+      ['Head-to-head points', 'level'],
+      ['Head-to-head goal difference', 'level'],
+      ['Goal difference', 'hit'],
+      ['Goals scored', 'off'],
+    ]);
+  });
+
+  test('teams that are level with nobody have no reason to open', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Why (Corsairs|Doğan)/ }).elements()).toHaveLength(0);
+  });
+});
+
+describe('the tabs by keyboard', () => {
+  test('arrows move and choose, round the ends; Home and End go to the first and the last', async () => {
+    const { screen, router } = await open();
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    await tab('Standings').click();
+    for (const [key, name, search] of [
+      ['ArrowRight', 'Schedule', 'schedule'],
+      ['ArrowLeft', 'Standings', undefined],
+      ['ArrowLeft', 'Stats', 'stats'],
+      ['ArrowRight', 'Standings', undefined],
+      ['End', 'Stats', 'stats'],
+      ['Home', 'Standings', undefined],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
+      await expect.element(tab(name)).toHaveFocus();
+      expect(router.state.location.search).toEqual(search ? { tab: search } : {});
+    }
+  });
+
+  test('only the chosen tab is a stop of the Tab key, and it names its panel', async () => {
+    const { screen } = await open('?tab=teams');
+    await expect.element(screen.getByRole('tab', { name: 'Teams' })).toHaveAttribute('tabindex', '0');
+    const stops = screen
+      .getByRole('tab')
+      .elements()
+      .filter((each) => each.getAttribute('tabindex') === '0');
+    expect(stops).toHaveLength(1);
+    await expect.element(screen.getByRole('tabpanel', { name: 'Teams' })).toBeVisible();
+  });
+});
+
+function open(query = '', played: Fixture[] = matches) {
+  return openPage(<LeaguePage />, {
+    at: `/leagues/${leagueId}${query}`,
+    path: '/leagues/$id',
+    words: ['leagues', 'matches'],
+    seed: [
+      [['leagues', leagueId], league()],
+      [['leagues', 'seasons'], [season({ relegation_places: 0 })]],
+      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'adjustments'], []],
+      [['matches', 'list', { leagueId, season: 4 }], played],
+      [['leagues', leagueId, 4, 'stats'], figures],
+    ],
+  });
+}
+
+function player(number: number, username: string, goals: number, assists: number, mvp: number) {
+  return {
+    player_id: uuid(500 + number),
+    username,
+    team_id: uuid(number),
+    team_name: team(number).name,
+    goals,
+    assists,
+    mvp,
+  };
+}
+
+/** The texts of a row's first nine cells as a reader hears them. */
+function cellsOf(row: Element): (string | undefined)[] {
+  return [...row.querySelectorAll('th, td')]
+    .slice(0, 9)
+    .map((cell) => (cell.querySelector('.nm .only-l') ?? cell).textContent?.trim());
+}
+
+/** The ladder of rules as drawn: each rule's name and whether it left the teams level, decided, or was not needed. */
+function ladder(): [string | undefined, string][] {
+  return [...document.querySelectorAll('.ladder ol > li')].map((rung) => [
+    rung.children[1]?.firstChild?.textContent ?? undefined,
+    rung.className,
+  ]);
+}

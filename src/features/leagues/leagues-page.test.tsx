@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { league, leagueId, season, uuid } from '../../test-season.ts';
+import { LeaguesPage } from './leagues-page.tsx';
+
+beforeEach(noAnswers);
+
+const second = league({ id: uuid(901), name: 'Second Rondo', status: 'inactive' });
+const third = league({ id: uuid(902), name: 'Third Rondo' });
+const seasons = [
+  season(),
+  season({ league_id: third.id, season: 1, phase: 'registration' }),
+  season({ season: 3, phase: 'finished' }),
+];
+const open = () =>
+  openPage(<LeaguesPage />, {
+    words: ['leagues', 'matches'],
+    seed: [
+      [['leagues'], [league(), second, third]],
+      [['leagues', 'seasons'], seasons],
+      [['matches', 'list', {}], []],
+    ],
+  });
+
+describe('the list of leagues', () => {
+  test('[S2.56] what is being played stands under Active Leagues', async () => {
+    const { screen } = await open();
+    const section = await sectionOf(screen, 'Active Leagues');
+    await expect.element(section.getByRole('link')).toHaveAttribute('href', `/leagues/${leagueId}?season=4`);
+    expect(section.getByRole('link').elements()).toHaveLength(1);
+  });
+
+  test('[S2.57] what is to come and what was stands under Upcoming and Past Leagues', async () => {
+    const { screen } = await open();
+    const section = await sectionOf(screen, 'Upcoming and Past Leagues');
+    await expect.element(section.getByText('Second Rondo')).toBeVisible();
+    await expect.element(section.getByText('Third Rondo')).toBeVisible();
+    await expect.element(section.getByText('Season 3 · Finished')).toBeVisible();
+    expect(section.getByRole('link').elements()).toHaveLength(3);
+  });
+
+  test('[S4.36] every league says whether it is active or inactive', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('link', { name: /Premier Rondo Season 4/ })).toMatchTextContent(/Active$/);
+    await expect.element(screen.getByRole('link', { name: /Second Rondo/ })).toMatchTextContent(/Inactive$/);
+    await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active$/);
+  });
+});
+
+test('with no league running the section says so', async () => {
+  const { screen } = await openPage(<LeaguesPage />, {
+    words: ['leagues', 'matches'],
+    seed: [
+      [['leagues'], []],
+      [['leagues', 'seasons'], []],
+    ],
+  });
+  await expect.element(screen.getByText('No league is running now.')).toBeVisible();
+});

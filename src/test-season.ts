@@ -1,0 +1,96 @@
+import type { SeasonFacts } from '#components/league/season-table.ts';
+import type { TeamMark } from '#components/league/types.ts';
+import type { League, LeagueSeason } from '#features/leagues/queries.ts';
+import type { Fixture } from '#features/matches/queries.ts';
+
+/** A small season for the tests of screens: ids are real uuids, because pages refuse anything else. */
+export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const leagueId = uuid(900);
+
+const names = ['Anchor', 'Bergwacht', 'Corsairs', 'Doğan', 'Elbufer', 'Falken', 'Gezi', 'Hansa'];
+
+/** Team 1 is Anchor, 2 Bergwacht, 3 Corsairs, 4 Doğan … */
+export const team = (number: number): TeamMark & { tag: string; captain_id: string | null } => {
+  const name = names[number - 1] ?? `Team ${number}`;
+  return {
+    id: uuid(number),
+    name: `${name} FC`,
+    short_name: name,
+    tag: name.slice(0, 2).toUpperCase(),
+    logo: null,
+    kit_primary: '#112233',
+    kit_secondary: '#f3e6c8',
+    captain_id: null,
+  };
+};
+
+export const entries = (count: number): SeasonFacts['entries'] =>
+  Array.from({ length: count }, (_, index) => ({
+    team_id: uuid(index + 1),
+    team: team(index + 1),
+    withdrawn_at: null,
+  }));
+
+/** Match `number` of the season, played on that day of November when it has a score. */
+export const fixture = (number: number, home: number, away: number, score?: [number, number]): Fixture => ({
+  id: uuid(100 + number),
+  home_team_id: uuid(home),
+  away_team_id: uuid(away),
+  home_team: team(home) as Fixture['home_team'],
+  away_team: team(away) as Fixture['away_team'],
+  stage: 'regular',
+  matchday: number,
+  league_id: leagueId,
+  season: 4,
+  series_id: null,
+  game_no: null,
+  night_cup_id: null,
+  kickoff_at: `2026-11-${String(number).padStart(2, '0')}T18:00:00Z`,
+  status: score ? 'finished' : 'scheduled',
+  home_score: score?.[0] ?? null,
+  away_score: score?.[1] ?? null,
+  live_home_score: null,
+  live_away_score: null,
+  live_at: null,
+  finished_at: null,
+  forfeited_by: null,
+  stream_url: null,
+  created_at: '2026-09-01T00:00:00Z',
+});
+
+export const league = (about: Partial<League> = {}): League => ({
+  id: leagueId,
+  name: 'Premier Rondo',
+  slug: 'premier-rondo',
+  status: 'active',
+  description: null,
+  logo: null,
+  public: true,
+  tier: 1,
+  time_zone: 'Europe/Istanbul',
+  created_at: '2026-01-01T00:00:00Z',
+  ...about,
+});
+
+export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { league_teams: { count: number }[] } => ({
+  league_id: leagueId,
+  season: 4,
+  phase: 'regular',
+  legs: 2,
+  max_teams: 10,
+  relegation_places: 1,
+  prize_pool: null,
+  champion_team_id: null,
+  quarterfinal_best_of: 1,
+  semifinal_best_of: 3,
+  final_best_of: 5,
+  renewal_days: 7,
+  transfer_rights: 4,
+  registration_until: null,
+  starts_on: null,
+  ends_on: null,
+  created_at: '2026-01-01T00:00:00Z',
+  league_teams: [{ count: 8 }],
+  ...about,
+});
