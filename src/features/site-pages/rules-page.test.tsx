@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noAnswers, openPage } from '../../test-page.tsx';
+import { RulesPage } from './rules-page.tsx';
+
+beforeEach(noAnswers);
+
+const languages = ['en', 'de', 'tr'] as const;
+
+// What must stand in a paragraph, in English, German and Turkish.
+const rules: [string, string, Record<(typeof languages)[number], string>][] = [
+  ['[S5.16] players must be at least 16', 'players-age', { en: 'at least 16 years', de: 'mindestens 16 Jahre', tr: 'en az 16 yaşında' }],
+  ['[S5.17] the founding captain must be at least 18', 'teams-founder', { en: 'at least 18 years', de: 'mindestens 18 Jahre', tr: 'en az 18 yaşında' }],
+  ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: '5 to 10 players', de: '5 bis 10 Spieler', tr: '5 ile 10 arasında oyuncu' }],
+  ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'by captains within 15 minutes of the match end', de: 'Kapitäne binnen 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
+  ['[S5.20] no new registrations during the playoffs', 'playoffs-registration', { en: 'no new registrations during the playoffs', de: 'Während der Playoffs gibt es keine neuen Anmeldungen', tr: 'Play-off sırasında yeni kayıt alınmaz' }],
+  ['[S9.21] the prize pool of season 1 is 3000 TL', 'prizes-pool', { en: 'season 1 is ₺3,000', de: '1. Saison beträgt 3.000 ₺', tr: '1. sezonun ödül havuzu ₺3.000' }],
+  ['[S9.22] 1st gets 2000 TL', 'prizes-places', { en: '1st gets ₺2,000', de: 'Der 1. bekommt 2.000 ₺', tr: '1. ₺2.000' }],
+  ['[S9.23] 2nd gets 700 TL', 'prizes-places', { en: '2nd ₺700', de: 'der 2. 700 ₺', tr: '2. ₺700' }],
+  ['[S9.24] 3rd gets 300 TL', 'prizes-places', { en: '3rd ₺300', de: 'der 3. 300 ₺', tr: '3. ₺300' }],
+  ['[S9.25] prizes are paid within 7 business days after the final', 'prizes-paid', { en: '7 business days after the final', de: '7 Werktagen nach dem Finale', tr: 'finalden sonra 7 iş günü' }],
+  ['[S9.29] at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'at most 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
+  ['[S9.30] a delay of 5 minutes is tolerated', 'matchday-delay', { en: 'delay of 5 minutes', de: 'Verspätung von 5 Minuten', tr: '5 dakika gecikme' }],
+  ['[S9.31] a disconnect within the first minute allows a restart', 'matchday-disconnect', { en: 'within the first minute, the match may be restarted', de: 'in der ersten Minute die Verbindung, darf das Spiel einmal neu gestartet', tr: 'İlk dakika içinde biri bağlantıdan düşerse maç bir kez yeniden' }],
+  [
+    '[S9.32 S9.33 S9.34 S9.35] head-to-head, goal difference, goals scored, special playoff match, in this order',
+    'tie-breakers-order',
+    { en: 'head-to-head, goal difference, goals scored, special playoff match', de: 'direkter Vergleich, Tordifferenz, erzielte Tore, Entscheidungsspiel', tr: 'ikili averaj, genel averaj, atılan gol, tek maç eleme' },
+  ],
+]; // prettier-ignore
+
+describe.each(languages)('the rules in %s', (language) => {
+  test.each(rules)('%s', async (_rule, paragraph, words) => {
+    await open(language);
+    const text = document.getElementById(paragraph)?.querySelector('p')?.textContent?.replaceAll('\u00A0', ' ');
+    expect(text).toContain(words[language]);
+  });
+
+  test('have no number left open', async () => {
+    await open(language);
+    expect(document.querySelectorAll('.rules-chapter')).toHaveLength(12);
+    expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN/);
+  });
+});
+
+test('the rules are found by a word, whatever its accents', async () => {
+  const { screen } = await openPage(<RulesPage />, { at: '/rules', words: ['rules'], language: 'tr' });
+  await screen.getByRole('searchbox').fill('odul');
+  await expect.poll(() => document.querySelectorAll('.rules-chapter')).toHaveLength(1);
+  expect(document.querySelector('.rules-chapter')?.id).toBe('prizes');
+});
+
+async function open(language: (typeof languages)[number]) {
+  const { screen } = await openPage(<RulesPage />, { at: '/rules', words: ['rules'], language });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+}
