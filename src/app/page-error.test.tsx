@@ -1,3 +1,4 @@
+import { t } from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PageLoadError } from '#lib/page.tsx';
 import { openPage } from '../test-page.tsx';
@@ -36,3 +37,12 @@ test.each([
     expect(console.error).toHaveBeenCalledWith('The page failed', broken);
   },
 );
+
+test.each([
+  ['en', 'An error occurred'],
+  ['de', 'Ein Fehler ist aufgetreten'],
+  ['tr', 'Bir hata oluştu'],
+] as const)('[S8.21] the generic error text exists (%s)', async (language, text) => {
+  await openPage(null, { language });
+  expect(t('common:errors.generic')).toBe(text);
+});

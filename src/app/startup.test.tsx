@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { roleQueries } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
@@ -19,7 +19,9 @@ const fixture = { id: 'm1', home_team: null, away_team: null };
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
 const given: Answers = {
-  'POST /auth/v1/token': ({ body }) => ({ body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert) }),
+  'POST /auth/v1/token': ({ body }) => ({
+    body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+  }),
   'POST /auth/v1/logout': {},
   [role]: { body: true },
   [leagues]: { body: [league] },
@@ -58,6 +60,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
+  await cleanup();
   await (await supabase()).auth.signOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -77,7 +80,9 @@ describe('at startup', () => {
     expect(client.getQueryData(roleQueries.of(mert.id).queryKey)?.role).toBe('admin');
     expect(client.getQueryData(leagueQueries.list().queryKey)).toEqual([league]);
     expect(client.getQueryData(matchQueries.list().queryKey)).toEqual([fixture]);
-    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([role, leagues, fixtures, 'POST /auth/v1/token'].sort());
+    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [role, leagues, fixtures, 'POST /auth/v1/token'].sort(),
+    );
   });
 
   test.each([

@@ -33,8 +33,14 @@ test('the pages follow each other without gap or overlap', async () => {
 });
 
 test('a page that fails fails the read', async () => {
-  const page = vi.fn<(from: number) => Promise<{ data: number[]; error: null } | { data: null; error: { message: string } }>>((from) =>
-    Promise.resolve(from === 0 ? { data: Array.from({ length: rowsPerAnswer }, () => 0), error: null } : { data: null, error: { message: 'gone' } }),
+  const page = vi.fn<
+    (from: number) => Promise<{ data: number[]; error: null } | { data: null; error: { message: string } }>
+  >((from) =>
+    Promise.resolve(
+      from === 0
+        ? { data: Array.from({ length: rowsPerAnswer }, () => 0), error: null }
+        : { data: null, error: { message: 'gone' } },
+    ),
   );
   await expect(allRows(page)).rejects.toThrow('gone');
 });

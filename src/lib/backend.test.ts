@@ -19,14 +19,19 @@ describe('the backend', () => {
     expect(backend()).toEqual({ url: 'https://league.supabase.co', publishableKey: 'sb_publishable_hosted' });
   });
 
-  test.each(['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'])('is the host when the build has %s alone', (name) => {
-    stubBrowser({ url: 'https://rondo.example/' });
-    vi.stubEnv(name, 'half');
-    expect(backend().url).toBe('https://rondo.example');
-  });
+  test.each(['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'])(
+    'is the host when the build has %s alone',
+    (name) => {
+      stubBrowser({ url: 'https://rondo.example/' });
+      vi.stubEnv(name, 'half');
+      expect(backend().url).toBe('https://rondo.example');
+    },
+  );
 
   test('says what is missing when neither is there', () => {
     noMeta();
-    expect(() => backend()).toThrow('No backend: set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY, or serve with npm start');
+    expect(() => backend()).toThrow(
+      'No backend: set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY, or serve with npm start',
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { focusManager, MutationObserver, onlineManager, QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+  type QueryClient,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
@@ -10,7 +17,8 @@ import { stubBrowser } from './testing/fake-browser.ts';
 type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined };
 const shown = vi.hoisted(() => [] as Shown[]);
 vi.mock('#lib/toast.ts', () => {
-  const show = (kind: Shown['kind']) => async (text: string, options?: { id?: string }) => void shown.push({ kind, text, id: options?.id });
+  const show = (kind: Shown['kind']) => async (text: string, options?: { id?: string }) =>
+    void shown.push({ kind, text, id: options?.id });
   return { toast: { error: show('error'), success: show('success') } };
 });
 
@@ -146,7 +154,9 @@ describe('a failed read', () => {
   });
 
   test('[S9.09] of the backend is asked once when it answers with an error', async () => {
-    const backend = fakeBackend({ 'GET /rest/v1/leagues': { status: 503, body: { code: 'PGRST000', message: 'no connection' } } });
+    const backend = fakeBackend({
+      'GET /rest/v1/leagues': { status: 503, body: { code: 'PGRST000', message: 'no connection' } },
+    });
     await expect(client.fetchQuery(leagueQueries.list())).rejects.toThrow('no connection');
     expect(backend.calls).toHaveLength(1);
     await vi.waitFor(() => expect(shown).toHaveLength(1));
@@ -167,7 +177,9 @@ describe('a toast', () => {
   test('[S8.13] of a failed fixtures read has its text, and one id', async () => {
     fakeBackend({ 'GET /rest/v1/team_matches': refused });
     await client.prefetchQuery(matchQueries.list());
-    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'error', text: 'Failed to load fixtures', id: 'fixtures-error' }]));
+    await vi.waitFor(() =>
+      expect(shown).toEqual([{ kind: 'error', text: 'Failed to load fixtures', id: 'fixtures-error' }]),
+    );
   });
 
   test('of a read without one is none', async () => {
@@ -175,11 +187,18 @@ describe('a toast', () => {
     expect(shown).toEqual([]);
   });
 
-  const act = (meta: MutationMeta, mutationFn: () => Promise<void>) => new MutationObserver(client, { mutationFn, meta }).mutate();
+  const act = (meta: MutationMeta, mutationFn: () => Promise<void>) =>
+    new MutationObserver(client, { mutationFn, meta }).mutate();
 
   test('of a failed act is the one it names', async () => {
-    await expect(act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'error', text: 'Failed to update maintenance mode', id: 'maintenance:toasts.failedMode' }]));
+    await expect(
+      act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    await vi.waitFor(() =>
+      expect(shown).toEqual([
+        { kind: 'error', text: 'Failed to update maintenance mode', id: 'maintenance:toasts.failedMode' },
+      ]),
+    );
   });
 
   test('of a successful act is the one it names, and what it changed is read again', async () => {
@@ -187,14 +206,17 @@ describe('a toast', () => {
     const unmount = await mount(read);
     await act({ successToast: 'maintenance:toasts.message', invalidates: ['counted'] }, () => Promise.resolve());
     expect(read.queryFn).toHaveBeenCalledTimes(2);
-    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'success', text: 'Maintenance message updated', id: undefined }]));
+    await vi.waitFor(() =>
+      expect(shown).toEqual([{ kind: 'success', text: 'Maintenance message updated', id: undefined }]),
+    );
     unmount();
   });
 });
 
 describe('fixtures', () => {
   const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };
-  const until = (backend: ReturnType<typeof fakeBackend>, reads: number) => vi.waitFor(() => expect(backend.calls).toHaveLength(reads));
+  const until = (backend: ReturnType<typeof fakeBackend>, reads: number) =>
+    vi.waitFor(() => expect(backend.calls).toHaveLength(reads));
 
   test('[S9.10] are read again on every mount, fresh or not', async () => {
     const backend = fakeBackend(fixtures);

@@ -22,7 +22,11 @@ const open: typeof openPage = async (...about) => {
 
 beforeEach(() => vi.resetModules());
 afterEach(async () => {
-  for (const { supabase } of pages) await supabase().then(({ auth }) => auth.dispose(), () => {});
+  for (const { supabase } of pages)
+    await supabase().then(
+      ({ auth }) => auth.dispose(),
+      () => {},
+    );
   pages = [];
   vi.useRealTimers();
 });
@@ -54,7 +58,9 @@ describe('the session', () => {
 
   test('[S4.09] [S7.07] follows later changes, signed in to signed out and back', async () => {
     const page = await open(new Map(), {
-      'POST /auth/v1/token': ({ body }) => ({ body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert) }),
+      'POST /auth/v1/token': ({ body }) => ({
+        body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+      }),
       'POST /auth/v1/logout': {},
     });
     await page.startSession();
@@ -107,7 +113,9 @@ describe('the session', () => {
 
   test('[S7.04] is refreshed while the page stays open, with nobody asking', async () => {
     vi.useFakeTimers();
-    const page = await open(storedSession(mert, 3600), { 'POST /auth/v1/token': () => ({ body: sessionOf(mert, 3600) }) });
+    const page = await open(storedSession(mert, 3600), {
+      'POST /auth/v1/token': () => ({ body: sessionOf(mert, 3600) }),
+    });
     await page.startSession();
     await vi.advanceTimersByTimeAsync(57 * 60_000);
     expect(page.backend.to('/auth/v1/token')).toHaveLength(0);
@@ -123,7 +131,10 @@ describe('the session', () => {
   });
 
   test('ends when the backend refuses to refresh it', async () => {
-    const refusal = { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } };
+    const refusal = {
+      status: 400,
+      body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
+    };
     const page = await open(storedSession(mert, -60), { 'POST /auth/v1/token': refusal });
     await page.startSession();
     expect(page.currentSession()).toEqual({ status: 'signed-out' });

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render, renderHook } from 'vitest-browser-react';
+import { cleanup, render, renderHook } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
@@ -15,7 +15,9 @@ import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts'
 
 const write = 'POST /rest/v1/site_settings';
 const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };
-const setting = (enabled: boolean) => ({ 'GET /rest/v1/site_settings': { body: { value: { enabled, message: 'Back at nine.' } } } });
+const setting = (enabled: boolean) => ({
+  'GET /rest/v1/site_settings': { body: { value: { enabled, message: 'Back at nine.' } } },
+});
 
 async function signIn(answers: Answers) {
   const backend = fakeBackend({
@@ -66,6 +68,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void toast.dismiss());
 afterEach(async () => {
+  await cleanup();
   await (await supabase()).auth.signOut();
   vi.unstubAllGlobals();
 });
@@ -138,17 +141,25 @@ describe('somebody who is no admin any more', () => {
 
   test("[S6.34] turning the mode on or off throws 'Only admins can toggle maintenance mode'", async () => {
     const { writes } = await signIn(noAdmin);
-    const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), { wrapper: Cached });
+    const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), {
+      wrapper: Cached,
+    });
     for (const on of [true, false]) {
-      await expect(result.current.mutateAsync(on)).rejects.toThrow(new Error('Only admins can toggle maintenance mode'));
+      await expect(result.current.mutateAsync(on)).rejects.toThrow(
+        new Error('Only admins can toggle maintenance mode'),
+      );
     }
     expect(writes()).toEqual([]);
   });
 
   test("[S6.35] changing the message throws 'Only admins can update maintenance message'", async () => {
     const { writes } = await signIn({ ...noAdmin, 'POST /rest/v1/rpc/is_moderator': { body: true } });
-    const { result } = await renderHook(() => useSaveMaintenanceMessage({ enabled: false, message: 'Back at nine.' }), { wrapper: Cached });
-    await expect(result.current.mutateAsync('Back at ten.')).rejects.toThrow(new Error('Only admins can update maintenance message'));
+    const { result } = await renderHook(() => useSaveMaintenanceMessage({ enabled: false, message: 'Back at nine.' }), {
+      wrapper: Cached,
+    });
+    await expect(result.current.mutateAsync('Back at ten.')).rejects.toThrow(
+      new Error('Only admins can update maintenance message'),
+    );
     expect(writes()).toEqual([]);
   });
 });
@@ -156,7 +167,9 @@ describe('somebody who is no admin any more', () => {
 test("[S8.14] without a session a maintenance write throws 'User not authenticated'", async () => {
   const { writes } = await signIn(setting(false));
   await (await supabase()).auth.signOut();
-  const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), { wrapper: Cached });
+  const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), {
+    wrapper: Cached,
+  });
   await expect(result.current.mutateAsync(true)).rejects.toThrow(new Error('User not authenticated'));
   expect(writes()).toEqual([]);
 });

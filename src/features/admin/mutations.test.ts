@@ -12,7 +12,8 @@ async function open(answers: Answers = { [`POST ${settings}`]: { status: 201 } }
   const { writeMaintenance, brandOf } = await import('./mutations.ts');
   const { startSession } = await import('#lib/session.ts');
   await startSession();
-  const write = (role: string | null, refusal = toggling) => writeMaintenance({ enabled: true, message: 'Back at nine.' }, refusal, () => Promise.resolve(role));
+  const write = (role: string | null, refusal = toggling) =>
+    writeMaintenance({ enabled: true, message: 'Back at nine.' }, refusal, () => Promise.resolve(role));
   return { backend, write, writeMaintenance, brandOf };
 }
 
@@ -44,13 +45,17 @@ describe('a maintenance write', () => {
   test("[S8.14] without a session throws 'User not authenticated', and asks nobody", async () => {
     const { backend, writeMaintenance } = await open({}, new Map());
     const roleOf = vi.fn<() => Promise<string>>().mockResolvedValue('admin');
-    await expect(writeMaintenance({ enabled: true, message: '' }, toggling, roleOf)).rejects.toThrow(new Error('User not authenticated'));
+    await expect(writeMaintenance({ enabled: true, message: '' }, toggling, roleOf)).rejects.toThrow(
+      new Error('User not authenticated'),
+    );
     expect(roleOf).not.toHaveBeenCalled();
     expect(backend.calls).toEqual([]);
   });
 
   test('fails with the database’s own refusal', async () => {
-    const { write } = await open({ [`POST ${settings}`]: { status: 403, body: { code: '42501', message: 'new row violates row-level security' } } });
+    const { write } = await open({
+      [`POST ${settings}`]: { status: 403, body: { code: '42501', message: 'new row violates row-level security' } },
+    });
     await expect(write('admin')).rejects.toMatchObject({ name: 'CallError', code: '42501' });
   });
 });

@@ -51,7 +51,9 @@ describe('logging in', () => {
 
   test('[S8.15] returns a failure and does not throw it', async () => {
     const desk = await openDesk({ 'POST /auth/v1/token': wrong });
-    expect(await desk.signIn(mert.email, 'guess')).toEqual({ error: { message: 'Invalid login credentials', code: 'invalid_credentials' } });
+    expect(await desk.signIn(mert.email, 'guess')).toEqual({
+      error: { message: 'Invalid login credentials', code: 'invalid_credentials' },
+    });
   });
 
   test('[S8.15] returns it too when the network is down', async () => {
@@ -61,7 +63,8 @@ describe('logging in', () => {
 
   test('[S5.04] [S9.01] is let through 5 times', async () => {
     const desk = await openDesk({ 'POST /auth/v1/token': wrong });
-    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    for (let n = 0; n < 5; n++)
+      expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
     expect(desk.backend.calls).toHaveLength(5);
     expect(shown).toEqual([]);
   });
@@ -90,7 +93,9 @@ describe('logging in', () => {
   });
 
   test('[S8.03] says 15 minutes when the time left is unknown', async () => {
-    const ahead = new Map([['rondo.attempts', JSON.stringify({ [`login ${mert.email}`]: { count: 5, since: start + 99 * minute } })]]);
+    const ahead = new Map([
+      ['rondo.attempts', JSON.stringify({ [`login ${mert.email}`]: { count: 5, since: start + 99 * minute } })],
+    ]);
     const desk = await openDesk({ 'POST /auth/v1/token': wrong }, ahead);
     expect(await desk.signIn(mert.email, 'guess')).toEqual({ error: { message: 'Rate limit exceeded' } });
     expect(shown).toEqual(['Too many login attempts. Please try again in 15 minutes.']);
@@ -117,7 +122,8 @@ describe('logging in', () => {
     desk.backend.answers['POST /auth/v1/token'] = { body: sessionOf() };
     expect(await desk.signIn(mert.email, 'the right one')).toEqual({ error: null });
     desk.backend.answers['POST /auth/v1/token'] = wrong;
-    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    for (let n = 0; n < 5; n++)
+      expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
     expect((await desk.signIn(mert.email, 'guess')).error?.message).toBe('Rate limit exceeded');
   });
 
@@ -134,12 +140,20 @@ describe('registering', () => {
   test('[S7.10] sends the address and the password, and the language for the mail', async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered });
     expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: null });
-    expect(desk.backend.calls[0]?.body).toMatchObject({ email: mert.email, password: 'floodlights on', data: { locale: 'en' } });
+    expect(desk.backend.calls[0]?.body).toMatchObject({
+      email: mert.email,
+      password: 'floodlights on',
+      data: { locale: 'en' },
+    });
   });
 
   test('[S8.16] returns a failure and does not throw it', async () => {
-    const desk = await openDesk({ 'POST /auth/v1/signup': refusal(422, 'user_already_exists', 'User already registered') });
-    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'User already registered', code: 'user_already_exists' } });
+    const desk = await openDesk({
+      'POST /auth/v1/signup': refusal(422, 'user_already_exists', 'User already registered'),
+    });
+    expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({
+      error: { message: 'User already registered', code: 'user_already_exists' },
+    });
   });
 
   test('[S5.05] [S5.09] is let through 5 times in the window, successes counted like failures', async () => {
@@ -169,7 +183,9 @@ describe('registering', () => {
   });
 
   test('[S8.05] says 15 minutes when the time left is unknown', async () => {
-    const ahead = new Map([['rondo.attempts', JSON.stringify({ [`registration ${mert.email}`]: { count: 5, since: start + 99 * minute } })]]);
+    const ahead = new Map([
+      ['rondo.attempts', JSON.stringify({ [`registration ${mert.email}`]: { count: 5, since: start + 99 * minute } })],
+    ]);
     const desk = await openDesk({ 'POST /auth/v1/signup': registered }, ahead);
     await desk.signUp(mert.email, 'floodlights on');
     expect(shown).toEqual(['Too many registration attempts. Please try again in 15 minutes.']);
@@ -184,7 +200,8 @@ describe('registering', () => {
   test('[S5.03] [S9.03] and logging in are counted separately', async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered, 'POST /auth/v1/token': wrong });
     for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
-    for (let n = 0; n < 5; n++) expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
+    for (let n = 0; n < 5; n++)
+      expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
   });
 
   test('[S9.02] is let through again when the window has passed', async () => {
@@ -272,7 +289,11 @@ describe('the first visit’s answers', () => {
   });
 
   test('fail with the database’s code when the name is taken', async () => {
-    const desk = await openDesk({ 'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } } });
-    await expect(desk.saveFirstAnswers(mert.id, { username: 'mert' }, undefined)).rejects.toMatchObject({ code: '23505' });
+    const desk = await openDesk({
+      'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } },
+    });
+    await expect(desk.saveFirstAnswers(mert.id, { username: 'mert' }, undefined)).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 });

@@ -17,7 +17,13 @@ async function open(given: Answers) {
   const backend = fakeBackend(given);
   const { preloadRole, refreshRole, roleQueries } = await import('./queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return { backend, client, roleQueries, preload: (id = mert.id) => preloadRole(client, id), refresh: (id = mert.id) => refreshRole(client, id) };
+  return {
+    backend,
+    client,
+    roleQueries,
+    preload: (id = mert.id) => preloadRole(client, id),
+    refresh: (id = mert.id) => refreshRole(client, id),
+  };
 }
 
 beforeEach(() => {
@@ -111,7 +117,10 @@ describe('a failed role check', () => {
     const { preload, client, roleQueries } = await open({ ...answers(false, false), [`POST ${path}`]: broken });
     expect(await preload()).toBeNull();
     expect(client.getQueryData(roleQueries.of(mert.id).queryKey)).toBeUndefined();
-    expect(logged).toHaveBeenCalledWith('The role check failed', expect.objectContaining({ message: 'internal error' }));
+    expect(logged).toHaveBeenCalledWith(
+      'The role check failed',
+      expect.objectContaining({ message: 'internal error' }),
+    );
   });
 
   test('[S8.19] is null too when the network is down', async () => {

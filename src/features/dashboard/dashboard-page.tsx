@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
 import { isGeneratedUsername } from '#domain/usernames.ts';
+import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -28,6 +30,7 @@ export function DashboardPage() {
       <NextMatch title={me.data ? t('hello', { name: me.data.username }) : t('title')} membership={membership} />
       <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="stack content-start gap-10!">
+          <MaintenanceNote />
           {me.data && isGeneratedUsername(me.data.username) && <OpenQuestions />}
           <UpcomingMatches teamId={teamId} />
           <RecentResults teamId={teamId} />
@@ -41,6 +44,19 @@ export function DashboardPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** During maintenance members stay here and read why. */
+function MaintenanceNote() {
+  const { t } = useTranslation('dashboard');
+  const { data } = useQuery(maintenanceQueries.status());
+  if (!data?.enabled) return null;
+  const message = data.message === defaultMaintenanceMessage ? t('maintenance.defaultMessage') : data.message;
+  return (
+    <Note tone="warning">
+      <b>{t('maintenance.title')}</b> {message}
+    </Note>
   );
 }
 

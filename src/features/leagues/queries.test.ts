@@ -9,7 +9,8 @@ async function open(answers: Answers) {
   const backend = fakeBackend(answers);
   const { leagueQueries } = await import('./queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) => client.fetchQuery(options);
+  const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) =>
+    client.fetchQuery(options);
   return { backend, leagueQueries, read };
 }
 
@@ -30,12 +31,20 @@ describe('reading leagues', () => {
   });
 
   test('fails with the backend’s own words', async () => {
-    const { leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } } });
-    await expect(read(leagueQueries.list())).rejects.toMatchObject({ name: 'CallError', code: 'PGRST301', message: 'JWT expired' });
+    const { leagueQueries, read } = await open({
+      'GET /rest/v1/leagues': { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } },
+    });
+    await expect(read(leagueQueries.list())).rejects.toMatchObject({
+      name: 'CallError',
+      code: 'PGRST301',
+      message: 'JWT expired',
+    });
   });
 
   test('finds one league by its id', async () => {
-    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: [{ id: league, name: 'First' }] } });
+    const { backend, leagueQueries, read } = await open({
+      'GET /rest/v1/leagues': { body: [{ id: league, name: 'First' }] },
+    });
     expect(await read(leagueQueries.detail(league))).toEqual({ id: league, name: 'First' });
     expect(asked(backend)).toEqual({ select: '*', id: `eq.${league}` });
   });

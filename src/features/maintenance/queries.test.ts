@@ -6,7 +6,14 @@ import { stubBrowser } from '#lib/testing/fake-browser.ts';
 const settings = '/rest/v1/site_settings';
 const message = "We're currently performing maintenance. We'll be back soon!";
 const off = { enabled: false, message };
-const noRow: Answer = { status: 406, body: { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object', details: 'The result contains 0 rows' } };
+const noRow: Answer = {
+  status: 406,
+  body: {
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: 'The result contains 0 rows',
+  },
+};
 
 async function read(answer: Answer) {
   const backend = fakeBackend({ [`GET ${settings}`]: answer });

@@ -12,7 +12,8 @@ async function open(answers: Answers) {
   const backend = fakeBackend(answers);
   const { matchQueries } = await import('./queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) => client.fetchQuery(options);
+  const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) =>
+    client.fetchQuery(options);
   return { backend, matchQueries, read };
 }
 
@@ -30,7 +31,9 @@ describe('reading fixtures', () => {
     const { select = '' } = asked(backend);
     expect(select.startsWith('*,')).toBe(true);
     for (const side of ['home', 'away']) {
-      const fields = new RegExp(`${side}_team:teams!team_matches_${side}_team_id_fkey\\(([^)]*)\\)`).exec(select)?.[1]?.split(',');
+      const fields = new RegExp(`${side}_team:teams!team_matches_${side}_team_id_fkey\\(([^)]*)\\)`)
+        .exec(select)?.[1]
+        ?.split(',');
       expect(fields).toEqual(expect.arrayContaining(['id', 'name', 'logo', 'captain_id']));
     }
   });
@@ -55,7 +58,9 @@ describe('reading fixtures', () => {
 
   test('reads on when an answer is full', async () => {
     const all = Array.from({ length: 1001 }, (_, n) => ({ id: `m${n}` }));
-    const page = ({ query }: Call) => ({ body: all.slice(Number(query.get('offset')), Number(query.get('offset')) + 1000) });
+    const page = ({ query }: Call) => ({
+      body: all.slice(Number(query.get('offset')), Number(query.get('offset')) + 1000),
+    });
     const { backend, matchQueries, read } = await open({ [`GET ${table}`]: page });
     expect(await read(matchQueries.list())).toEqual(all);
     expect(backend.calls.map(({ query }) => query.get('offset'))).toEqual(['0', '1000']);
@@ -79,13 +84,21 @@ describe('reading a match', () => {
   test('lists who lined up in the order of their places', async () => {
     const { backend, matchQueries, read } = await open({ 'GET /rest/v1/match_lineups': { body: [] } });
     await read(matchQueries.lineups('m1'));
-    expect(asked(backend)).toEqual({ select: '*,player:profiles(id,username,position)', match_id: 'eq.m1', order: 'slot.asc' });
+    expect(asked(backend)).toEqual({
+      select: '*,player:profiles(id,username,position)',
+      match_id: 'eq.m1',
+      order: 'slot.asc',
+    });
   });
 
   test('lists what the players did, the scorers first', async () => {
     const { backend, matchQueries, read } = await open({ 'GET /rest/v1/match_player_stats': { body: [] } });
     await read(matchQueries.stats('m1'));
-    expect(asked(backend)).toEqual({ select: '*,player:profiles(id,username)', match_id: 'eq.m1', order: 'goals.desc,player_id.asc' });
+    expect(asked(backend)).toEqual({
+      select: '*,player:profiles(id,username)',
+      match_id: 'eq.m1',
+      order: 'goals.desc,player_id.asc',
+    });
   });
 
   test('lists the last six meetings of two teams, at whichever home', async () => {

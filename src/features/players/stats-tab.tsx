@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { winRate } from '#domain/statistics.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { playerQueries } from './queries.ts';
@@ -29,7 +30,7 @@ export function StatsTab({ playerId }: { playerId: string }) {
         ))}
         <div>
           <dt>{t('stats.winRate')}</dt>
-          <dd className="num">{formatPercent(total('wins') / total('appearances'), i18n.language)}</dd>
+          <dd className="num">{formatPercent(winRate(total('wins'), total('appearances')) / 100, i18n.language)}</dd>
         </div>
       </dl>
       <div className="scroll-x mt-8" role="region" tabIndex={0} aria-label={t('tabs.stats')}>

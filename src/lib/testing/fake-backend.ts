@@ -16,13 +16,24 @@ export function fakeBackend(answers: Answers = {}) {
     const url = new URL(request.url);
     const text = await request.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const call = { method: request.method, path: url.pathname, query: url.searchParams, headers: request.headers, body };
+    const call = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    };
     calls.push(call);
-    const given = answers[`${call.method} ${call.path}`] ?? { status: 404, body: { message: `Nobody expected ${call.method} ${call.path}` } };
+    const given = answers[`${call.method} ${call.path}`] ?? {
+      status: 404,
+      body: { message: `Nobody expected ${call.method} ${call.path}` },
+    };
     const answer = typeof given === 'function' ? await given(call) : given;
     if (answer instanceof Error) throw answer;
     const { status = 200, body: content } = answer;
-    return content === undefined ? new Response(null, { status: status === 200 ? 204 : status }) : Response.json(content, { status });
+    return content === undefined
+      ? new Response(null, { status: status === 200 ? 204 : status })
+      : Response.json(content, { status });
   });
   return { calls, answers, to: (path: string) => calls.filter((call) => call.path === path) };
 }
@@ -33,7 +44,8 @@ export const kerem = { id: '22222222-2222-4222-8222-222222222222', email: 'kerem
 /** A session as the auth service answers it; it ends `seconds` from now. */
 export function sessionOf(user = mert, seconds = 3600) {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user.id, exp: expires_at, role: 'authenticated' })}.c2ln`;
   return {
     access_token,
@@ -41,9 +53,17 @@ export function sessionOf(user = mert, seconds = 3600) {
     token_type: 'bearer',
     expires_in: seconds,
     expires_at,
-    user: { ...user, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' },
+    user: {
+      ...user,
+      aud: 'authenticated',
+      role: 'authenticated',
+      app_metadata: {},
+      user_metadata: {},
+      created_at: '2026-01-01T00:00:00Z',
+    },
   };
 }
 
 /** What the browser holds of somebody who signed in before. */
-export const storedSession = (user = mert, seconds = 3600) => new Map([['rondo.session', JSON.stringify(sessionOf(user, seconds))]]);
+export const storedSession = (user = mert, seconds = 3600) =>
+  new Map([['rondo.session', JSON.stringify(sessionOf(user, seconds))]]);

@@ -2,12 +2,17 @@ import { setMaxListeners } from 'node:events';
 import { vi } from 'vitest';
 
 /** The parts of a browser that the client and the session touch; `stored` outlives a reload (vi.resetModules). */
-export function stubBrowser({ stored = new Map<string, string>(), url = 'http://rondo.test/', publishableKey = 'sb_publishable_test' } = {}) {
+export function stubBrowser({
+  stored = new Map<string, string>(),
+  url = 'http://rondo.test/',
+  publishableKey = 'sb_publishable_test',
+} = {}) {
   const browser = Object.assign(new EventTarget(), { location: new URL(url), localStorage: storageOver(stored) });
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     documentElement: { lang: '' },
-    querySelector: (selector: string) => (selector === 'meta[name="rondo-backend"]' ? { content: JSON.stringify({ publishableKey }) } : null),
+    querySelector: (selector: string) =>
+      selector === 'meta[name="rondo-backend"]' ? { content: JSON.stringify({ publishableKey }) } : null,
   });
   setMaxListeners(Infinity, browser);
   vi.stubGlobal('window', browser);

@@ -1,0 +1,103 @@
+import { expect, expectError, test } from './fixtures.ts';
+import { read, thingsOf } from './site.ts';
+
+test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie, the tabs are in the address', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/leagues');
+  await page.getByRole('link', { name: /Flutlicht Liga Season 4/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flutlicht Liga' })).toBeVisible();
+  await page.getByRole('button', { name: 'Why Nordlicht Kiel stands here' }).click();
+  await expect(page.getByText('Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel in place 2.')).toBeVisible();
+  await expect(page.locator('.ladder li.hit')).toContainText('Head-to-head goal difference');
+
+  for (const tab of ['Schedule', 'Teams', 'Stats']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForURL((url) => url.searchParams.get('tab') === tab.toLowerCase());
+  }
+  await expect(page.getByRole('heading', { name: 'Top scorers' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
+});
+
+test('[S1.20] fixtures are filtered, and a reload and the back button keep the filter', async ({ page, rondo, signedIn }) => {
+  await signedIn('player');
+  const [team] = await read<{ id: string }>(rondo, 'teams?select=id&name=eq.Nordlicht%20Kiel');
+  await page.goto('/fixtures');
+  await page.getByLabel('Season').selectOption('4');
+  await page.getByLabel('Team').selectOption(team?.id ?? '');
+  await expect(page.getByText('18 fixtures')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('18 fixtures')).toBeVisible();
+  await page.getByRole('link', { name: /Nordlicht Kiel against/ }).first().click();
+  await page.waitForURL(/\/matches\//);
+  await page.goBack();
+  await expect(page.getByText('18 fixtures')).toBeVisible();
+});
+
+test('[S1.25] a finished match shows score, scorers, line-ups and figures', async ({ page, rondo, signedIn }) => {
+  await signedIn('player');
+  const { match } = await thingsOf(rondo);
+  await page.goto(`/matches/${match}`);
+  await expect(page.locator('.fin')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
+});
+
+test('[S1.36 S1.37 S2.65] teams are found whatever the accents; team and player profiles open', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/teams');
+  await page.getByLabel('Search teams').fill('isiklar');
+  await expect(page.getByText('1 team', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /Işıklar SK/ }).click();
+  await page.getByRole('tab', { name: 'Squad' }).click();
+  await page.getByRole('link', { name: 'Kerem Doğan' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kerem Doğan' })).toBeVisible();
+});
+
+test('[S1.43 S1.44 S1.59] a visitor chooses cookies and a language, and both are kept', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Accept essential' }).click();
+  await page.getByLabel('Language').first().selectOption('tr');
+  await expect(page.getByRole('heading', { level: 1, name: /Beşe beş/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Beşe beş/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zorunluları kabul et' })).toHaveCount(0);
+});
+
+test('[S1.47] Cmd+K opens the search, and Enter goes to the first hit', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByPlaceholder('Team, league or page').fill('leyton');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leytonside Rovers' })).toBeVisible();
+});
+
+test('[S2.55] a leagues page that cannot be fetched says so, after one reload', async ({ page, signedIn }) => {
+  expectError('Failed to load resource');
+  expectError('dynamically imported module');
+  expectError('The page failed');
+  expectError('could not be fetched');
+  await signedIn('player');
+  await page.route(/assets\/leagues-page-[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/leagues');
+  await expect(page.getByText('Error loading Leagues. Please refresh the page.')).toBeVisible();
+  await page.unroute(/assets\/leagues-page-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
+});
+
+test('another person’s made-up id is no error page but a sentence', async ({ page, signedIn }) => {
+  await signedIn('player');
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const [path, sentence] of [
+    [`/teams/${none}`, 'Team Not Found'],
+    [`/players/${none}`, 'Player Not Found'],
+    [`/leagues/${none}`, 'League not found'],
+    ['/leagues/nonsense', 'League not found'],
+    [`/matches/${none}`, 'Match not found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
+  }
+});

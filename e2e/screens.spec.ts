@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { fill, publicPaths, signedInPaths, thingsOf } from './site.ts';
+
+// axe on every screen: dark and light, wide and narrow, and the three languages in turn.
+const looks = [
+  { theme: 'dark', width: 1440, language: 'en' },
+  { theme: 'light', width: 390, language: 'de' },
+  { theme: 'light', width: 1440, language: 'tr' },
+  { theme: 'dark', width: 390, language: 'tr' },
+] as const;
+const reading = signedInPaths.filter((path) => !path.includes('{any}'));
+
+for (const { theme, width, language } of looks) {
+  test(`axe finds nothing: ${theme}, ${width} px, ${language}`, async ({ page, rondo, signedIn }) => {
+    test.setTimeout(150_000);
+    const things = await thingsOf(rondo);
+    await page.setViewportSize({ width, height: 900 });
+    for (const [paths, signed] of [
+      [publicPaths, false],
+      [[...reading, '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/players/{player}?tab=stats'], true],
+    ] as const) {
+      if (signed) await signedIn('player');
+      else await page.goto('/robots.txt');
+      await page.evaluate(([look, words]) => {
+        localStorage.setItem('rondo.theme', look);
+        localStorage.setItem('rondo.language', words);
+      }, [theme, language] as const);
+      for (const path of paths.map((each) => fill(each, things))) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expect(page.locator('.late')).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+        const said = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`);
+        expect(said).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

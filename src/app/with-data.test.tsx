@@ -1,0 +1,161 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { Access } from '#domain/access.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { startSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import '../test-page.tsx';
+import { WithData } from './with-data.tsx';
+
+const setting = 'GET /rest/v1/site_settings';
+const admin = 'POST /rest/v1/rpc/is_admin_fast';
+const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
+
+async function open(
+  access: Access,
+  { at = '/leagues', user, answers = {} }: { at?: string; user?: typeof mert; answers?: Answers } = {},
+) {
+  const backend = fakeBackend({
+    'POST /auth/v1/token': ({ body }) => ({
+      body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+    }),
+    'POST /auth/v1/logout': {},
+    [setting]: { body: { value: { enabled: false } } },
+    [admin]: { body: false },
+    'POST /rest/v1/rpc/is_moderator': { body: false },
+    'GET /rest/v1/leagues': { body: [] },
+    'GET /rest/v1/team_matches': { body: [] },
+    ...answers,
+  });
+  await startSession();
+  if (user) await signIn(user);
+  const root = createRootRoute({ component: Outlet });
+  const guarded = createRoute({
+    getParentRoute: () => root,
+    path: at,
+    component: () => (
+      <WithData access={access}>
+        <p>The page</p>
+      </WithData>
+    ),
+  });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([guarded, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  await render(<RouterProvider router={router} />);
+  return { backend, at: () => router.state.location.pathname };
+}
+
+async function signIn({ email }: typeof mert) {
+  await (await supabase()).auth.signInWithPassword({ email, password: 'floodlights on' });
+}
+
+const thePage = page.getByText('The page');
+const spinner = page.getByTestId('spinner');
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(async () => {
+  await cleanup();
+  await (await supabase()).auth.signOut();
+  queryClient().clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a guarded page', () => {
+  test('[S4.02] reads the maintenance mode at startup, once', async () => {
+    const { backend } = await open('signed-in', { user: mert });
+    await expect.element(thePage).toBeVisible();
+    expect(backend.to('/rest/v1/site_settings')).toHaveLength(1);
+  });
+
+  test('[S4.02] [S4.03] is open when the setting holds enabled as text', async () => {
+    await open('signed-in', { user: mert, answers: { [setting]: { body: { value: { enabled: 'true' } } } } });
+    await expect.element(thePage).toBeVisible();
+  });
+
+  test('[S4.02] sends a plain user to the dashboard when it reads that maintenance is on', async () => {
+    const { at } = await open('signed-in', {
+      user: mert,
+      answers: { [setting]: { body: { value: { enabled: true } } } },
+    });
+    await expect.poll(at).toBe('/dashboard');
+  });
+
+  test('[S7.17] is open when the setting cannot be read', async () => {
+    await open('signed-in', { user: mert, answers: { [setting]: broken } });
+    await expect.element(thePage).toBeVisible();
+  });
+});
+
+describe('the role at the guard', () => {
+  test('[S4.21] is null without a user: nothing is asked, and nobody waits for it', async () => {
+    const { backend, at } = await open('admin', { at: '/admin/dashboard' });
+    await expect.poll(at).toBe('/login');
+    expect(backend.to('/rest/v1/rpc/is_admin_fast')).toEqual([]);
+  });
+
+  test('[S4.22] is loading while it is fetched: a spinner, and no way in', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const { backend, at } = await open('admin', {
+      at: '/admin/dashboard',
+      user: mert,
+      answers: { [admin]: () => answer.promise },
+    });
+    await expect.poll(() => backend.to('/rest/v1/rpc/is_admin_fast').length).toBe(1);
+    await expect.element(spinner).toBeVisible();
+    expect([thePage.elements(), at()]).toEqual([[], '/admin/dashboard']);
+    answer.resolve({ body: true });
+    await expect.element(thePage).toBeVisible();
+  });
+
+  test('[S4.24] [S8.18] is null after a failed check: no way into the admins’ pages', async () => {
+    const { at } = await open('admin', { at: '/admin/dashboard', user: mert, answers: { [admin]: broken } });
+    await expect.poll(at).toBe('/dashboard');
+  });
+});
+
+describe('what a user read', () => {
+  test('is gone when the user leaves', async () => {
+    await open('public', { user: mert });
+    await expect.element(thePage).toBeVisible();
+    queryClient().setQueryData(['profile-private', mert.id], { birth_date: '2000-02-29' });
+    await (await supabase()).auth.signOut();
+    expect(
+      queryClient()
+        .getQueryCache()
+        .getAll()
+        .filter(({ state }) => state.data !== undefined),
+    ).toEqual([]);
+  });
+
+  test('is gone when another user comes', async () => {
+    await open('public', { user: mert });
+    await expect.element(thePage).toBeVisible();
+    queryClient().setQueryData(['profile-private', mert.id], { birth_date: '2000-02-29' });
+    await signIn(kerem);
+    expect(queryClient().getQueryData(['profile-private', mert.id])).toBeUndefined();
+    await expect.element(thePage).toBeVisible();
+  });
+
+  test('stays when a visitor signs in', async () => {
+    await open('public');
+    await expect.element(thePage).toBeVisible();
+    queryClient().setQueryData(['maintenance'], { enabled: false, message: 'x' });
+    await signIn(mert);
+    expect(queryClient().getQueryData(['maintenance'])).toBeDefined();
+    await expect.poll(() => queryClient().isFetching()).toBe(0);
+  });
+});

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { fixture, leagueId, team, uuid } from '../../test-season.ts';
+import type { RosterMember, TeamProfile } from './queries.ts';
+import { TeamPage } from './team-page.tsx';
+
+beforeEach(async () => {
+  noAnswers();
+  await page.viewport(1280, 900);
+});
+
+describe('a team', () => {
+  test('[S2.66 S2.67 S2.68 S2.69 S2.70 S2.71 S2.72 S2.73 S2.74 S2.75 S2.76] has eleven tabs, each with its panel', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Anchor FC' })).toBeVisible();
+    const names = screen
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Stats',
+      'Form',
+      'About',
+      'Squad',
+      'Schedule',
+      'Achievements',
+      'Transfers',
+      'Stream',
+      'Contact',
+      'Penalties',
+      'Contracts',
+    ]);
+    for (const name of names) {
+      await screen.getByRole('tab', { name: name ?? '' }).click();
+      await expect.element(screen.getByRole('tabpanel', { name: name ?? '' })).not.toBeEmptyDOMElement();
+    }
+  });
+
+  test.each([
+    [
+      '[S2.66] Stats shows the seven sums',
+      'stats',
+      /Matches4Wins3Draws0Losses1Goals scored9Goals conceded4Win rate75%/,
+    ],
+    ['[S2.67] Form shows the last results, newest at the right', 'form', /Last results.*W.*L/],
+    ['[S2.68] About shows what the team says of itself', 'about', /Founded on a rainy evening\./],
+    ['[S2.70] Schedule shows what is to come and what was played', 'schedule', /To come.*Corsairs.*Played.*Bergwacht/],
+    ['[S2.71] Achievements shows the shelf', 'achievements', /Champions of season 3Championship · Season 3/],
+    ['[S2.72] Transfers says that none was made yet', 'transfers', /Transfers will be listed here/],
+    ['[S2.73] Stream says that there is none', 'stream', /Stream unavailable/],
+    ['[S2.74] Contact names the captain and the way', 'contact', /Captainaylin.*anchor@example\.com/],
+    ['[S2.75] Penalties says that none was given', 'penalties', /No penalty has been given/],
+    ['[S2.76] Contracts says who sees them', 'contracts', /shown to the team and to staff/],
+  ])('%s', async (_title, tab, text) => {
+    const { screen } = await open(`?tab=${tab}`);
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
+  });
+
+  test('an unknown tab in the address shows the first', async () => {
+    const { screen } = await open('?tab=nonsense');
+    await expect.element(screen.getByRole('tab', { name: 'Stats' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test.each([
+    ['that does not exist', uuid(999)],
+    ['whose address is no id', 'anchor'],
+  ])('[S8.28] %s shows Team Not Found', async (_title, id) => {
+    const { screen } = await openPage(<TeamPage />, {
+      at: `/teams/${id}`,
+      path: '/teams/$id',
+      words: ['teams'],
+      seed: [[['teams', id], null]],
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Team Not Found' })).toBeVisible();
+  });
+});
+
+describe('a squad', () => {
+  test('[S3.25] active players stand in the table, former ones are folded below it', async () => {
+    const { screen } = await open('?tab=squad');
+    const active = screen.getByRole('region', { name: 'Active players' });
+    await expect.element(active.getByRole('row').nth(1)).toMatchTextContent(/aylin.*Captain/);
+    expect(active.getByRole('row').elements()).toHaveLength(4);
+    expect(active.getByText('gone').elements()).toHaveLength(0);
+
+    const former = screen.getByText('Former players', { exact: true });
+    await expect.element(screen.getByText('gone')).not.toBeVisible();
+    await former.click();
+    await expect
+      .element(screen.getByRole('region', { name: 'Former players' }).getByRole('rowheader', { name: 'gone' }))
+      .toBeVisible();
+  });
+
+  test('[S4.33] a pending eligibility is shown as pending review', async () => {
+    const { screen } = await open('?tab=squad');
+    const row = (name: string) => screen.getByRole('row').filter({ hasText: name });
+    await expect.element(row('aylin')).toMatchTextContent(/Eligible/);
+    await expect.element(row('piet')).toMatchTextContent(/Pending review/);
+    await expect.element(row('ole')).toMatchTextContent(/Ineligible/);
+  });
+
+  test('counts its active players against the most a team may have', async () => {
+    const { screen } = await open('?tab=squad');
+    await expect.element(await sectionOf(screen, 'Active players')).toMatchTextContent(/3 of 10 players/);
+  });
+});
+
+const id = uuid(1);
+
+const profile: TeamProfile = {
+  ...team(1),
+  slug: 'anchor-fc',
+  captain_id: uuid(501),
+  captain_username: 'aylin',
+  description: 'Founded on a rainy evening.',
+  contact: 'anchor@example.com',
+  founded_on: '2024-03-01',
+  archived_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  league_id: leagueId,
+  league_name: 'Premier Rondo',
+  season: 4,
+  phase: 'regular',
+  manager_id: null,
+  social_links: {},
+  stream_url: null,
+  player_count: 3,
+  trophies: 1,
+  matches: 4,
+  wins: 3,
+  draws: 0,
+  losses: 1,
+  goals_scored: 9,
+  goals_conceded: 4,
+  win_rate: 75,
+};
+
+const member = (number: number, username: string, about: Partial<RosterMember> = {}): RosterMember => ({
+  id: uuid(600 + number),
+  team_id: id,
+  player_id: uuid(500 + number),
+  username,
+  active: true,
+  avatar: null,
+  eligibility: 'eligible',
+  gaming_id: null,
+  nation: null,
+  platform: null,
+  position: 'striker',
+  shirt_number: number,
+  team_role: 'player',
+  joined_at: '2026-01-01T00:00:00Z',
+  left_at: null,
+  matches: 0,
+  goals: 0,
+  assists: 0,
+  passes: 0,
+  interceptions: 0,
+  saves: 0,
+  mvp: 0,
+  ...about,
+});
+
+const roster = [
+  member(3, 'ole', { eligibility: 'ineligible' }),
+  member(2, 'piet', { eligibility: 'pending' }),
+  member(1, 'aylin', { team_role: 'captain' }),
+  member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' }),
+];
+
+function open(query = '') {
+  return openPage(<TeamPage />, {
+    at: `/teams/${id}${query}`,
+    path: '/teams/$id',
+    words: ['teams'],
+    seed: [
+      [['teams', id], profile],
+      [['teams', id, 'roster'], roster],
+      [
+        ['teams', id, 'achievements'],
+        [{ id: uuid(700), title: 'Champions of season 3', type: 'championship', season: 3, verified: true }],
+      ],
+      [
+        ['matches', 'team', id],
+        [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 1, [1, 0]), fixture(9, 1, 3)],
+      ],
+    ],
+  });
+}
