@@ -23,7 +23,7 @@ export function startSession(): Promise<void> {
   return starting;
 }
 
-/** Hook: the session now; starts the fetch on first use. */
+/** Hook: the session now. The guards start its fetch. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
