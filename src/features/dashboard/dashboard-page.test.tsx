@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Session } from '#lib/session.ts';
+import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { entries, fixture, leagueId, season, team, uuid } from '../../test-season.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(async () => {
+  noAnswers();
+  await page.viewport(1280, 900);
+});
+
+// Kick-offs relative to the clock: what is to come must lie ahead of it.
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const played = fixture(1, 1, 2, [2, 1]);
+const matches = [
+  { ...played, kickoff_at: '2026-01-01T18:00:00Z' },
+  { ...fixture(2, 3, 1), kickoff_at: tomorrow },
+  { ...fixture(3, 2, 4), kickoff_at: tomorrow },
+];
+
+describe('the dashboard', () => {
+  test('[S1.30] shows the latest news', async () => {
+    const { screen } = await open();
+    await expect
+      .element(await sectionOf(screen, 'Latest news'))
+      .toMatchTextContent(/No article has been published yet\./);
+  });
+
+  test('[S1.31 S8.41] shows the live stream, which is unavailable while no league is on air', async () => {
+    const { screen } = await open();
+    await expect
+      .element((await sectionOf(screen, 'Live stream')).getByText('Stream unavailable', { exact: true }))
+      .toBeVisible();
+  });
+
+  test('[S1.32] shows the upcoming matches, and no match that is over', async () => {
+    const { screen } = await open();
+    const section = await sectionOf(screen, 'Upcoming matches');
+    await expect.element(section.getByRole('link', { name: /Corsairs FC against Anchor FC/ })).toBeVisible();
+    await expect.element(section.getByRole('link', { name: /Bergwacht FC against Doğan FC/ })).toBeVisible();
+    expect(section.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
+  test('[S1.33] shows the contract offers', async () => {
+    const { screen } = await open();
+    await expect
+      .element(await sectionOf(screen, 'Contract offers'))
+      .toMatchTextContent(/No offer is waiting for you\./);
+  });
+
+  test('[S1.34] shows the recent transfers', async () => {
+    const { screen } = await open();
+    await expect
+      .element(await sectionOf(screen, 'Recent transfers'))
+      .toMatchTextContent(/No transfer has been made yet\./);
+  });
+
+  test('shows one’s own place in the table', async () => {
+    const { screen } = await open();
+    const section = await sectionOf(screen, 'Table');
+    await expect.element(section.getByRole('row').nth(1)).toMatchTextContent(/Anchor/);
+    expect(section.getByRole('row').nth(1).element().className).toContain('own');
+  });
+
+  test('tells a free agent how to find a team', async () => {
+    const { screen } = await open(null);
+    await expect.element(screen.getByText('Find a team')).toBeVisible();
+    await expect.element(await sectionOf(screen, 'Table')).toMatchTextContent(/not in a league yet/);
+  });
+});
+
+function open(membership: { team_id: string; team_role: string } | null = { team_id: uuid(1), team_role: 'player' }) {
+  return openPage(<DashboardPage />, {
+    at: '/dashboard',
+    words: ['dashboard'],
+    seed: [
+      [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
+      [['teams', 'of-player', 'mert'], membership],
+      [['teams', uuid(1)], { ...team(1), league_id: leagueId, season: 4 }],
+      [['leagues', 'seasons'], [season()]],
+      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'adjustments'], []],
+      [['matches', 'list', {}], matches],
+      [['matches', 'list', { leagueId, season: 4 }], matches],
+    ],
+  });
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { noAnswers, openPage } from '../../test-page.tsx';
+import { fixture, leagueId, team, uuid } from '../../test-season.ts';
+import { PlayerPage } from './player-page.tsx';
+import type { Player } from './player-view.tsx';
+
+beforeEach(async () => {
+  noAnswers();
+  await page.viewport(1280, 900);
+});
+
+const id = uuid(501);
+const now = {
+  id: uuid(601),
+  team: team(1),
+  team_role: 'captain',
+  joined_at: '2026-01-10T12:00:00Z',
+  left_at: null,
+  shirt_number: 7,
+};
+const before = {
+  id: uuid(602),
+  team: team(2),
+  team_role: 'player',
+  joined_at: '2025-01-10T12:00:00Z',
+  left_at: '2025-12-20T12:00:00Z',
+  shirt_number: 9,
+};
+
+describe('a player', () => {
+  test('[S2.77 S2.78 S2.79 S2.80] has the tabs About, Stats, Matches and Clubs', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'aylin' })).toBeVisible();
+    expect(
+      screen
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['About', 'Stats', 'Matches', 'Clubs']);
+  });
+
+  test.each([
+    ['[S2.77] About shows what the player says', 'about', /Left foot, late runs\./],
+    [
+      '[S2.78] Stats shows the sums of the career and the seasons',
+      'stats',
+      /Matches5Wins3Goals6.*Win rate60%.*Premier Rondo 4/,
+    ],
+    ['[S2.79] Matches shows each match with the player’s figures', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
+    [
+      '[S2.80] Clubs shows the career, the current club first',
+      'clubs',
+      /Anchor FC.*Current.*Bergwacht FC.*10 January 2025 to 20 December 2025/,
+    ],
+  ])('%s', async (_title, tab, text) => {
+    const { screen } = await open({ query: `?tab=${tab}` });
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
+  });
+
+  test('[S3.27] shows the current team', async () => {
+    const { screen } = await open();
+    await expect.element(factOf(screen, 'Team').getByRole('link')).toHaveAttribute('href', `/teams/${uuid(1)}`);
+    expect(screen.getByText('Free agent').elements()).toHaveLength(0);
+  });
+
+  test.each([
+    ['whose last team is over', [before]],
+    ['without any team', []],
+  ])('[S3.27] %s is a free agent', async (_title, clubs) => {
+    const { screen } = await open({ clubs });
+    await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
+  });
+
+  test('without a match has a win rate of 0 %, not nonsense', async () => {
+    const { screen } = await open({ query: '?tab=stats', stats: [{ ...figures, appearances: 0, wins: 0 }] });
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Win rate0%/);
+  });
+
+  test.each([
+    ['that does not exist', uuid(999)],
+    ['whose address is no id', 'aylin'],
+  ])('[S8.29] %s shows Player Not Found', async (_title, wrong) => {
+    const { screen } = await openPage(<PlayerPage />, {
+      at: `/players/${wrong}`,
+      path: '/players/$id',
+      words: ['players'],
+      seed: [[['players', wrong], null]],
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
+  });
+});
+
+const player: Player = {
+  id,
+  username: 'aylin',
+  description: 'Left foot, late runs.',
+  avatar: null,
+  created_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+  game_mode: null,
+  gaming_id: 'aylin_7',
+  joined_at: '2026-01-01T00:00:00Z',
+  last_seen_at: null,
+  location: null,
+  nation: 'TR',
+  platform: 'pc',
+  position: 'striker',
+  skill_level: null,
+  social_links: {},
+};
+
+const figures = {
+  league_id: leagueId,
+  league_name: 'Premier Rondo',
+  season: 4,
+  team_id: uuid(1),
+  team_name: 'Anchor FC',
+  appearances: 5,
+  wins: 3,
+  goals: 6,
+  assists: 2,
+  passes: 40,
+  interceptions: 8,
+  saves: 0,
+  mvp: 1,
+};
+
+const match = {
+  match_id: uuid(101),
+  team_id: uuid(1),
+  match: fixture(1, 1, 2, [2, 1]),
+  goals: 2,
+  assists: 1,
+  mvp: true,
+};
+
+type About = { query?: string; clubs?: unknown[]; stats?: unknown[] };
+
+function open({ query = '', clubs = [now, before], stats = [figures] }: About = {}) {
+  return openPage(<PlayerPage />, {
+    at: `/players/${id}${query}`,
+    path: '/players/$id',
+    words: ['players'],
+    seed: [
+      [['players', id], player],
+      [['players', id, 'clubs'], clubs],
+      [['players', id, 'stats'], stats],
+      [['players', id, 'matches'], [match]],
+      [['players', id, 'achievements'], []],
+    ],
+  });
+}
+
+/** The value beside a label in the head. */
+function factOf(screen: Awaited<ReturnType<typeof open>>['screen'], label: string) {
+  const fact = screen.getByText(label, { exact: true }).element().nextElementSibling;
+  if (!fact) throw new Error(`No fact ${label}`);
+  return page.elementLocator(fact);
+}
