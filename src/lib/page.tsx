@@ -35,18 +35,28 @@ export class PageLoadError extends Error {
   override name = 'PageLoadError';
 }
 
-const reloadMark = (path: string) => `rondo.reloaded:${path}`;
+/** A chunk that is missing this soon after a reload is missing in the new release too. */
+const reloadCountsMs = 60_000;
 
 function reloadOnce(reason: unknown): Promise<never> {
-  const mark = reloadMark(location.pathname);
-  const reloaded = sessionStorage.getItem(mark);
-  if (reloaded === null && navigator.onLine) {
-    sessionStorage.setItem(mark, '1');
+  if (navigator.onLine && !reloadedJustNow()) {
     location.reload();
     return new Promise(() => {});
   }
-  sessionStorage.removeItem(mark);
   throw new PageLoadError('The page could not be fetched', { cause: reason });
+}
+
+// Without storage nothing would end the reloading, so there it counts as done.
+function reloadedJustNow(): boolean {
+  const mark = `rondo.reloaded:${location.pathname}`;
+  const now = Date.now();
+  try {
+    const before = Number(sessionStorage.getItem(mark));
+    sessionStorage.setItem(mark, String(now));
+    return now - before < reloadCountsMs;
+  } catch {
+    return true;
+  }
 }
 
 function ignore(): void {}
