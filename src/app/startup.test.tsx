@@ -9,6 +9,7 @@ import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import '../test-page.tsx';
 import { Startup } from './startup.tsx';
 
 const role = 'POST /rest/v1/rpc/is_admin_fast';
@@ -50,10 +51,6 @@ const routes = page.getByText('The routes');
 const spinner = page.getByTestId('spinner');
 
 beforeAll(async () => {
-  const meta = document.createElement('meta');
-  meta.name = 'rondo-backend';
-  meta.content = JSON.stringify({ publishableKey: 'sb_publishable_test' });
-  document.head.append(meta);
   await startSession();
 });
 beforeEach(() => {

@@ -1,23 +1,18 @@
 import { toast as sonner } from 'sonner';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
+import '../test-page.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { fakeBackend } from './testing/fake-backend.ts';
 import { toast } from './toast.ts';
 
 const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };
 
-beforeAll(() => {
-  const meta = document.createElement('meta');
-  meta.name = 'rondo-backend';
-  meta.content = JSON.stringify({ publishableKey: 'sb_publishable_test' });
-  document.head.append(meta);
-});
 beforeEach(() => {
   sonner.dismiss();
   return () => vi.unstubAllGlobals();

@@ -10,6 +10,7 @@ import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { type Answers, fakeBackend, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import '../../test-page.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
 
@@ -59,10 +60,6 @@ const saveMessage = async () => {
 };
 
 beforeAll(async () => {
-  const meta = document.createElement('meta');
-  meta.name = 'rondo-backend';
-  meta.content = JSON.stringify({ publishableKey: 'sb_publishable_test' });
-  document.head.append(meta);
   await loadNamespaces('maintenance');
   await startSession();
 });
