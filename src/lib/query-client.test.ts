@@ -6,12 +6,14 @@ import {
   type QueryClient,
   type QueryObserverOptions,
 } from '@tanstack/react-query';
+import { loadNamespaces } from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { startI18n } from './i18n.ts';
 import { makeQueryClient, type MutationMeta } from './query-client.ts';
 import { fakeBackend } from './testing/fake-backend.ts';
+import { supabase } from './supabase.ts';
 import { stubBrowser } from './testing/fake-browser.ts';
 
 type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined };
@@ -45,6 +47,8 @@ async function mount(options: QueryObserverOptions) {
 beforeAll(async () => {
   stubBrowser();
   await startI18n('en');
+  // With the clock in hand, waiting for chunks would be waiting for nothing.
+  await Promise.all([supabase(), loadNamespaces(['leagues', 'matches', 'maintenance'])]);
 });
 beforeEach(() => {
   stubBrowser();
