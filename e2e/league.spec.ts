@@ -28,7 +28,7 @@ test('[S1.20] fixtures are filtered, and a reload and the back button keep the f
   await expect(page.getByText('18 fixtures')).toBeVisible();
   await page.reload();
   await expect(page.getByText('18 fixtures')).toBeVisible();
-  await page.getByRole('link', { name: /Nordlicht Kiel against/ }).first().click();
+  await page.getByRole('link', { name: /Nordlicht Kiel/ }).first().click();
   await page.waitForURL(/\/matches\//);
   await page.goBack();
   await expect(page.getByText('18 fixtures')).toBeVisible();
@@ -69,6 +69,7 @@ test('[S1.47] Cmd+K opens the search, and Enter goes to the first hit', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByPlaceholder('Team, league or page').fill('leyton');
+  await expect(page.getByRole('option', { name: 'Leytonside Rovers' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Leytonside Rovers' })).toBeVisible();
 });

@@ -43,7 +43,8 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
         ))}
       </svg>
       <figcaption className="sm t3">{t('league.bump.caption')}</figcaption>
-      <table className="vh">
+      <div className="vh">
+        <table>
         <caption>{t('league.bump.caption')}</caption>
         <tbody>
           {ranks.map(({ team, positions }) => (
@@ -54,8 +55,9 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
               ))}
             </tr>
           ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

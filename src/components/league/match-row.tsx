@@ -2,7 +2,7 @@ import { CalendarClock, Flag, type LucideIcon, TriangleAlert } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { formatDay, formatTime } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
 import { ScoreBox } from './score-box.tsx';
@@ -18,7 +18,7 @@ type Props = {
   small?: boolean;
 };
 
-/** A match as one link: home, score or time, away; its spoken name says teams, state, score and time. */
+/** A match as one link: home, score or time, away, and for readers the day. */
 export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false }: Props) {
   const { i18n } = useTranslation('common');
   const { home_team: home, away_team: away } = match;
@@ -30,12 +30,13 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
 
   return (
     <>
-      <AppLink to={paths.match(match.id)} className="mrow" aria-label={useSpokenName(match, zone)}>
+      <AppLink to={paths.match(match.id)} className="mrow">
         <TeamName team={home} look={look(home, 'home')} />
         {home ? <Crest team={home} size={size} /> : <span />}
         <ScoreBox match={match} zone={zone} />
         {away ? <Crest team={away} size={size} /> : <span />}
         <TeamName team={away} look={look(away, 'away')} />
+        <span className="vh">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
       </AppLink>
       <MatchNote match={match} day={day} note={note} />
     </>
@@ -83,19 +84,6 @@ function useStateNote(match: MatchRowData): [LucideIcon | null, string | null] {
   if (match.status === 'reported') return [null, t('league.match.reported')];
   if (match.status === 'live') return [null, t('league.match.live')];
   return [null, null];
-}
-
-function useSpokenName(match: MatchRowData, zone: string | undefined): string {
-  const { t, i18n } = useTranslation('common');
-  const teams = { home: match.home_team?.name ?? '–', away: match.away_team?.name ?? '–' };
-  const when = `${formatDay(match.kickoff_at, i18n.language, zone)} ${formatTime(match.kickoff_at, i18n.language, zone)}`;
-  if (match.status === 'finished' && match.home_score !== null && match.away_score !== null) {
-    return t('league.match.spokenResult', { ...teams, homeScore: match.home_score, awayScore: match.away_score });
-  }
-  if (match.status === 'live') {
-    return t('league.match.spokenLive', { ...teams, homeScore: match.live_home_score ?? 0, awayScore: match.live_away_score ?? 0 });
-  }
-  return t('league.match.spokenUpcoming', { ...teams, when });
 }
 
 function loserOf({ status, home_score: home, away_score: away }: MatchRowData): 'home' | 'away' | null {

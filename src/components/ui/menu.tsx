@@ -34,14 +34,14 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
         ref={button}
         type="button"
         className="menu-b"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={openByArrow}
       >
-        {trigger}
+        <span aria-hidden="true">{trigger}</span>
+        <span className="vh">{label}</span>
       </button>
       {open && (
         <div ref={list} id={id} className="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveOrClose(event, list.current, close)}>

@@ -27,11 +27,11 @@ export function ComingSoonPage() {
         {!over && <p className="lead" role="status">{message}</p>}
         <div className="btns pt-3">
           {over ? (
-            <ButtonLink to={next || paths.home()} variant="primary" size="large">
+            <ButtonLink key="over" to={next || paths.home()} variant="primary" size="large">
               {t('goOn')}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.login(next)}>{t('adminLogin')}</ButtonLink>
+            <ButtonLink key="on" to={paths.login(next)}>{t('adminLogin')}</ButtonLink>
           )}
         </div>
       </div>

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { entries, fixture, league, leagueId, season, uuid } from '../../test-season.ts';
+import { StandingsPage } from './standings-page.tsx';
+
+beforeEach(async () => {
+  noAnswers();
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+
+const second = league({ id: uuid(901), name: 'Second Rondo' });
+const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 1, 3, [2, 0])];
+const deduction = { id: uuid(800), team_id: uuid(1), points: -4, reason: 'Unregistered player.', matchday: null };
+
+test('[S2.83 S2.84 S2.85] the table stands with its legend', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
+  const legend = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem').elements();
+  expect(legend.slice(0, 3).map((entry) => entry.textContent)).toEqual([
+    'Semi-final qualification',
+    'Playoff round 1 qualification',
+    'Relegation zone',
+  ]);
+});
+
+test('points taken away count, and their reason stands below the table', async () => {
+  const { screen } = await open('', [deduction]);
+  await expect.element(screen.getByText('* Anchor FC: −4 points. Unregistered player.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('table', { name: 'Standings' }).getByRole('row').filter({ hasText: 'Anchor FC' }))
+    .toMatchTextContent(/Points adjusted/);
+});
+
+test('the way of every team is drawn once two rounds are played', async () => {
+  const { screen } = await open();
+  await expect.element(await sectionOf(screen, 'The way here')).toBeVisible();
+});
+
+test('another league is chosen and remembered', async () => {
+  const { screen, router } = await open();
+  await screen.getByRole('combobox', { name: 'League' }).selectOptions('Second Rondo');
+  await expect.element(screen.getByText('No team has entered yet.')).toBeVisible();
+  expect(router.state.location.search).toEqual({ league: second.id });
+  expect(localStorage.getItem('rondo.lastLeague')).toBe(second.id);
+});
+
+test('the league looked at last is shown again', async () => {
+  localStorage.setItem('rondo.lastLeague', second.id);
+  const { screen } = await open();
+  await expect.element(screen.getByRole('combobox', { name: 'League' })).toHaveDisplayValue('Second Rondo');
+});
+
+function open(query = '', adjustments: unknown[] = []) {
+  return openPage(<StandingsPage />, {
+    at: `/standings${query}`,
+    words: ['leagues'],
+    seed: [
+      [['leagues'], [league(), second]],
+      [
+        ['leagues', 'seasons'],
+        [season(), season({ league_id: second.id, season: 1 })],
+      ],
+      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'adjustments'], adjustments],
+      [['matches', 'list', { leagueId, season: 4 }], matches],
+      [['leagues', second.id, 1, 'entries'], []],
+      [['leagues', second.id, 1, 'adjustments'], []],
+      [['matches', 'list', { leagueId: second.id, season: 1 }], []],
+    ],
+  });
+}
