@@ -4,7 +4,13 @@ const tests = '\\.test\\.tsx?$';
 
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', comment: 'Move what both need into a third file.', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Move what both need into a third file.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'domain-stands-alone',
       severity: 'error',
@@ -44,7 +50,10 @@ export default {
       name: 'one-door-to-the-backend',
       severity: 'error',
       comment: 'Only queries.ts, mutations.ts, the session and lib/live.ts talk to supabase.',
-      from: { path: '^src/', pathNot: ['/(queries|mutations)\\.ts$', '^src/lib/(session|live|supabase|supabase-client)\\.ts$', tests] },
+      from: {
+        path: '^src/',
+        pathNot: ['/(queries|mutations)\\.ts$', '^src/lib/(session|live|supabase|supabase-client)\\.ts$', tests],
+      },
       to: { path: '^src/lib/supabase\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -54,7 +63,13 @@ export default {
       from: { path: '^host/' },
       to: { path: '^src/', pathNot: '^src/(domain/|database\\.types\\.ts)' },
     },
-    { name: 'app-knows-no-host', severity: 'error', comment: 'The browser talks to the backend, not to the host.', from: { path: '^src/' }, to: { path: '^host/' } },
+    {
+      name: 'app-knows-no-host',
+      severity: 'error',
+      comment: 'The browser talks to the backend, not to the host.',
+      from: { path: '^src/' },
+      to: { path: '^host/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

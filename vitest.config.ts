@@ -7,8 +7,14 @@ const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as
 export default defineConfig({
   test: {
     projects: [
-      { extends: './vite.config.ts', test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { extends: './vite.config.ts', test: { ...node, name: 'host', include: ['host/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'host', include: ['host/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
       {
         extends: './vite.config.ts',
         test: {

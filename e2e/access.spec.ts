@@ -18,14 +18,19 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('[S2.48] is brought back to the remembered place, query and fragment included, after signing in', async ({ page, rondo }) => {
+  test('[S2.48] is brought back to the remembered place, query and fragment included, after signing in', async ({
+    page,
+    rondo,
+  }) => {
     const { league } = await thingsOf(rondo);
     await page.goto(`/leagues/${league}?tab=stats#top`);
     await page.waitForURL((url) => url.pathname === '/login');
     await page.getByLabel('E-mail').fill(rondo.accounts.player.email);
     await page.getByLabel('Password', { exact: true }).fill(rondo.accounts.player.password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL((url) => url.pathname === `/leagues/${league}` && url.search === '?tab=stats' && url.hash === '#top');
+    await page.waitForURL(
+      (url) => url.pathname === `/leagues/${league}` && url.search === '?tab=stats' && url.hash === '#top',
+    );
     await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
   });
 
@@ -60,7 +65,11 @@ test.describe('a signed-in player', () => {
 });
 
 for (const role of ['player', 'moderator'] as const) {
-  test(`[S2.49] the ${role} is redirected from every admin page to the dashboard`, async ({ page, rondo, signedIn }) => {
+  test(`[S2.49] the ${role} is redirected from every admin page to the dashboard`, async ({
+    page,
+    rondo,
+    signedIn,
+  }) => {
     const things = await thingsOf(rondo);
     await signedIn(role);
     for (const path of adminPaths.map((each) => fill(each, things))) {

@@ -4,7 +4,11 @@ import { expect, expectError, signInByForm, test } from './fixtures.ts';
 /** The link of the newest mail to an address, as the mailbox page shows it. */
 async function linkFor(page: Page, email: string): Promise<string> {
   await page.goto(`/__mail?to=${encodeURIComponent(email)}`);
-  const link = await page.getByRole('article').first().getByRole('link', { name: /^https?:/ }).getAttribute('href');
+  const link = await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^https?:/ })
+    .getAttribute('href');
   if (!link) throw new Error(`No mail to ${email} holds a link`);
   return link;
 }
@@ -75,7 +79,11 @@ test('the answer to a forgotten password is the same for an unknown address', as
   await expect(page.getByText('If the address has an account')).toBeVisible();
 });
 
-test('[S7.03] a reload keeps the user signed in, and a second tab is signed in too', async ({ page, context, signedIn }) => {
+test('[S7.03] a reload keeps the user signed in, and a second tab is signed in too', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   await signedIn('player');
   await page.goto('/dashboard');
   await page.reload();

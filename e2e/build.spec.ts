@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 type Chunk = { file: string; isDynamicEntry?: boolean };
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
-const pages = Object.entries(manifest).filter(([source]) => /-page\.tsx$/.test(source));
+const pages = Object.entries(manifest).filter(([source]) => source.endsWith('-page.tsx'));
 
 test('[S2.54] each page is a chunk of its own, fetched only when its route is visited', async ({ page }) => {
   expect(pages.length).toBeGreaterThan(20);
@@ -47,7 +47,10 @@ test('[S1.57 S1.58 S7.01] every call of the page goes to its one backend', async
 test('[S9.20] a task longer than 50 ms is logged as a console warning', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && /Long task: \d+ ms/.test(message.text()));
+  const warned = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'warning' && /Long task: \d+ ms/.test(message.text()),
+  );
   await page.evaluate(() => {
     setTimeout(() => {
       const end = performance.now() + 120;

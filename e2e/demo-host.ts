@@ -42,7 +42,9 @@ function untilReady(host: ChildProcess): Promise<string> {
 /** The demo accounts as the host prints them: role, e-mail, password. */
 function accountsIn(said: string): Record<DemoRole, Account> {
   const lines = [...said.matchAll(/^\s*(player|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm)];
-  return Object.fromEntries(lines.map(([, role = '', email = '', password = '']) => [role, { email, password }])) as Record<DemoRole, Account>;
+  return Object.fromEntries(
+    lines.map(([, role = '', email = '', password = '']) => [role, { email, password }]),
+  ) as Record<DemoRole, Account>;
 }
 
 async function stop(host: ChildProcess, home: string): Promise<void> {

@@ -29,7 +29,9 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
       await use();
-      const expected = info.annotations.filter(({ type }) => type === 'expected-error').map(({ description = '' }) => description);
+      const expected = info.annotations
+        .filter(({ type }) => type === 'expected-error')
+        .map(({ description = '' }) => description);
       const stray = errors.filter((error) => !expected.some((text) => error.includes(text)));
       if (stray.length > 0) throw new Error(`The console holds errors:\n${stray.join('\n')}`);
     },
@@ -43,7 +45,10 @@ export function expectError(text: string): void {
 }
 
 /** Signs in through the form, as a person does. */
-export async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -56,6 +61,9 @@ async function keepSession(page: Page, session: string): Promise<void> {
   await page.evaluate((value) => {
     localStorage.setItem('rondo.session', value);
     localStorage.setItem('cookieConsent', 'true');
-    localStorage.setItem('cookiePreferences', '{"essential":true,"functional":false,"analytics":false,"thirdParty":false}');
+    localStorage.setItem(
+      'cookiePreferences',
+      '{"essential":true,"functional":false,"analytics":false,"thirdParty":false}',
+    );
   }, session);
 }

@@ -1,13 +1,20 @@
 import { expect, expectError, test } from './fixtures.ts';
 import { read, thingsOf } from './site.ts';
 
-test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie, the tabs are in the address', async ({ page, signedIn }) => {
+test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie, the tabs are in the address', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('player');
   await page.goto('/leagues');
   await page.getByRole('link', { name: /Flutlicht Liga Season 4/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Flutlicht Liga' })).toBeVisible();
   await page.getByRole('button', { name: 'Why Nordlicht Kiel stands here' }).click();
-  await expect(page.getByText('Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel in place 2.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel in place 2.',
+    ),
+  ).toBeVisible();
   await expect(page.locator('.ladder li.hit')).toContainText('Head-to-head goal difference');
 
   for (const tab of ['Schedule', 'Teams', 'Stats']) {
@@ -19,7 +26,11 @@ test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie,
   await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
 });
 
-test('[S1.20] fixtures are filtered, and a reload and the back button keep the filter', async ({ page, rondo, signedIn }) => {
+test('[S1.20] fixtures are filtered, and a reload and the back button keep the filter', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
   await signedIn('player');
   const [team] = await read<{ id: string }>(rondo, 'teams?select=id&name=eq.Nordlicht%20Kiel');
   await page.goto('/fixtures');
@@ -28,7 +39,10 @@ test('[S1.20] fixtures are filtered, and a reload and the back button keep the f
   await expect(page.getByText('18 fixtures')).toBeVisible();
   await page.reload();
   await expect(page.getByText('18 fixtures')).toBeVisible();
-  await page.getByRole('link', { name: /Nordlicht Kiel/ }).first().click();
+  await page
+    .getByRole('link', { name: /Nordlicht Kiel/ })
+    .first()
+    .click();
   await page.waitForURL(/\/matches\//);
   await page.goBack();
   await expect(page.getByText('18 fixtures')).toBeVisible();
@@ -42,7 +56,10 @@ test('[S1.25] a finished match shows score, scorers, line-ups and figures', asyn
   await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
 });
 
-test('[S1.36 S1.37 S2.65] teams are found whatever the accents; team and player profiles open', async ({ page, signedIn }) => {
+test('[S1.36 S1.37 S2.65] teams are found whatever the accents; team and player profiles open', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('player');
   await page.goto('/teams');
   await page.getByLabel('Search teams').fill('isiklar');

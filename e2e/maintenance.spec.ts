@@ -18,7 +18,10 @@ const test = base.extend<object, { own: Rondo }>({
 
 test.describe.configure({ mode: 'serial' });
 
-test('[S4.04 S4.05 S6.30 S6.31 S2.32] an admin changes the message and turns maintenance on in the app', async ({ page, signedIn }) => {
+test('[S4.04 S4.05 S6.30 S6.31 S2.32] an admin changes the message and turns maintenance on in the app', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('admin');
   await page.goto('/admin/dashboard');
   await page.getByLabel('Message').fill('New floodlights tonight, back at nine.');
@@ -31,9 +34,14 @@ test('[S4.04 S4.05 S6.30 S6.31 S2.32] an admin changes the message and turns mai
   await expect(page.getByText('Maintenance is on. Only admins can use the site.')).toBeVisible();
 });
 
-test('[S2.47 S2.52 S2.53] a visitor is sent from any signed-in or unknown page to the message', async ({ page, own }) => {
+test('[S2.47 S2.52 S2.53] a visitor is sent from any signed-in or unknown page to the message', async ({
+  page,
+  own,
+}) => {
   const things = await thingsOf(own);
-  for (const path of [...signedInPaths.slice(0, 6), '/admin/dashboard', '/no/such/place'].map((each) => fill(each, things))) {
+  for (const path of [...signedInPaths.slice(0, 6), '/admin/dashboard', '/no/such/place'].map((each) =>
+    fill(each, things),
+  )) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/coming-soon');
   }
@@ -42,7 +50,11 @@ test('[S2.47 S2.52 S2.53] a visitor is sent from any signed-in or unknown page t
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-test('[S2.50 S2.51 S6.11] a signed-in player is confined to the dashboard, without a loop', async ({ page, own, signedIn }) => {
+test('[S2.50 S2.51 S6.11] a signed-in player is confined to the dashboard, without a loop', async ({
+  page,
+  own,
+  signedIn,
+}) => {
   const things = await thingsOf(own);
   await signedIn('player');
   for (const path of [...signedInPaths.slice(1, 7), '/no/such/place'].map((each) => fill(each, things))) {

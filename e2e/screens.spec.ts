@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { fill, publicPaths, signedInPaths, thingsOf } from './site.ts';
 
@@ -22,17 +22,28 @@ for (const { theme, width, language } of looks) {
     ] as const) {
       if (signed) await signedIn('player');
       else await page.goto('/robots.txt');
-      await page.evaluate(([look, words]) => {
-        localStorage.setItem('rondo.theme', look);
-        localStorage.setItem('rondo.language', words);
-      }, [theme, language] as const);
+      await page.evaluate(
+        ([look, words]) => {
+          localStorage.setItem('rondo.theme', look);
+          localStorage.setItem('rondo.language', words);
+        },
+        [theme, language] as const,
+      );
       for (const path of paths.map((each) => fill(each, things))) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         await expect(page.locator('.late')).toHaveCount(0);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-        const said = violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        const said = violations.map(
+          ({ id, nodes }) =>
+            `${path}: ${id} ${nodes
+              .map(({ target }) => target.join(' '))
+              .slice(0, 3)
+              .join(' | ')}`,
+        );
         expect(said).toEqual([]);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(beyond, `${path} scrolls sideways`).toBeLessThanOrEqual(0);

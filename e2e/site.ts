@@ -1,7 +1,16 @@
 import type { Rondo } from './global-setup.ts';
 
 /** Addresses of the specification's route table; `{id}` is filled with a thing of the demo league. */
-export const publicPaths = ['/', '/login', '/register', '/forgot-password', '/reset-password', '/coming-soon', '/about', '/privacy'];
+export const publicPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/coming-soon',
+  '/about',
+  '/privacy',
+];
 
 export const signedInPaths = [
   '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{any}',

@@ -12,7 +12,9 @@ for (const file of readdirSync(join(folder, english))) {
   for (const language of others) compare(language, file, source, texts(language, file));
 }
 for (const language of others) {
-  const extra = readdirSync(join(folder, language)).filter((file) => !readdirSync(join(folder, english)).includes(file));
+  const extra = readdirSync(join(folder, language)).filter(
+    (file) => !readdirSync(join(folder, english)).includes(file),
+  );
   faults.push(...extra.map((file) => `${language}/${file} has no English twin`));
 }
 

@@ -75,7 +75,9 @@ function run(step: Step): void {
   total.failed += counts.failed;
 
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`);
+  console.log(
+    `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
+  );
   if (counts.failed > 0) console.log(`${stdout}\n${stderr}`.trim().slice(-12_000));
   else if (step.name === 'build') console.log(stdout.trim());
 }

@@ -21,7 +21,12 @@ for (const { name, width, axes } of [
   copyFileSync(`${folder}/LICENSE`, `${target}/OFL-${name}.txt`);
 }
 
-async function cut(source: string, file: string, text: string, variationAxes: Parameters<typeof subsetFont>[2]['variationAxes']): Promise<void> {
+async function cut(
+  source: string,
+  file: string,
+  text: string,
+  variationAxes: Parameters<typeof subsetFont>[2]['variationAxes'],
+): Promise<void> {
   const font = await subsetFont(readFileSync(source), text, { targetFormat: 'woff2', variationAxes });
   writeFileSync(`${target}/${file}`, font);
   console.log(`${file}: ${(font.length / 1024).toFixed(1)} KiB`);

@@ -12,7 +12,10 @@ const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as 
 const port = 9333;
 
 const host = await startDemoHost({ port: 4190 });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, `--remote-debugging-port=${port}`] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+});
 mkdirSync('.lighthouse', { recursive: true });
 let low = false;
 try {
@@ -27,7 +30,12 @@ try {
 process.exitCode = low ? 1 : 0;
 
 async function measure(name: string, url: string): Promise<void> {
-  const result = await lighthouse(url, { port, output: 'html', onlyCategories: Object.keys(goals), disableStorageReset: true });
+  const result = await lighthouse(url, {
+    port,
+    output: 'html',
+    onlyCategories: Object.keys(goals),
+    disableStorageReset: true,
+  });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   writeFileSync(`.lighthouse/${name}.html`, String(result.report));
   const scores = Object.entries(goals).map(([category, goal]) => {

@@ -28,7 +28,9 @@ export function fail(sentence) {
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Rondo needs Node 20.19 or newer, this is ${process.versions.node}. Install a current Node from https://nodejs.org and try again.`);
+  fail(
+    `Rondo needs Node 20.19 or newer, this is ${process.versions.node}. Install a current Node from https://nodejs.org and try again.`,
+  );
 }
 
 function installPackages() {
@@ -39,7 +41,8 @@ function installPackages() {
   console.log('Installing packages (once, about a minute) …');
   const install = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm(install);
-  if (status !== 0) fail('The packages could not be installed. Check the network and the free disk space, then try again.');
+  if (status !== 0)
+    fail('The packages could not be installed. Check the network and the free disk space, then try again.');
   writeFileSync(stamp, lock);
 }
 
@@ -47,17 +50,26 @@ function installPackages() {
 function npm(args) {
   const options = { stdio: 'inherit', shell: process.platform === 'win32' };
   const version = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: options.shell }).stdout ?? '';
-  return Number.parseInt(version, 10) >= 11 ? spawnSync('npm', args, options) : spawnSync('npx', ['--yes', 'npm@11', ...args], options);
+  return Number.parseInt(version, 10) >= 11
+    ? spawnSync('npm', args, options)
+    : spawnSync('npx', ['--yes', 'npm@11', ...args], options);
 }
 
 function installChromium() {
-  const found = spawnSync(projectNode, ['--input-type=module', '-e', "import { chromiumPath } from './scripts/chromium.ts'; process.exit(chromiumPath() ? 0 : 1)"]);
+  const found = spawnSync(projectNode, [
+    '--input-type=module',
+    '-e',
+    "import { chromiumPath } from './scripts/chromium.ts'; process.exit(chromiumPath() ? 0 : 1)",
+  ]);
   if (found.status === 0) return;
   console.log('Installing Chromium (once) …');
   const apt = spawnSync('apt-get', ['--version']).status === 0;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const steps = apt
-    ? [[...sudo, 'apt-get', 'update', '-qq'], [...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium']]
+    ? [
+        [...sudo, 'apt-get', 'update', '-qq'],
+        [...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium'],
+      ]
     : [[projectNode, 'node_modules/playwright/cli.js', 'install', 'chromium']];
   for (const [command, ...args] of steps) {
     if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {

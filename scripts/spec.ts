@@ -38,11 +38,14 @@ for (const area of new Set(statements.map(({ area }) => area))) {
   const missing = all.filter(({ id }) => !proven.has(id));
   console.log(`${area.padEnd(16)} ${String(all.length - missing.length).padStart(3)} of ${all.length}`);
   if (missing.length > 0 && finished.includes(area)) {
-    for (const { id, text } of missing) console.log(`    ${id} ${text}${later[id] ? ` (opens with ${later[id]})` : ''}`);
+    for (const { id, text } of missing)
+      console.log(`    ${id} ${text}${later[id] ? ` (opens with ${later[id]})` : ''}`);
   }
 }
 const provenCount = statements.filter(({ id }) => proven.has(id)).length;
-console.log(`${provenCount} of ${statements.length} statements are proven by a ${reports.length > 0 ? 'passing' : 'named'} test.`);
+console.log(
+  `${provenCount} of ${statements.length} statements are proven by a ${reports.length > 0 ? 'passing' : 'named'} test.`,
+);
 
 const open = statements.filter(({ id, area }) => finished.includes(area) && !proven.has(id) && !later[id]);
 if (args.includes('--check') && open.length > 0) {
@@ -56,14 +59,21 @@ function idsIn(texts: string[]): Set<string> {
 }
 
 function testFiles(): string[] {
-  return globSync(['src/**/*.test.{ts,tsx}', 'host/**/*.test.ts', 'scripts/**/*.test.ts', 'supabase/tests/*.test.ts', 'e2e/*.spec.ts'])
-    .map((file) => readFileSync(file, 'utf8'));
+  return globSync([
+    'src/**/*.test.{ts,tsx}',
+    'host/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'supabase/tests/*.test.ts',
+    'e2e/*.spec.ts',
+  ]).map((file) => readFileSync(file, 'utf8'));
 }
 
 /** Names of the passed tests in a report of Vitest or Playwright. */
 function passedTests(file: string): string[] {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return 'testResults' in (report as object) ? passedByVitest(report as VitestReport) : (report as PlaywrightReport).suites.flatMap(passedByPlaywright);
+  return 'testResults' in (report as object)
+    ? passedByVitest(report as VitestReport)
+    : (report as PlaywrightReport).suites.flatMap(passedByPlaywright);
 }
 
 type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };

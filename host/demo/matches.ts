@@ -80,7 +80,7 @@ const kickOffs = ['19:30', '19:00', '20:00', '19:00', '20:30'];
 /** The score of a match between two clubs of these strengths: no draws, seldom a rout. */
 export function scoreBetween(home: number, away: number, { next, weighted }: ReturnType<typeof chanceOf>): Score {
   const homeWins = next() < 1 / (1 + Math.exp(-4 * (home - away)));
-  const [most = 2, least = 1] = weighted(commonScores, ([, , weight]) => weight);
+  const [most, least] = weighted(commonScores, ([, , weight]) => weight);
   return homeWins ? [most, least] : [least, most];
 }
 

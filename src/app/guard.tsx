@@ -36,7 +36,10 @@ function useViewer(access: Access) {
   } as const;
 }
 
-function roleOf(userId: string | undefined, role: { isError: boolean; data?: { role: 'admin' | 'moderator' | 'user' } }) {
+function roleOf(
+  userId: string | undefined,
+  role: { isError: boolean; data?: { role: 'admin' | 'moderator' | 'user' } },
+) {
   if (userId === undefined || role.isError) return null;
   return role.data?.role ?? 'loading';
 }

@@ -18,7 +18,13 @@ export function LandingGuard({ children }: { children: ReactNode }) {
   }, [unlikely]);
 
   const status = session.status === 'loading' && unlikely ? 'signed-out' : session.status;
-  const decision = decideAccess({ access: 'guest-landing', session: status, role: null, maintenance: 'off', pathname: '/' });
+  const decision = decideAccess({
+    access: 'guest-landing',
+    session: status,
+    role: null,
+    maintenance: 'off',
+    pathname: '/',
+  });
   if (decision.kind === 'spinner') return <FullPageSpinner />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={false} />;
   return children;

@@ -11,7 +11,8 @@ export function PageError({ error }: ErrorComponentProps) {
   const { pathname } = useLocation();
   useEffect(() => console.error('The page failed', error), [error]);
 
-  if (!(error instanceof PageLoadError)) return <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />;
+  if (!(error instanceof PageLoadError))
+    return <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />;
   const message = pathname.startsWith('/leagues') ? t('errors.leaguesPage') : t('errors.page');
   return (
     <main className="page" role="alert">

@@ -10,7 +10,9 @@ import { LandingGuard } from './landing-guard.tsx';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
 
-const CookieBanner = lazy(() => import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })));
+const CookieBanner = lazy(() =>
+  import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
+);
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 

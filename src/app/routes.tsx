@@ -18,9 +18,15 @@ export const site: Section[] = [
     pages: [
       at('/login', ['auth'], () => import('#features/auth/login-page.tsx').then((m) => m.LoginPage)),
       at('/register', ['auth'], () => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage)),
-      at('/forgot-password', ['auth'], () => import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
-      at('/reset-password', ['auth'], () => import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
-      at('/coming-soon', ['maintenance'], () => import('#features/maintenance/coming-soon-page.tsx').then((m) => m.ComingSoonPage)),
+      at('/forgot-password', ['auth'], () =>
+        import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+      ),
+      at('/reset-password', ['auth'], () =>
+        import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+      ),
+      at('/coming-soon', ['maintenance'], () =>
+        import('#features/maintenance/coming-soon-page.tsx').then((m) => m.ComingSoonPage),
+      ),
       at('/about', ['site-pages'], () => import('#features/site-pages/about-page.tsx').then((m) => m.AboutPage)),
       at('/privacy', ['site-pages'], () => import('#features/site-pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
     ],
@@ -30,9 +36,13 @@ export const site: Section[] = [
     shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
     pages: [
       at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
-      at('/dashboard', ['dashboard'], () => import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
+      at('/dashboard', ['dashboard'], () =>
+        import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+      ),
       at('/leagues', ['leagues'], () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage)),
-      at('/leagues/$id', ['leagues', 'matches'], () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage)),
+      at('/leagues/$id', ['leagues', 'matches'], () =>
+        import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
+      ),
       at('/standings', ['leagues'], () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage)),
       at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
       at('/matches/$id', ['matches'], () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage)),
@@ -56,8 +66,12 @@ export const site: Section[] = [
     access: 'admin',
     shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
     pages: [
-      at('/admin/dashboard', ['admin', 'maintenance'], () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage)),
-      at('/admin/settings', ['admin', 'maintenance'], () => import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage)),
+      at('/admin/dashboard', ['admin', 'maintenance'], () =>
+        import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
+      ),
+      at('/admin/settings', ['admin', 'maintenance'], () =>
+        import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
+      ),
       ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/$id/eligibility', '/admin/schedule'),
       ...later('/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets'),
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
@@ -66,7 +80,7 @@ export const site: Section[] = [
   ...kit(),
 ];
 
-export type Shell = Page;
+type Shell = Page;
 export type SitePage = { path: string; words: string[]; page: Page };
 export type Section = { access: Access; shell: Shell; pages: SitePage[] };
 
@@ -84,7 +98,9 @@ function later(...paths: string[]): SitePage[] {
 function kit(): Section[] {
   if (!import.meta.env.DEV) return [];
   const pages = [at('/_kit', [], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
-  return [{ access: 'public', shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)), pages }];
+  return [
+    { access: 'public', shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)), pages },
+  ];
 }
 
 function shell(load: () => Promise<ComponentType>): Shell {

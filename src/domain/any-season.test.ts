@@ -35,12 +35,12 @@ describe('any season', () => {
         return {
           id: `m${index}`,
           stage: 'regular',
-          status: status as TableMatch['status'],
+          status,
           home_team_id: fixture.home_team_id,
           away_team_id: fixture.away_team_id,
           home_score: isPlayed ? (winner === 'home' ? margin : 0) : null,
           away_score: isPlayed ? (winner === 'home' ? 0 : margin) : null,
-          forfeited_by: forfeited_by as TableMatch['forfeited_by'],
+          forfeited_by,
         };
       });
       const special = deciders.map(([a = '', b = ''], index) =>

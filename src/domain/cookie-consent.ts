@@ -1,12 +1,12 @@
 /** What a visitor allows (docs/spec/spec.md §§ 3-5). Until consent, and without a choice, only the essential. */
 export const cookieCategories = ['essential', 'functional', 'analytics', 'thirdParty'] as const;
 export type CookieCategory = (typeof cookieCategories)[number];
-export type CookiePreferences = Record<CookieCategory, boolean> & { essential: true };
+type CookiePreferences = Record<CookieCategory, boolean> & { essential: true };
 
 export type CookieConsent = { consented: boolean; preferences: CookiePreferences };
 
 /** Keys of the browser's storage, and the text that records consent. */
-export const cookieStorage = { preferences: 'cookiePreferences', consent: 'cookieConsent', given: 'true' } as const;
+const cookieStorage = { preferences: 'cookiePreferences', consent: 'cookieConsent', given: 'true' } as const;
 
 const essentialOnly: CookiePreferences = {
   essential: true,

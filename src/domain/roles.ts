@@ -16,8 +16,8 @@ export async function findRole(checks: {
   isAdmin: () => Promise<boolean>;
   isModerator: () => Promise<boolean>;
 }): Promise<Role> {
-  if ((await checks.isAdmin()) === true) return 'admin';
-  if ((await checks.isModerator()) === true) return 'moderator';
+  if (await checks.isAdmin()) return 'admin';
+  if (await checks.isModerator()) return 'moderator';
   return 'user';
 }
 

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-export type MatchStatus = 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
+type MatchStatus = 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
 export type MatchStage = 'regular' | 'decider' | 'quarterfinal' | 'semifinal' | 'final' | 'cup';
 export type ForfeitSide = 'home' | 'away' | 'both';
 

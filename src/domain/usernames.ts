@@ -15,7 +15,7 @@ export function cleanUsername(typed: string): string {
  */
 export function usernameProblem(typed: string): UsernameProblem {
   const name = cleanUsername(typed);
-  const length = [...name].length;
+  const { length } = Array.from(name);
   if (length === 0) return 'required';
   if (length < limits.usernameMin) return 'short';
   if (length > limits.usernameMax) return 'long';

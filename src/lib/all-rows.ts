@@ -9,7 +9,10 @@ export const rowsPerAnswer = 1000;
  * @throws CallError when a page fails.
  */
 export async function allRows<T>(
-  page: (from: number, to: number) => PromiseLike<{ data: T[]; error: null } | { data: null; error: { message: string } }>,
+  page: (
+    from: number,
+    to: number,
+  ) => PromiseLike<{ data: T[]; error: null } | { data: null; error: { message: string } }>,
 ): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {

@@ -13,7 +13,8 @@ export function backend(): Backend {
   if (url && key) return { url, publishableKey: key };
 
   const meta = document.querySelector<HTMLMetaElement>('meta[name="rondo-backend"]');
-  if (!meta) throw new Error('No backend: set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY, or serve with npm start');
+  if (!meta)
+    throw new Error('No backend: set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY, or serve with npm start');
   const { publishableKey } = JSON.parse(meta.content) as { publishableKey: string };
   return { url: location.origin, publishableKey };
 }

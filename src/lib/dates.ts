@@ -57,7 +57,12 @@ export function formatRelative(iso: string, now: Date, language: string): string
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
 export function dayKey(iso: string, zone: string = viewerZone()): string {
-  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).formatToParts(new Date(iso));
+  const parts = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: zone,
+  }).formatToParts(new Date(iso));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -68,7 +73,12 @@ export const formatNumber = (value: number, language: string, options?: Intl.Num
 
 /** ₺3,000 · 3.000 ₺ · ₺3.000 */
 export const formatMoney = (value: number, currency: string, language: string): string =>
-  formatNumber(value, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 });
+  formatNumber(value, language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
 
 /** 65.5% · 65,5 % · %65,5 from a share between 0 and 1. */
 export const formatPercent = (share: number, language: string): string =>

@@ -19,8 +19,7 @@ export class CallError extends Error {
 /** Every failure of transport has this one message, whatever the browser calls it: it decides the retry. */
 export const networkMessage = 'network request failed';
 
-export const mentionsNetwork = (error: unknown): boolean =>
-  error instanceof Error && /network/i.test(error.message);
+export const mentionsNetwork = (error: unknown): boolean => error instanceof Error && /network/i.test(error.message);
 
 type CallFailure = { message: string; code?: string; hint?: string | null; details?: string | null };
 type Answer = { data: unknown; error: CallFailure | null };

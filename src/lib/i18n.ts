@@ -1,11 +1,11 @@
-import i18next, { changeLanguage, type i18n, use } from 'i18next';
+import i18next, { changeLanguage, type i18n, use as extend } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { storage, storageKeys } from './storage.ts';
 
 export const languages = ['en', 'de', 'tr'] as const;
 export type Language = (typeof languages)[number];
-export const fallbackLanguage: Language = 'en';
+const fallbackLanguage: Language = 'en';
 
 /** The languages' own names, for the language menu. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', tr: 'Türkçe' };
@@ -18,7 +18,7 @@ export async function startI18n(language?: Language): Promise<i18n> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
   });
-  await use(initReactI18next)
+  await extend(initReactI18next)
     .use(resourcesToBackend((lng: string, namespace: string) => import(`../locales/${lng}/${namespace}.json`)))
     .init({
       lng: language ?? detectLanguage(),
@@ -35,8 +35,10 @@ export async function startI18n(language?: Language): Promise<i18n> {
 }
 
 /** The saved choice, else the first of the browser's languages that is ours, else English. */
-export function detectLanguage(): Language {
-  const wanted = [storage.read(storageKeys.language), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
+function detectLanguage(): Language {
+  const wanted = [storage.read(storageKeys.language), ...navigator.languages].map((tag) =>
+    tag?.slice(0, 2).toLowerCase(),
+  );
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? fallbackLanguage;
 }
 

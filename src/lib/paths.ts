@@ -1,7 +1,9 @@
 /** Every address of the site, built in one place; nobody types a URL twice. */
 const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 };
 
 export const paths = {

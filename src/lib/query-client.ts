@@ -6,10 +6,10 @@ import { mentionsNetwork } from './errors.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
-export type WordKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
+type WordKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
 
 /** What a query or mutation says about its toasts and its effect; carried out here and nowhere else. */
-export type CallMeta = {
+type CallMeta = {
   /** Key of the toast's text, with its namespace: `leagues:errors.list`. */
   errorToast?: WordKey;
   /** Repeated failures of one cause share one toast. */

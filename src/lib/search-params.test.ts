@@ -9,7 +9,11 @@ describe('the query of an address', () => {
   });
 
   test('an address splits into path, query and fragment', () => {
-    expect(splitHref('/leagues/1?tab=stats#top')).toEqual({ path: '/leagues/1', search: { tab: 'stats' }, hash: 'top' });
+    expect(splitHref('/leagues/1?tab=stats#top')).toEqual({
+      path: '/leagues/1',
+      search: { tab: 'stats' },
+      hash: 'top',
+    });
     expect(splitHref('/leagues')).toEqual({ path: '/leagues', search: {}, hash: undefined });
   });
 

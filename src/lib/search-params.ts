@@ -23,9 +23,13 @@ export const param = {
   /** Any text; the empty string when absent. */
   text: ((raw) => raw ?? '') satisfies Param<string>,
   /** A whole number from 0, or undefined. */
-  count: ((raw) => (raw !== undefined && /^\d{1,6}$/.test(raw) ? Number(raw) : undefined)) satisfies Param<number | undefined>,
+  count: ((raw) => (raw !== undefined && /^\d{1,6}$/.test(raw) ? Number(raw) : undefined)) satisfies Param<
+    number | undefined
+  >,
   /** A uuid, or undefined. */
-  id: ((raw) => (raw !== undefined && /^[0-9a-f-]{36}$/i.test(raw) ? raw : undefined)) satisfies Param<string | undefined>,
+  id: ((raw) => (raw !== undefined && /^[0-9a-f-]{36}$/i.test(raw) ? raw : undefined)) satisfies Param<
+    string | undefined
+  >,
   /** One of the given words; the first is the default. */
   oneOf:
     <const W extends string>(...words: readonly [W, ...W[]]): Param<W> =>
@@ -59,7 +63,10 @@ function read<S extends Record<string, Param<unknown>>>(schema: S, raw: Record<s
   return Object.fromEntries(Object.entries(schema).map(([key, parse]) => [key, parse(raw[key])])) as Values<S>;
 }
 
-function written<S extends Record<string, Param<unknown>>>(schema: S, change: Partial<Values<S>>): Record<string, string | undefined> {
+function written<S extends Record<string, Param<unknown>>>(
+  schema: S,
+  change: Partial<Values<S>>,
+): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(change).map(([key, value]) => {
       const isDefault = value === undefined || value === '' || value === schema[key]?.(undefined);

@@ -41,7 +41,9 @@ export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => v
  * either, a public page need not wait for the client before it is drawn.
  */
 export function mayHaveSession(): boolean {
-  return storage.read(storageKeys.session) !== null || /[#&?](access_token|error_description|code)=/.test(location.href);
+  return (
+    storage.read(storageKeys.session) !== null || /[#&?](access_token|error_description|code)=/.test(location.href)
+  );
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -1,9 +1,10 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#database.types.ts';
 import { backend } from './backend.ts';
 import { networkMessage } from './errors.ts';
 import { storageKeys } from './storage.ts';
-import type { RondoClient } from './supabase.ts';
+
+export type RondoClient = SupabaseClient<Database>;
 
 /**
  * Opens the client with the public key. The session is kept in local storage, refreshed by itself and

@@ -1,7 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '#database.types.ts';
-
-export type RondoClient = SupabaseClient<Database>;
+import type { RondoClient } from './supabase-client.ts';
 
 let opening: Promise<RondoClient> | undefined;
 

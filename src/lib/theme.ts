@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 const listeners = new Set<() => void>();
 
 /** The stored choice; dark is the default. index.html applies it before first paint. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const stored = storage.read(storageKeys.theme);
   return themes.find((theme) => theme === stored) ?? 'dark';
 }

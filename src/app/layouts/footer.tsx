@@ -4,6 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { viewerZone, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 
 /** Rondo's own places elsewhere, until an installation names its own. */
@@ -17,7 +18,7 @@ const networks = {
 /** What stands below every page: the legal pages, language and theme, the four networks, whose times these are. */
 export function Footer() {
   const { t, i18n } = useTranslation('common');
-  const now = new Date().toISOString();
+  const now = useNow().toISOString();
   return (
     <footer className="foot">
       <div className="page">

@@ -13,7 +13,9 @@ import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 
-const SearchDialog = lazy(() => import('#features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })));
+const SearchDialog = lazy(() =>
+  import('#features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })),
+);
 
 /** The rooms that are open now; others join as they open. */
 const rooms = [
@@ -50,7 +52,12 @@ export function MemberBar() {
               </AppLink>
             ))}
           </nav>
-          <button type="button" className="sfield ml-auto" onClick={() => setSearching(true)} aria-keyshortcuts="Meta+K Control+K">
+          <button
+            type="button"
+            className="sfield ml-auto"
+            onClick={() => setSearching(true)}
+            aria-keyshortcuts="Meta+K Control+K"
+          >
             <Search size={16} aria-hidden="true" />
             <span className="grow text-left">{t('shell.search')}</span>
             <kbd className="kbd only-l">{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
@@ -115,11 +122,7 @@ function AccountMenu() {
   const name = me.data?.username ?? '';
   const items = useAccountItems();
   return (
-    <Menu
-      label={t('shell.account', { name })}
-      trigger={<span className="av">{initials(name)}</span>}
-      items={items}
-    />
+    <Menu label={t('shell.account', { name })} trigger={<span className="av">{initials(name)}</span>} items={items} />
   );
 }
 
@@ -135,7 +138,9 @@ function useAccountItems(): Item[] {
     { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
     { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
     ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),
-    ...(entry?.role === 'admin' ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const] : []),
+    ...(entry?.role === 'admin'
+      ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const]
+      : []),
     { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') },
   ];
 }
@@ -173,7 +178,8 @@ function useSearchKey() {
   const [searching, setSearching] = useState(false);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       setSearching(true);
     };

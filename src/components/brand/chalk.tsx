@@ -1,7 +1,12 @@
 /** Lines of a pitch, cropped, behind the head of a page. */
 export function Chalk({ kind }: { kind: 'box' | 'circle' | 'corner' }) {
   return (
-    <svg className="chalk right-0 top-0 h-full w-[460px] max-w-full" viewBox="0 0 460 260" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className="chalk right-0 top-0 h-full w-[460px] max-w-full"
+      viewBox="0 0 460 260"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       {kind === 'box' && (
         <>
           <path d="M460 22H70V238H460M460 78H392V182H460" />

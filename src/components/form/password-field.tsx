@@ -12,7 +12,14 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps & Com
     <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <span className="pw block">
-          <input {...ids} {...input} type={shown ? 'text' : 'password'} className={error ? 'in bad' : 'in'} autoCapitalize="off" spellCheck={false} />
+          <input
+            {...ids}
+            {...input}
+            type={shown ? 'text' : 'password'}
+            className={error ? 'in bad' : 'in'}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
           <button type="button" aria-pressed={shown} aria-label={t('ui.showPassword')} onClick={() => setShown(!shown)}>
             <Icon size={18} aria-hidden="true" />
           </button>

@@ -4,7 +4,13 @@ import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
 import type { TeamMark } from './types.ts';
 
-export type BracketGame = { id: string; home_team_id: string; home_score: number | null; away_score: number | null; status: string };
+type BracketGame = {
+  id: string;
+  home_team_id: string;
+  home_score: number | null;
+  away_score: number | null;
+  status: string;
+};
 export type BracketSeries = {
   id: string;
   /** 1 quarter-finals, 2 semi-finals, 3 final. */
@@ -38,7 +44,9 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
         <section key={name} className={`rd rd${round}`}>
           <h2>
             {t(`league.round.${name}`)}
-            <span className="t3">{t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}</span>
+            <span className="t3">
+              {t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
+            </span>
           </h2>
           {series
             .filter((each) => each.round === round)
@@ -84,7 +92,11 @@ function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
       {series.games.map((game) => {
         const own = goalsIn(game, team);
         return own === null ? null : (
-          <AppLink key={game.id} to={paths.match(game.id)} className={own > (goalsAgainst(game, team) ?? 0) ? 'w' : undefined}>
+          <AppLink
+            key={game.id}
+            to={paths.match(game.id)}
+            className={own > (goalsAgainst(game, team) ?? 0) ? 'w' : undefined}
+          >
             {own}
           </AppLink>
         );
@@ -103,5 +115,7 @@ function goalsOf(series: BracketSeries, team: TeamMark): number | string {
   return game ? (goalsIn(game, team) ?? '–') : '–';
 }
 
-const goalsIn = (game: BracketGame, team: TeamMark) => (game.home_team_id === team.id ? game.home_score : game.away_score);
-const goalsAgainst = (game: BracketGame, team: TeamMark) => (game.home_team_id === team.id ? game.away_score : game.home_score);
+const goalsIn = (game: BracketGame, team: TeamMark) =>
+  game.home_team_id === team.id ? game.home_score : game.away_score;
+const goalsAgainst = (game: BracketGame, team: TeamMark) =>
+  game.home_team_id === team.id ? game.away_score : game.home_score;

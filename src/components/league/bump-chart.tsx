@@ -17,9 +17,15 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
   const { t } = useTranslation('common');
   const rounds = Math.max(0, ...ranks.map(({ positions }) => positions.length));
   if (rounds < 2) return null;
-  const x = scalePoint<number>(Array.from({ length: rounds }, (_, round) => round), [left, width - right]);
+  const x = scalePoint<number>(
+    Array.from({ length: rounds }, (_, round) => round),
+    [left, width - right],
+  );
   const y = scaleLinear([1, ranks.length], [top, height - bottom]);
-  const path = line<number>((_, round) => x(round) ?? 0, (position) => y(position)).curve(curveBumpX);
+  const path = line<number>(
+    (_, round) => x(round) ?? 0,
+    (position) => y(position),
+  ).curve(curveBumpX);
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full" aria-hidden="true">
@@ -28,16 +34,35 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
           const own = team.id === ownTeamId;
           return (
             <g key={team.id} className="kit" style={kitOf(team)}>
-              <path d={path(positions) ?? ''} fill="none" stroke="var(--k1)" strokeWidth={own ? 5 : 2.5} opacity={own || !ownTeamId ? 1 : 0.6} />
+              <path
+                d={path(positions) ?? ''}
+                fill="none"
+                stroke="var(--k1)"
+                strokeWidth={own ? 5 : 2.5}
+                opacity={own || !ownTeamId ? 1 : 0.6}
+              />
               <circle cx={x(positions.length - 1)} cy={y(end)} r={own ? 6 : 4} fill="var(--k1)" />
-              <text x={(x(positions.length - 1) ?? 0) + 12} y={y(end) + 5} fontSize="14" fontWeight={own ? 700 : 400} fill="var(--text)">
+              <text
+                x={(x(positions.length - 1) ?? 0) + 12}
+                y={y(end) + 5}
+                fontSize="14"
+                fontWeight={own ? 700 : 400}
+                fill="var(--text)"
+              >
                 {team.short_name}
               </text>
             </g>
           );
         })}
         {[0, rounds - 1].map((round) => (
-          <text key={round} x={x(round)} y={height - 4} fontSize="12" textAnchor={round === 0 ? 'start' : 'middle'} fill="var(--text-3)">
+          <text
+            key={round}
+            x={x(round)}
+            y={height - 4}
+            fontSize="12"
+            textAnchor={round === 0 ? 'start' : 'middle'}
+            fill="var(--text-3)"
+          >
             {round + 1}
           </text>
         ))}
@@ -45,16 +70,16 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
       <figcaption className="sm t3">{t('league.bump.caption')}</figcaption>
       <div className="vh">
         <table>
-        <caption>{t('league.bump.caption')}</caption>
-        <tbody>
-          {ranks.map(({ team, positions }) => (
-            <tr key={team.id}>
-              <th scope="row">{team.name}</th>
-              {positions.map((position, round) => (
-                <td key={round}>{position}</td>
-              ))}
-            </tr>
-          ))}
+          <caption>{t('league.bump.caption')}</caption>
+          <tbody>
+            {ranks.map(({ team, positions }) => (
+              <tr key={team.id}>
+                <th scope="row">{team.name}</th>
+                {positions.map((position, round) => (
+                  <td key={round}>{position}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -5,9 +5,9 @@ export type CrestDesign = {
   charge: (typeof charges)[number];
 };
 
-export const shapes = ['heater', 'round', 'eared', 'hexagon', 'swiss', 'diamond'] as const;
-export const divisions = ['plain', 'pales', 'hoops', 'bend', 'chevron', 'halves', 'quarters', 'base'] as const;
-export const charges = ['star', 'sun', 'waves', 'tower', 'tree', 'moon', 'bolt', 'ball', 'crown', 'letters'] as const;
+const shapes = ['heater', 'round', 'eared', 'hexagon', 'swiss', 'diamond'] as const;
+const divisions = ['plain', 'pales', 'hoops', 'bend', 'chevron', 'halves', 'quarters', 'base'] as const;
+const charges = ['star', 'sun', 'waves', 'tower', 'tree', 'moon', 'bolt', 'ball', 'crown', 'letters'] as const;
 
 /** Chosen by the club's id, so that renaming a club does not change its crest. */
 export function crestDesign(id: string): CrestDesign {

@@ -6,7 +6,18 @@ type Size = 20 | 24 | 28 | 40 | 56 | 96;
 
 /** A club's crest: its logo, or a shield drawn from its id in its kit colours. Decorative; the name stands beside it. */
 export const Crest = memo(function Crest({ team, size }: { team: TeamMark; size: Size }) {
-  if (team.logo) return <img className="shrink-0 object-contain" src={logoUrl(team.logo)} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+  if (team.logo)
+    return (
+      <img
+        className="shrink-0 object-contain"
+        src={logoUrl(team.logo)}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    );
   return <Shield team={team} size={size} />;
 });
 
@@ -37,9 +48,18 @@ function Shield({ team, size }: { team: TeamMark; size: Size }) {
 }
 
 function Letters({ text }: { text: string }) {
-  if (text === '') return <path stroke="none" d="M32 20l3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L21 28l7.6-1z" />;
+  if (text === '')
+    return <path stroke="none" d="M32 20l3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L21 28l7.6-1z" />;
   return (
-    <text x="32" y="40" textAnchor="middle" stroke="none" fontSize="24" fontWeight="750" style={{ fontFamily: 'var(--display)', fontStretch: '75%' }}>
+    <text
+      x="32"
+      y="40"
+      textAnchor="middle"
+      stroke="none"
+      fontSize="24"
+      fontWeight="750"
+      style={{ fontFamily: 'var(--display)', fontStretch: '75%' }}
+    >
       {text}
     </text>
   );
@@ -70,10 +90,20 @@ const emblems: Record<Exclude<CrestDesign['charge'], 'letters'>, ReactNode> = {
   sun: (
     <>
       <circle cx="32" cy="31" r="9" stroke="none" />
-      <path fill="none" strokeWidth="3.5" d="M32 12v6M32 44v6M13 31h6M45 31h6M18.6 17.6l4.2 4.2M41.2 40.2l4.2 4.2M18.6 44.4l4.2-4.2M41.2 21.8l4.2-4.2" />
+      <path
+        fill="none"
+        strokeWidth="3.5"
+        d="M32 12v6M32 44v6M13 31h6M45 31h6M18.6 17.6l4.2 4.2M41.2 40.2l4.2 4.2M18.6 44.4l4.2-4.2M41.2 21.8l4.2-4.2"
+      />
     </>
   ),
-  waves: <path fill="none" strokeWidth="4.5" d="M8 26c8-7 16 7 24 0s16 7 24 0M8 37c8-7 16 7 24 0s16 7 24 0M8 48c8-7 16 7 24 0s16 7 24 0" />,
+  waves: (
+    <path
+      fill="none"
+      strokeWidth="4.5"
+      d="M8 26c8-7 16 7 24 0s16 7 24 0M8 37c8-7 16 7 24 0s16 7 24 0M8 48c8-7 16 7 24 0s16 7 24 0"
+    />
+  ),
   tower: <path stroke="none" d="M21 16h5v4h3.500v-4h5v4H38v-4h5v11h-3v21H24V27h-3zM30 38v10h4V38a2 2 0 0 0-4 0z" />,
   tree: <path stroke="none" d="M32 12l12 14h-5l8 10h-6l6 8H34.500v7h-5v-7H17l6-8h-6l8-10h-5z" />,
   moon: <path stroke="none" d="M38 14a18 18 0 1 0 9 25a15 15 0 1 1-9-25z" />,
@@ -82,7 +112,11 @@ const emblems: Record<Exclude<CrestDesign['charge'], 'letters'>, ReactNode> = {
     <>
       <circle cx="32" cy="32" r="15" fill="none" strokeWidth="3" />
       <path stroke="none" d="M32 24l7.600 5.500-2.900 9h-9.400l-2.900-9z" />
-      <path fill="none" strokeWidth="2.500" d="M32 17v7M46.300 27.400l-6.700 2.100M40.800 44.100l-4.100-5.600M23.200 44.100l4.100-5.600M17.700 27.400l6.700 2.100" />
+      <path
+        fill="none"
+        strokeWidth="2.500"
+        d="M32 17v7M46.300 27.400l-6.700 2.100M40.800 44.100l-4.100-5.600M23.200 44.100l4.100-5.600M17.700 27.400l6.700 2.100"
+      />
     </>
   ),
   crown: <path stroke="none" d="M15 44l-3-22 10 8 10-14 10 14 10-8-3 22zM15 47h34v4H15z" />,

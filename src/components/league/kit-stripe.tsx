@@ -6,5 +6,11 @@ export const kitOf = (team: { kit_primary: string; kit_secondary: string }): CSS
 
 /** The 4-px bar in the club's two colours. */
 export function KitStripe({ primary, secondary }: { primary: string; secondary: string }) {
-  return <div className="kit kitbar relative" style={kitOf({ kit_primary: primary, kit_secondary: secondary })} aria-hidden="true" />;
+  return (
+    <div
+      className="kit kitbar relative"
+      style={kitOf({ kit_primary: primary, kit_secondary: secondary })}
+      aria-hidden="true"
+    />
+  );
 }

@@ -2,8 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { ranksByRound, type SeasonFacts, tableOf } from './season-table.ts';
 import type { TeamMark } from './types.ts';
 
-const mark = (id: string): TeamMark => ({ id, name: `Team ${id}`, short_name: id, logo: null, kit_primary: '#112233', kit_secondary: '#ffffff' });
-const match = (id: string, home: string, away: string, round: number, score?: [number, number]): SeasonFacts['matches'][number] => ({
+const mark = (id: string): TeamMark => ({
+  id,
+  name: `Team ${id}`,
+  short_name: id,
+  logo: null,
+  kit_primary: '#112233',
+  kit_secondary: '#ffffff',
+});
+const match = (
+  id: string,
+  home: string,
+  away: string,
+  round: number,
+  score?: [number, number],
+): SeasonFacts['matches'][number] => ({
   id,
   home_team_id: home,
   away_team_id: away,
@@ -57,7 +70,10 @@ describe('the table of a season as the app reads it', () => {
   });
 
   test('a withdrawn team keeps its name for its matches but has no row', () => {
-    const withdrawn = { ...facts, entries: facts.entries.map((entry) => (entry.team_id === 'c' ? { ...entry, withdrawn_at: '2026-11-03' } : entry)) };
+    const withdrawn = {
+      ...facts,
+      entries: facts.entries.map((entry) => (entry.team_id === 'c' ? { ...entry, withdrawn_at: '2026-11-03' } : entry)),
+    };
     const { rows, teams } = tableOf(withdrawn);
     expect(rows.map(({ team_id }) => team_id)).not.toContain('c');
     expect(teams['c']?.name).toBe('Team c');

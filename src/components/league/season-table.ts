@@ -46,7 +46,10 @@ export function ranksByRound(facts: SeasonFacts): Record<string, number[]> {
 
 function nextOpponent(teamId: string, matches: SeasonFacts['matches']): TeamMark | undefined {
   const next = matches
-    .filter(({ status, home_team_id, away_team_id }) => status === 'scheduled' && (home_team_id === teamId || away_team_id === teamId))
+    .filter(
+      ({ status, home_team_id, away_team_id }) =>
+        status === 'scheduled' && (home_team_id === teamId || away_team_id === teamId),
+    )
     .toSorted((one, other) => one.kickoff_at.localeCompare(other.kickoff_at))[0];
   return (next?.home_team_id === teamId ? next.away_team : next?.home_team) ?? undefined;
 }

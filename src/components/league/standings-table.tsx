@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
 import { FormStrip } from './form-strip.tsx';
 import { kitOf } from './kit-stripe.tsx';
+import { signed } from './signed.ts';
 import { TieReason } from './tie-reason.tsx';
 import type { MatchRowData, TeamMark } from './types.ts';
 
@@ -26,7 +27,11 @@ type Props = {
   compact?: boolean;
 };
 
-const zoneLook: Record<NonNullable<Zone>, string> = { semifinal: 'zone semi', playoff: 'zone playoff', relegation: 'zone releg' };
+const zoneLook: Record<NonNullable<Zone>, string> = {
+  semifinal: 'zone semi',
+  playoff: 'zone playoff',
+  relegation: 'zone releg',
+};
 
 /** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
 export function StandingsTable({ caption, rows, teams, form, next, matches = [], ownTeamId, compact = false }: Props) {
@@ -43,7 +48,10 @@ export function StandingsTable({ caption, rows, teams, form, next, matches = [],
           const isOpen = opened === row.team_id;
           return (
             <Fragment key={row.team_id}>
-              <tr className={`kit ${row.team_id === ownTeamId ? 'own' : ''} ${isOpen ? 'open' : ''}`} style={kitOf(team)}>
+              <tr
+                className={`kit ${row.team_id === ownTeamId ? 'own' : ''} ${isOpen ? 'open' : ''}`}
+                style={kitOf(team)}
+              >
                 <PositionCell row={row} />
                 <TeamCell row={row} team={team} compact={compact} />
                 <Figures row={row} compact={compact} />
@@ -57,7 +65,9 @@ export function StandingsTable({ caption, rows, teams, form, next, matches = [],
                           type="button"
                           className="xbtn"
                           aria-expanded={isOpen}
-                          aria-label={t(isOpen ? 'league.table.hideReason' : 'league.table.showReason', { team: team.name })}
+                          aria-label={t(isOpen ? 'league.table.hideReason' : 'league.table.showReason', {
+                            team: team.name,
+                          })}
                           onClick={() => setOpened(isOpen ? undefined : row.team_id)}
                         >
                           <ChevronDown size={18} aria-hidden="true" />
@@ -154,8 +164,14 @@ function TeamCell({ row, team, compact }: { row: StandingsRow; team: TeamMark; c
           </abbr>
         )}
         {(row.provisional || row.adjustment !== 0) && (
-          <span className="t3" title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}>
-            *<span className="vh">{row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}</span>
+          <span
+            className="t3"
+            title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
+          >
+            *
+            <span className="vh">
+              {row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
+            </span>
           </span>
         )}
       </AppLink>
@@ -229,10 +245,4 @@ export function StandingsLegend() {
       </li>
     </ul>
   );
-}
-
-/** +5, −7, 0: with a real minus sign, as tables print it. */
-export function signed(value: number): string {
-  if (value === 0) return '0';
-  return value > 0 ? `+${value}` : `−${Math.abs(value)}`;
 }

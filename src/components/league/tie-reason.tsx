@@ -5,7 +5,7 @@ import type { TieRung, TieRule } from '#domain/tie-breakers.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
 import { MatchRow } from './match-row.tsx';
-import { signed } from './standings-table.tsx';
+import { signed } from './signed.ts';
 import type { MatchRowData, TeamMark } from './types.ts';
 
 type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamMark>; matches: MatchRowData[] };

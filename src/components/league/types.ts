@@ -3,7 +3,10 @@ import type { Database } from '#database.types.ts';
 type Tables = Database['public']['Tables'];
 
 /** What a club's mark is drawn from. */
-export type TeamMark = Pick<Tables['teams']['Row'], 'id' | 'name' | 'short_name' | 'logo' | 'kit_primary' | 'kit_secondary'> & { tag?: string };
+export type TeamMark = Pick<
+  Tables['teams']['Row'],
+  'id' | 'name' | 'short_name' | 'logo' | 'kit_primary' | 'kit_secondary'
+> & { tag?: string };
 
 /** What a match row is drawn from; a fixture of any list fits. */
 export type MatchRowData = Pick<

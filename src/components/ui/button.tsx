@@ -13,9 +13,23 @@ const look = cva('btn', {
 type Look = VariantProps<typeof look> & { wide?: boolean };
 
 /** An act. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
-export function Button({ variant, size, wide, pending = false, children, disabled, ...rest }: Look & ComponentProps<'button'> & { pending?: boolean }) {
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  children,
+  disabled,
+  ...rest
+}: Look & ComponentProps<'button'> & { pending?: boolean }) {
   return (
-    <button type="button" {...rest} className={look({ variant, size, class: wide && 'wide' })} disabled={disabled || pending} aria-busy={pending}>
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, size, class: wide && 'wide' })}
+      disabled={disabled || pending}
+      aria-busy={pending}
+    >
       {pending && <span className="spin" aria-hidden="true" />}
       {children}
     </button>

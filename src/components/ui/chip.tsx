@@ -1,4 +1,4 @@
-import { Ban, Check, Circle, Clock, type LucideIcon, X } from 'lucide-react';
+import { Ban, Check, Circle, Clock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Tone = 'good' | 'bad' | 'waiting' | 'live' | 'neutral';
@@ -26,14 +26,4 @@ export function StatusChip({ tone, icon, children }: { tone: Tone; icon?: Lucide
 /** A short outlined word: captain, not verified. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="tag">{children}</span>;
-}
-
-/** A filter that is set, and the way to unset it. */
-export function FilterChip({ label, onRemove, removeLabel }: { label: string; onRemove: () => void; removeLabel: string }) {
-  return (
-    <button type="button" className="fchip on" onClick={onRemove} aria-label={removeLabel}>
-      {label}
-      <X size={14} aria-hidden="true" />
-    </button>
-  );
 }

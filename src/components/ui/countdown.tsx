@@ -8,7 +8,11 @@ export function Countdown({ to }: { to: Date }) {
   const left = useSecondsUntil(to);
   if (left <= 0) {
     const tolerated = left > -limits.delayToleranceMinutes * 60;
-    return <span role="timer">{tolerated ? t('ui.countdown.due', { minutes: limits.delayToleranceMinutes }) : t('ui.countdown.over')}</span>;
+    return (
+      <span role="timer">
+        {tolerated ? t('ui.countdown.due', { minutes: limits.delayToleranceMinutes }) : t('ui.countdown.over')}
+      </span>
+    );
   }
   return (
     <span role="timer" aria-live="off">
@@ -29,7 +33,11 @@ function useSecondsUntil(to: Date): number {
 }
 
 function remaining(seconds: number, t: ReturnType<typeof useTranslation<'common'>>['t']): string {
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   if (days > 0) return t('ui.countdown.days', { days, hours });
   if (hours > 0) return t('ui.countdown.hours', { hours, minutes });
   return t('ui.countdown.minutes', { minutes, seconds: String(seconds % 60).padStart(2, '0') });

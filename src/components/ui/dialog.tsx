@@ -3,7 +3,15 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
-type Props = { open: boolean; onClose: () => void; title: string; hideTitle?: boolean; description?: string; children: ReactNode; footer?: ReactNode };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  hideTitle?: boolean;
+  description?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+};
 
 /** A modal on the browser's own dialog element: it traps and returns the focus, closes by Esc and beside it. */
 export function Dialog({ open, onClose, title, hideTitle = false, description, children, footer }: Props) {
@@ -22,7 +30,14 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
   return (
     // Esc reaches a dialog as its own cancel event; the click handler only serves the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} aria-describedby={description ? `${id}-d` : undefined} onClose={onClose} onClick={closeBeside}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-d` : undefined}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
       {open && (
         <>
           <div className="dialog-h">

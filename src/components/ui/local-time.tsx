@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDay, formatFull, formatRelative, formatTime } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
 
-type Props = { at: string; zone?: string; style?: 'time' | 'day' | 'date' | 'full' | 'relative' };
+type Props = { at: string; zone?: string; show?: 'time' | 'day' | 'date' | 'full' | 'relative' };
 
 /** An instant in the viewer's zone (or a given one); the exact moment is in its title. */
-export function LocalTime({ at, zone, style = 'full' }: Props) {
+export function LocalTime({ at, zone, show = 'full' }: Props) {
   const { i18n } = useTranslation();
   const language = i18n.language;
+  const now = useNow();
   const texts = {
     time: () => formatTime(at, language, zone),
     day: () => formatDay(at, language, zone),
     date: () => formatDate(at, language, zone),
     full: () => formatFull(at, language, zone),
-    relative: () => formatRelative(at, new Date(), language),
+    relative: () => formatRelative(at, now, language),
   };
   return (
     <time dateTime={at} title={formatFull(at, language, zone)}>
-      {texts[style]()}
+      {texts[show]()}
     </time>
   );
 }

@@ -44,9 +44,21 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
         <span className="vh">{label}</span>
       </button>
       {open && (
-        <div ref={list} id={id} className="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveOrClose(event, list.current, close)}>
+        <div
+          ref={list}
+          id={id}
+          className="menu"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={(event) => moveOrClose(event, list.current, close)}
+        >
           {items.map((item, index) => (
-            <Item key={item.kind === 'separator' ? `rule-${index}` : item.label} item={item} onDone={() => setOpen(false)} />
+            <Item
+              key={item.kind === 'separator' ? `rule-${index}` : item.label}
+              item={item}
+              onDone={() => setOpen(false)}
+            />
           ))}
         </div>
       )}

@@ -8,7 +8,14 @@ export function SearchField({ label, value, onChange }: Props) {
     <label className="search">
       <span className="vh">{label}</span>
       <Search size={18} aria-hidden="true" />
-      <input className="in" type="search" value={value} placeholder={label} maxLength={80} onChange={(event) => onChange(event.target.value)} />
+      <input
+        className="in"
+        type="search"
+        value={value}
+        placeholder={label}
+        maxLength={80}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </label>
   );
 }

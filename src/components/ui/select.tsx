@@ -1,7 +1,11 @@
 import { type ComponentProps, useId } from 'react';
 
 /** A native select with its label above. */
-export function Select({ label, hideLabel = false, ...rest }: ComponentProps<'select'> & { label: string; hideLabel?: boolean }) {
+export function Select({
+  label,
+  hideLabel = false,
+  ...rest
+}: ComponentProps<'select'> & { label: string; hideLabel?: boolean }) {
   const id = useId();
   return (
     <div className="field">

@@ -1,5 +1,5 @@
 /** A turning ring; says nothing by itself. */
-export function Spinner() {
+function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }
 

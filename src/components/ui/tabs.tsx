@@ -8,10 +8,15 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is read from the page
   }, [value]);
 
   const move = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length);
+    const next = nextIndex(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();

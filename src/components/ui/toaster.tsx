@@ -20,7 +20,10 @@ export function Toaster() {
       hotkey={['altKey', 'KeyT']}
       containerAriaLabel={t('ui.toasts')}
       style={{ '--width': `${limits.toastWidthPx}px` } as React.CSSProperties}
-      icons={{ success: <CircleCheck size={18} aria-hidden="true" />, error: <CircleAlert size={18} aria-hidden="true" /> }}
+      icons={{
+        success: <CircleCheck size={18} aria-hidden="true" />,
+        error: <CircleAlert size={18} aria-hidden="true" />,
+      }}
     />
   );
 }

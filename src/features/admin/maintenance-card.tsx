@@ -38,14 +38,27 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
   };
   return (
     <>
-      <Switch checked={maintenance.enabled} disabled={toggle.isPending} onChange={(event) => switched(event.target.checked)}>
+      <Switch
+        checked={maintenance.enabled}
+        disabled={toggle.isPending}
+        onChange={(event) => switched(event.target.checked)}
+      >
         {t('card.switch')}
       </Switch>
       <p className="hint">{maintenance.enabled ? t('card.on') : t('card.off')}</p>
       <form className="stack" onSubmit={submit}>
-        <TextArea label={t('card.message')} value={message} maxLength={limits.maintenanceMessageMax} onChange={(event) => setMessage(event.target.value)} />
+        <TextArea
+          label={t('card.message')}
+          value={message}
+          maxLength={limits.maintenanceMessageMax}
+          onChange={(event) => setMessage(event.target.value)}
+        />
         <div>
-          <Button type="submit" pending={save.isPending} disabled={message.trim() === '' || message.trim() === maintenance.message}>
+          <Button
+            type="submit"
+            pending={save.isPending}
+            disabled={message.trim() === '' || message.trim() === maintenance.message}
+          >
             {t('card.save')}
           </Button>
         </div>

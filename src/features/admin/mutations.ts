@@ -31,7 +31,12 @@ export function useSaveMaintenanceMessage(current: Maintenance) {
 
 type Success = 'maintenance:toasts.enabled' | 'maintenance:toasts.disabled' | 'maintenance:toasts.message';
 type Failure = 'maintenance:toasts.failedMode' | 'maintenance:toasts.failedMessage';
-type Write<V> = { next: (variable: V) => Maintenance; refusal: string; success: (variable: V) => Success; failure: Failure };
+type Write<V> = {
+  next: (variable: V) => Maintenance;
+  refusal: string;
+  success: (variable: V) => Success;
+  failure: Failure;
+};
 
 function useMaintenanceWrite<V>({ next, refusal, success, failure }: Write<V>) {
   const client = useQueryClient();
@@ -63,7 +68,10 @@ export async function writeMaintenance(
   if ((await roleOf(session.user.id)) !== 'admin') throw new Error(refusal);
 
   const db = await supabase();
-  const row = { key: 'maintenance_mode', value: buildMaintenanceValue(value, { userId: session.user.id, now: new Date() }) };
+  const row = {
+    key: 'maintenance_mode',
+    value: buildMaintenanceValue(value, { userId: session.user.id, now: new Date() }),
+  };
   const { error } = await db.from('site_settings').upsert(row, { onConflict: 'key' });
   if (error) throw toCallError(error);
 }
@@ -78,7 +86,10 @@ export function brandOf(value: Json): Brand {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { name: 'Rondo', social: {} };
   const { social } = value;
   const named = social !== null && typeof social === 'object' && !Array.isArray(social) ? Object.entries(social) : [];
-  return { ...value, social: Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string')) };
+  return {
+    ...value,
+    social: Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  };
 }
 
 /** Saves the brand setting. */

@@ -11,6 +11,12 @@ export function AuthError({ error }: { error: AuthResult['error'] }) {
   if (!error) return null;
   const code = known.find((each) => each === error.code);
   const text =
-    error.message === rateLimitExceeded ? t('failed.rateLimit') : code ? t(`failed.${code}`) : /network/i.test(error.message) ? t('failed.network') : t('failed.other');
+    error.message === rateLimitExceeded
+      ? t('failed.rateLimit')
+      : code
+        ? t(`failed.${code}`)
+        : /network/i.test(error.message)
+          ? t('failed.network')
+          : t('failed.other');
   return <Note tone="error">{text}</Note>;
 }

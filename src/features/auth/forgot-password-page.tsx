@@ -17,7 +17,10 @@ import { useFieldError } from './use-field-error.ts';
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const [result, setResult] = useState<AuthResult>();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(emailSchema),
+    defaultValues: { email: '' },
+  });
   const fieldError = useFieldError(formState.errors);
   const submit = handleSubmit(async ({ email }) => setResult(await requestPasswordReset(email)));
 
@@ -28,7 +31,16 @@ export function ForgotPasswordPage() {
       ) : (
         <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
           <AuthError error={result?.error ?? null} />
-          <TextField label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="off" spellCheck={false} error={fieldError('email')} {...register('email')} />
+          <TextField
+            label={t('fields.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={fieldError('email')}
+            {...register('email')}
+          />
           <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
             {t('forgot.act')}
           </Button>

@@ -71,8 +71,22 @@ function LoginForm() {
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <AuthError error={result.error} />
         {result.error?.code === 'email_not_confirmed' && <SendAgain email={getValues('email')} />}
-        <TextField label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="off" spellCheck={false} error={fieldError('email')} {...register('email')} />
-        <PasswordField label={t('fields.passwordLabel')} autoComplete="current-password" error={fieldError('password')} {...register('password')} />
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={fieldError('email')}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('fields.passwordLabel')}
+          autoComplete="current-password"
+          error={fieldError('password')}
+          {...register('password')}
+        />
         <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
           {t('login.act')}
         </Button>

@@ -16,7 +16,8 @@ export async function signIn(email: string, password: string): Promise<AuthResul
   const refused = await refuseTooMany('login', email);
   if (refused) return refused;
   const result = await attempt(async ({ auth }) => auth.signInWithPassword({ email, password }));
-  if (!result.error) storage.write(attemptsKey, JSON.stringify(clearAfterLogin(parseAttempts(storage.read(attemptsKey)), email)));
+  if (!result.error)
+    storage.write(attemptsKey, JSON.stringify(clearAfterLogin(parseAttempts(storage.read(attemptsKey)), email)));
   return result;
 }
 
@@ -24,7 +25,9 @@ export async function signIn(email: string, password: string): Promise<AuthResul
 export async function signUp(email: string, password: string): Promise<AuthResult> {
   const refused = await refuseTooMany('registration', email);
   if (refused) return refused;
-  return attempt(async ({ auth }) => auth.signUp({ email, password, options: { data: { locale: currentLanguage() } } }));
+  return attempt(async ({ auth }) =>
+    auth.signUp({ email, password, options: { data: { locale: currentLanguage() } } }),
+  );
 }
 
 export const signOut = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut());
@@ -56,7 +59,11 @@ type Platform = 'pc' | 'playstation' | 'xbox';
  * Writes the answers of the first visit; what was skipped stays as it is. The birth date can be given once.
  * @throws CallError with code 23505 when the username is taken
  */
-export async function saveFirstAnswers(userId: string, answers: FirstAnswers, birthDate: string | undefined): Promise<void> {
+export async function saveFirstAnswers(
+  userId: string,
+  answers: FirstAnswers,
+  birthDate: string | undefined,
+): Promise<void> {
   const db = await supabase();
   if (birthDate) {
     const { error } = await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId);

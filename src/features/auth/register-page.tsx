@@ -48,7 +48,10 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { next } = useReturn();
   const common = useCommonPasswords();
   const [result, setResult] = useState<AuthResult>({ error: null });
-  const { register, handleSubmit, formState, watch } = useForm({ resolver: zodResolver(signUpSchema(common)), defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState, watch } = useForm({
+    resolver: zodResolver(signUpSchema(common)),
+    defaultValues: { email: '', password: '' },
+  });
   const fieldError = useFieldError(formState.errors);
   const submit = handleSubmit(async ({ email, password }) => {
     const answer = await signUp(email, password);
@@ -62,7 +65,16 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     <AuthFrame title={t('register.title')} lead={t('register.age', { age: limits.playerAgeMin })}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <AuthError error={result.error} />
-        <TextField label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="off" spellCheck={false} error={fieldError('email')} {...register('email')} />
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={fieldError('email')}
+          {...register('email')}
+        />
         <PasswordField
           label={t('fields.passwordLabel')}
           autoComplete="new-password"

@@ -64,7 +64,10 @@ function NewPasswordForm() {
   const navigate = useNavigate();
   const common = useCommonPasswords();
   const [result, setResult] = useState<AuthResult>({ error: null });
-  const { register, handleSubmit, formState, watch } = useForm({ resolver: zodResolver(passwordSchema(common)), defaultValues: { password: '' } });
+  const { register, handleSubmit, formState, watch } = useForm({
+    resolver: zodResolver(passwordSchema(common)),
+    defaultValues: { password: '' },
+  });
   const fieldError = useFieldError(formState.errors);
   const submit = handleSubmit(async ({ password }) => {
     const answer = await changePassword(password);

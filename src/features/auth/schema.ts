@@ -3,12 +3,14 @@ import { passwordProblem } from '#domain/password.ts';
 import { usernameProblem } from '#domain/usernames.ts';
 
 /** What the sign-in forms accept. Messages are keys of auth.json. */
-const email = z.string().check(
-  z.trim(),
-  z.minLength(1, 'fields.emailRequired'),
-  z.maxLength(255, 'fields.emailWrong'),
-  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'fields.emailWrong'),
-);
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'fields.emailRequired'),
+    z.maxLength(255, 'fields.emailWrong'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'fields.emailWrong'),
+  );
 
 /** 8 to 72 bytes and none of the common ones; `common` is loaded when a password is chosen. */
 const newPassword = (common: ReadonlySet<string>) =>
@@ -33,9 +35,14 @@ export const welcomeSchema = z.object({
     z.refine((name) => usernameProblem(name) !== 'long', 'welcome.usernameLong'),
     z.refine((name) => usernameProblem(name) !== 'characters', 'welcome.usernameCharacters'),
   ),
-  birthDate: z.string().check(
-    z.refine((date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)), 'welcome.birthDateWrong'),
-  ),
+  birthDate: z
+    .string()
+    .check(
+      z.refine(
+        (date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)),
+        'welcome.birthDateWrong',
+      ),
+    ),
   position: z.union([z.literal(''), z.enum(positions)]),
   platform: z.union([z.literal(''), z.enum(platforms)]),
 });

@@ -16,10 +16,20 @@ type ErrorKey =
   | 'welcome.birthDateWrong';
 
 /** Hook: the text of a field's error, whose message is a key of auth.json. */
-export function useFieldError<Form extends FieldValues>(errors: FieldErrors<Form>): (field: keyof Form) => string | undefined {
+export function useFieldError<Form extends FieldValues>(
+  errors: FieldErrors<Form>,
+): (field: keyof Form) => string | undefined {
   const { t } = useTranslation('auth');
   return (field) => {
     const key = errors[field]?.message as ErrorKey | undefined;
-    return key && t(key, { min: limits.passwordBytesMin, max: limits.passwordBytesMax, usernameMin: limits.usernameMin, usernameMax: limits.usernameMax });
+    return (
+      key &&
+      t(key, {
+        min: limits.passwordBytesMin,
+        max: limits.passwordBytesMax,
+        usernameMin: limits.usernameMin,
+        usernameMax: limits.usernameMax,
+      })
+    );
   };
 }

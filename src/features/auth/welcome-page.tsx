@@ -35,12 +35,20 @@ export function WelcomePage() {
         {t('welcome.title')}
       </h1>
       <p className="t2 pt-3 pb-6">{t('welcome.lead')}</p>
-      {me.data && own.data !== undefined ? <Questions userId={userId} profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} /> : <SkeletonRows rows={4} height={72} />}
+      {me.data && own.data !== undefined ? (
+        <Questions userId={userId} profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} />
+      ) : (
+        <SkeletonRows rows={4} height={72} />
+      )}
     </div>
   );
 }
 
-type Profile = { username: string; position: (typeof positions)[number] | null; platform: (typeof platforms)[number] | null };
+type Profile = {
+  username: string;
+  position: (typeof positions)[number] | null;
+  platform: (typeof platforms)[number] | null;
+};
 
 function Questions({ userId, profile, birthDateGiven }: { userId: string; profile: Profile; birthDateGiven: boolean }) {
   const { t } = useTranslation('auth');
@@ -68,11 +76,15 @@ function Questions({ userId, profile, birthDateGiven }: { userId: string; profil
     try {
       await saveFirstAnswers(userId, answers, birthDateGiven ? undefined : birthDate || undefined);
     } catch (error) {
-      if (error instanceof CallError && error.code === '23505') setError('username', { message: 'welcome.usernameTaken' }, { shouldFocus: true });
+      if (error instanceof CallError && error.code === '23505')
+        setError('username', { message: 'welcome.usernameTaken' }, { shouldFocus: true });
       else setFailed(true);
       return;
     }
-    await Promise.all([client.invalidateQueries({ queryKey: ['players'] }), client.invalidateQueries({ queryKey: ['profile-private'] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['players'] }),
+      client.invalidateQueries({ queryKey: ['profile-private'] }),
+    ]);
     void navigate({ to: paths.dashboard(), replace: true });
   });
 
@@ -88,7 +100,14 @@ function Questions({ userId, profile, birthDateGiven }: { userId: string; profil
         {...register('username')}
       />
       {!birthDateGiven && (
-        <TextField label={t('welcome.birthDate')} hint={t('welcome.birthDateHint', { age: limits.playerAgeMin })} type="date" autoComplete="bday" error={fieldError('birthDate')} {...register('birthDate')} />
+        <TextField
+          label={t('welcome.birthDate')}
+          hint={t('welcome.birthDateHint', { age: limits.playerAgeMin })}
+          type="date"
+          autoComplete="bday"
+          error={fieldError('birthDate')}
+          {...register('birthDate')}
+        />
       )}
       <SelectField label={t('welcome.position')} {...register('position')}>
         <option value="">{t('welcome.later')}</option>

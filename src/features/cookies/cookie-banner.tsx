@@ -15,7 +15,13 @@ import {
   readConsent,
   saveCustom,
 } from '#domain/cookie-consent.ts';
-import { closeCookieBanner, discardPreferences, storeConsent, useBannerReopened, useStoredConsent } from '#lib/consent.ts';
+import {
+  closeCookieBanner,
+  discardPreferences,
+  storeConsent,
+  useBannerReopened,
+  useStoredConsent,
+} from '#lib/consent.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Shown until a choice is stored, and when it is opened again; never blocks what is behind it. */

@@ -7,13 +7,20 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { resultsFor, upcomingFor } from './queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
 export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
   const { t } = useTranslation('dashboard');
   return (
-    <MatchSection title={t('upcoming.title')} more={t('upcoming.more')} empty={t('upcoming.empty')} choose={upcomingFor} teamId={teamId} />
+    <MatchSection
+      title={t('upcoming.title')}
+      more={t('upcoming.more')}
+      empty={t('upcoming.empty')}
+      choose={upcomingFor}
+      teamId={teamId}
+    />
   );
 }
 
@@ -21,7 +28,13 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
 export function RecentResults({ teamId }: { teamId: string | undefined }) {
   const { t } = useTranslation('dashboard');
   return (
-    <MatchSection title={t('results.title')} more={t('results.more')} empty={t('results.empty')} choose={resultsFor} teamId={teamId} />
+    <MatchSection
+      title={t('results.title')}
+      more={t('results.more')}
+      empty={t('results.empty')}
+      choose={resultsFor}
+      teamId={teamId}
+    />
   );
 }
 
@@ -29,8 +42,9 @@ type Props = { title: string; more: string; empty: string; teamId: string | unde
 
 function MatchSection({ title, more, empty, teamId, choose }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
+  const now = useNow();
   const matches = useQuery(matchQueries.list());
-  const chosen = matches.data ? choose(matches.data, teamId, new Date()) : [];
+  const chosen = matches.data ? choose(matches.data, teamId, now) : [];
   return (
     <section>
       <SectionHead title={title} more={{ to: paths.fixtures(), label: more }} />

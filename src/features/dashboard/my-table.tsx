@@ -19,7 +19,10 @@ export function MyTable({ teamId, pending }: { teamId: string | undefined; pendi
   const seasons = useQuery(leagueQueries.seasons());
   const { league_id: league, season: number } = team.data ?? {};
   const season = seasons.data?.find((each) => each.league_id === league && each.season === number);
-  const more = season && { to: paths.standings({ league: season.league_id, season: season.season }), label: t('table.more') };
+  const more = season && {
+    to: paths.standings({ league: season.league_id, season: season.season }),
+    label: t('table.more'),
+  };
 
   return (
     <section>
@@ -52,7 +55,20 @@ function Rows({ season, teamId }: { season: LeagueSeason; teamId: string }) {
   const matches = useQuery(matchQueries.list({ leagueId: season.league_id, season: season.season }));
   if (!entries.data || !adjustments.data || !matches.data) return <SkeletonRows rows={5} />;
 
-  const facts = { entries: entries.data, adjustments: adjustments.data, matches: matches.data, relegationPlaces: season.relegation_places };
+  const facts = {
+    entries: entries.data,
+    adjustments: adjustments.data,
+    matches: matches.data,
+    relegationPlaces: season.relegation_places,
+  };
   const { rows, teams } = tableOf(facts);
-  return <StandingsTable compact caption={t('table.title')} rows={rowsAround(rows, teamId, 5)} teams={teams} ownTeamId={teamId} />;
+  return (
+    <StandingsTable
+      compact
+      caption={t('table.title')}
+      rows={rowsAround(rows, teamId, 5)}
+      teams={teams}
+      ownTeamId={teamId}
+    />
+  );
 }

@@ -41,7 +41,7 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
           <span className="cap block">{t('next.title')}</span>
           <span className="disp block truncate text-[24px]">{t('next.against', { team: rival?.name ?? '–' })}</span>
           <span className="sm t2 block">
-            {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} style="full" />
+            {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} show="full" />
           </span>
         </span>
       </AppLink>

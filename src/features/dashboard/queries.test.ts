@@ -23,7 +23,13 @@ describe('the dashboard', () => {
   });
 
   test('a free agent sees the next fixtures of all leagues', () => {
-    expect(upcomingFor(season, undefined, now).map(({ id }) => id)).toEqual(['live', 'next-0', 'next-1', 'next-2', 'next-3']);
+    expect(upcomingFor(season, undefined, now).map(({ id }) => id)).toEqual([
+      'live',
+      'next-0',
+      'next-1',
+      'next-2',
+      'next-3',
+    ]);
   });
 
   test('recent results stand newest first', () => {

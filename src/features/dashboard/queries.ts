@@ -8,7 +8,9 @@ const isOwn = (match: Fixture, teamId: string | undefined) =>
 
 /** Matches to come: live ones first, then one's own next two, then the next of all leagues; in order of kick-off. */
 export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
-  const soon = matches.filter(({ status, kickoff_at }) => status === 'live' || (status === 'scheduled' && new Date(kickoff_at) > now));
+  const soon = matches.filter(
+    ({ status, kickoff_at }) => status === 'live' || (status === 'scheduled' && new Date(kickoff_at) > now),
+  );
   const own = soon.filter((match) => isOwn(match, teamId)).slice(0, 2);
   const others = soon.filter((match) => !own.includes(match)).slice(0, rows - own.length);
   return [...own, ...others].toSorted(byKickoff);
@@ -16,7 +18,9 @@ export function upcomingFor(matches: Fixture[], teamId: string | undefined, now:
 
 /** Results: one's own last three and the last of all leagues, newest first. */
 export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
-  const over = matches.filter(({ status, kickoff_at }) => status === 'finished' && new Date(kickoff_at) <= now).toReversed();
+  const over = matches
+    .filter(({ status, kickoff_at }) => status === 'finished' && new Date(kickoff_at) <= now)
+    .toReversed();
   const own = over.filter((match) => isOwn(match, teamId)).slice(0, 3);
   const others = over.filter((match) => !own.includes(match)).slice(0, rows - own.length);
   return [...own, ...others].toSorted((one, other) => byKickoff(other, one));

@@ -22,15 +22,31 @@ export function LeaguePage() {
   const seasons = useQuery(leagueQueries.seasons());
 
   if (!isId || league.data === null) return <LeagueNotFound />;
-  if (league.isPending || seasons.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
+  if (league.isPending || seasons.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
   if (league.isError || seasons.isError) {
     const retry = () => void Promise.all([league.refetch(), seasons.refetch()]);
-    return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={retry} /></div>;
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={retry} />
+      </div>
+    );
   }
   const own = seasons.data.filter(({ league_id }) => league_id === id);
   const season = own.find((each) => each.season === wanted) ?? own[0];
   if (!season) {
-    return <div className="page pt-10"><h1 className="h1" tabIndex={-1}>{league.data.name}</h1><EmptyState title={t('noSeason')} /></div>;
+    return (
+      <div className="page pt-10">
+        <h1 className="h1" tabIndex={-1}>
+          {league.data.name}
+        </h1>
+        <EmptyState title={t('noSeason')} />
+      </div>
+    );
   }
   return <LeagueView key={`${id}-${season.season}`} league={league.data} season={season} seasons={own} />;
 }

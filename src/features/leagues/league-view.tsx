@@ -20,7 +20,7 @@ import { StandingsTab } from './standings-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 
-export const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
+const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
 const schema = { tab: param.oneOf(...leagueTabs), season: param.count };
 
 type Props = { league: League; season: LeagueSeason; seasons: LeagueSeason[] };
@@ -35,7 +35,12 @@ export function LeagueView({ league, season, seasons }: Props) {
     <>
       <PageTitle title={league.name} />
       <LeagueHead league={league} season={season} seasons={seasons} onSeason={(number) => set({ season: number })}>
-        <Tabs label={league.name} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...leagueTabs)(value) })} />
+        <Tabs
+          label={league.name}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => set({ tab: param.oneOf(...leagueTabs)(value) })}
+        />
       </LeagueHead>
       <div className="page pt-7">
         {loading.status === 'pending' && <SkeletonRows rows={10} />}
@@ -85,7 +90,12 @@ function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) 
       ]}
       actions={
         seasons.length > 1 && (
-          <Select label={t('facts.season')} hideLabel value={season.season} onChange={(event) => onSeason(Number(event.target.value))}>
+          <Select
+            label={t('facts.season')}
+            hideLabel
+            value={season.season}
+            onChange={(event) => onSeason(Number(event.target.value))}
+          >
             {seasons.map((each) => (
               <option key={each.season} value={each.season}>
                 {t('season', { season: each.season })}
@@ -96,7 +106,12 @@ function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) 
       }
     >
       <div className="lg-s pt-0!">
-        <SeasonLine rounds={rounds.map(({ state }) => state)} phase={season.phase} start={day(season.starts_on)} end={day(season.ends_on)} />
+        <SeasonLine
+          rounds={rounds.map(({ state }) => state)}
+          phase={season.phase}
+          start={day(season.starts_on)}
+          end={day(season.ends_on)}
+        />
       </div>
       {children}
     </PageHead>

@@ -80,7 +80,9 @@ function LeagueRow({ league, season }: { league: League; season: SeasonRow | und
   const { t, i18n } = useTranslation('leagues');
   const { t: common } = useTranslation('common');
   const { data: matches = [] } = useQuery(matchQueries.list());
-  const rounds = season ? roundsOf(matches.filter((match) => match.league_id === league.id && match.season === season.season)) : [];
+  const rounds = season
+    ? roundsOf(matches.filter((match) => match.league_id === league.id && match.season === season.season))
+    : [];
   const now = rounds.findIndex(({ state }) => state !== 'done') + 1;
   const prize = prizeOf(season?.prize_pool);
   const state =
@@ -99,7 +101,11 @@ function LeagueRow({ league, season }: { league: League; season: SeasonRow | und
         </span>
       </span>
       {season && <span className="sm t2 only-l">{t('teams', { count: season.league_teams[0]?.count ?? 0 })}</span>}
-      {prize && <span className="num only-l text-[20px] font-[650]">{formatMoney(prize.total, prize.currency, i18n.language)}</span>}
+      {prize && (
+        <span className="num only-l text-[20px] font-[650]">
+          {formatMoney(prize.total, prize.currency, i18n.language)}
+        </span>
+      )}
       <Tag>{t(`status.${league.status}`)}</Tag>
     </AppLink>
   );

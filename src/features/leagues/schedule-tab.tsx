@@ -25,10 +25,21 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
       {rounds.map((round) => {
         const first = round.matches[0]?.kickoff_at;
         return (
-          <section key={round.matchday} ref={round.state === 'now' ? now : undefined} className="scroll-mt-4" aria-current={round.state === 'now' || undefined}>
+          <section
+            key={round.matchday}
+            ref={round.state === 'now' ? now : undefined}
+            className="scroll-mt-4"
+            aria-current={round.state === 'now' || undefined}
+          >
             <SectionHead
               title={t('round', { round: round.matchday })}
-              aside={first && <span className="sm t3">{round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}</span>}
+              aside={
+                first && (
+                  <span className="sm t3">
+                    {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
+                  </span>
+                )
+              }
             />
             <ul className="ruled">
               {round.matches.map((match) => (

@@ -4,7 +4,10 @@ import type { SeasonFacts } from '#components/league/season-table.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 
-type Loading = { status: 'pending' } | { status: 'error'; retry: () => void } | { status: 'success'; facts: SeasonFacts };
+type Loading =
+  | { status: 'pending' }
+  | { status: 'error'; retry: () => void }
+  | { status: 'success'; facts: SeasonFacts };
 
 /** Hook: the three reads a table is made of, as one. */
 export function useSeasonFacts(season: LeagueSeason): Loading {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Fixture } from '#features/matches/queries.ts';
 import { roundsOf } from './season-rounds.ts';
 
-const match = (matchday: number, status: Fixture['status'], stage: Fixture['stage'] = 'regular') => ({ matchday, status, stage }) as Fixture;
+const match = (matchday: number, status: Fixture['status'], stage: Fixture['stage'] = 'regular') =>
+  ({ matchday, status, stage }) as Fixture;
 
 test('a round is done when only postponed matches are left; the first other one is being played', () => {
   const rounds = roundsOf([match(2, 'scheduled'), match(1, 'finished'), match(1, 'postponed'), match(3, 'scheduled')]);
@@ -10,6 +11,6 @@ test('a round is done when only postponed matches are left; the first other one 
 });
 
 test('playoff games are no rounds, and a season that is played out has none open', () => {
-  const rounds = roundsOf([match(1, 'finished'), { ...match(1, 'scheduled', 'semifinal'), matchday: null } as Fixture]);
+  const rounds = roundsOf([match(1, 'finished'), { ...match(1, 'scheduled', 'semifinal'), matchday: null }]);
   expect(rounds.map(({ state }) => state)).toEqual(['done']);
 });

@@ -29,7 +29,10 @@ export function StandingsPage() {
 
   const remembered = wanted ?? storage.read(lastLeague) ?? undefined;
   const started = (seasons.data ?? []).filter(({ phase }) => phase !== 'registration');
-  const league = leagues.data?.find(({ id }) => id === remembered) ?? leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ?? leagues.data?.[0];
+  const league =
+    leagues.data?.find(({ id }) => id === remembered) ??
+    leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
+    leagues.data?.[0];
   const own = (seasons.data ?? []).filter(({ league_id }) => league_id === league?.id);
   const season = own.find((each) => each.season === wantedSeason) ?? own[0];
   useEffect(() => {
@@ -41,14 +44,22 @@ export function StandingsPage() {
       <PageTitle title={t('standings')} />
       <PageHead title={t('standings')} chalk="box">
         <div className="flex flex-wrap gap-3 pb-5">
-          <Select label={t('facts.league')} value={league?.id ?? ''} onChange={(event) => set({ league: event.target.value, season: undefined })}>
+          <Select
+            label={t('facts.league')}
+            value={league?.id ?? ''}
+            onChange={(event) => set({ league: event.target.value, season: undefined })}
+          >
             {leagues.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </Select>
-          <Select label={t('facts.season')} value={season?.season ?? ''} onChange={(event) => set({ season: Number(event.target.value) })}>
+          <Select
+            label={t('facts.season')}
+            value={season?.season ?? ''}
+            onChange={(event) => set({ season: Number(event.target.value) })}
+          >
             {own.map((each) => (
               <option key={each.season} value={each.season}>
                 {t('season', { season: each.season })}

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match-row.tsx';
 import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
-import { signed, StandingsLegend, StandingsTable } from '#components/league/standings-table.tsx';
+import { StandingsLegend, StandingsTable } from '#components/league/standings-table.tsx';
+import { signed } from '#components/league/signed.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
@@ -42,7 +43,15 @@ export function SeasonStandings({ facts }: { facts: SeasonFacts }) {
   const ownTeamId = useOwnTeam();
   return (
     <>
-      <StandingsTable caption={t('tabs.standings')} rows={rows} teams={teams} form={form} next={next} matches={facts.matches} ownTeamId={ownTeamId} />
+      <StandingsTable
+        caption={t('tabs.standings')}
+        rows={rows}
+        teams={teams}
+        form={form}
+        next={next}
+        matches={facts.matches}
+        ownTeamId={ownTeamId}
+      />
       <StandingsLegend />
       {facts.adjustments.map(({ team_id, points, reason }) => (
         <p key={`${team_id}${reason}`} className="adj">
@@ -84,11 +93,18 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
 function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
   const { t } = useTranslation('leagues');
   const { data } = useQuery(leagueQueries.stats(season.league_id, season.season));
-  const scorers = topList((data ?? []).toSorted((one, other) => one.username.localeCompare(other.username)), ({ goals }) => goals, 5);
+  const scorers = topList(
+    (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username)),
+    ({ goals }) => goals,
+    5,
+  );
   if (scorers.length === 0) return null;
   return (
     <section>
-      <SectionHead title={t('stats.scorers')} more={{ to: paths.league(season.league_id, { tab: 'stats', season: season.season }), label: t('tabs.stats') }} />
+      <SectionHead
+        title={t('stats.scorers')}
+        more={{ to: paths.league(season.league_id, { tab: 'stats', season: season.season }), label: t('tabs.stats') }}
+      />
       <TopList rows={scorers} figure={({ goals }) => goals} teams={table.teams} />
     </section>
   );

@@ -14,7 +14,9 @@ export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries'];
   const byName = new Intl.Collator(i18n.language);
   return (
     <>
-      {season.phase === 'registration' && <p className="t2 pb-4">{t('entered', { count: entries.length, max: season.max_teams })}</p>}
+      {season.phase === 'registration' && (
+        <p className="t2 pb-4">{t('entered', { count: entries.length, max: season.max_teams })}</p>
+      )}
       <ul className="team-grid">
         {[...entries]
           .sort((one, other) => byName.compare(one.team.name, other.team.name))

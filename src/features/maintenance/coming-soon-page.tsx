@@ -24,18 +24,30 @@ export function ComingSoonPage() {
         <h1 className="h1" tabIndex={-1}>
           {over ? t('over') : t('title')}
         </h1>
-        {!over && <p className="lead" role="status">{message}</p>}
+        {!over && (
+          <p className="lead" role="status">
+            {message}
+          </p>
+        )}
         <div className="btns pt-3">
           {over ? (
             <ButtonLink key="over" to={next || paths.home()} variant="primary" size="large">
               {t('goOn')}
             </ButtonLink>
           ) : (
-            <ButtonLink key="on" to={paths.login(next)}>{t('adminLogin')}</ButtonLink>
+            <ButtonLink key="on" to={paths.login(next)}>
+              {t('adminLogin')}
+            </ButtonLink>
           )}
         </div>
       </div>
-      <svg className="only-l h-auto w-full text-(--chalk-2)" viewBox="0 0 560 360" fill="none" stroke="currentColor" aria-hidden="true">
+      <svg
+        className="only-l h-auto w-full text-(--chalk-2)"
+        viewBox="0 0 560 360"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
         <path d="M40 300H520M280 300V140M40 140H520M40 140V300M520 140V300" />
         <circle cx="280" cy="220" r="44" />
         <path d="M96 140V40M464 140V40M72 40h48v22H72zM440 40h48v22h-48z" />

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { byDay, filterFixtures } from './filter-fixtures.ts';
 import type { Fixture } from './queries.ts';
 
-const fixture = (id: string, league_id: string, season: number, matchday: number, home: string, away: string, kickoff_at: string) =>
-  ({ id, league_id, season, matchday, home_team_id: home, away_team_id: away, kickoff_at }) as Fixture;
+const fixture = (
+  id: string,
+  league_id: string,
+  season: number,
+  matchday: number,
+  home: string,
+  away: string,
+  kickoff_at: string,
+) => ({ id, league_id, season, matchday, home_team_id: home, away_team_id: away, kickoff_at }) as Fixture;
 
 const fixtures = [
   fixture('1', 'l', 3, 1, 'a', 'b', '2026-01-10T18:00:00Z'),

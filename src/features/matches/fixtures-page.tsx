@@ -15,6 +15,7 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay, viewerZone, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
+import { useNow } from '#lib/use-now.ts';
 import { byDay, type Day, type Filter, filterFixtures } from './filter-fixtures.ts';
 import { type Fixture, matchQueries } from './queries.ts';
 
@@ -23,6 +24,7 @@ const schema = { league: param.id, season: param.count, team: param.id, week: pa
 /** /fixtures: every match day by day in the viewer's zone; the filters are kept in the address. */
 export function FixturesPage() {
   const { t, i18n } = useTranslation('matches');
+  const now = useNow();
   const [filter, set] = useSearchParams(schema);
   const fixtures = useQuery(matchQueries.list());
   const hits = useMemo(() => filterFixtures(fixtures.data ?? [], filter), [fixtures.data, filter]);
@@ -32,14 +34,27 @@ export function FixturesPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" lead={t('zone', { zone: zoneName(new Date().toISOString(), i18n.language, viewerZone()) })}>
-        <Filters all={fixtures.data ?? []} filter={filter} onChange={set} hits={hits.length} onClear={isFiltered ? clear : undefined} />
+      <PageHead
+        title={t('title')}
+        chalk="circle"
+        lead={t('zone', { zone: zoneName(now.toISOString(), i18n.language, viewerZone()) })}
+      >
+        <Filters
+          all={fixtures.data ?? []}
+          filter={filter}
+          onChange={set}
+          hits={hits.length}
+          onClear={isFiltered ? clear : undefined}
+        />
       </PageHead>
       <div className="page pt-4">
         {fixtures.isPending && <SkeletonRows rows={10} />}
         {fixtures.isError && <ErrorState message={t('errors.list')} onRetry={() => void fixtures.refetch()} />}
         {fixtures.data && hits.length === 0 && (
-          <EmptyState title={isFiltered ? t('noHit') : t('empty')} action={isFiltered && <Button onClick={clear}>{t('filter.clear')}</Button>} />
+          <EmptyState
+            title={isFiltered ? t('noHit') : t('empty')}
+            action={isFiltered && <Button onClick={clear}>{t('filter.clear')}</Button>}
+          />
         )}
         {hits.length > 0 && <Days fixtures={hits} />}
       </div>
@@ -50,12 +65,16 @@ export function FixturesPage() {
 /** Live matches on top, then from today on; what lies behind opens on demand. Without anything ahead, all of it. */
 function Days({ fixtures }: { fixtures: Fixture[] }) {
   const { t } = useTranslation('matches');
+  const now = useNow();
   const [earlier, setEarlier] = useState(false);
   const ownTeamId = useOwnTeam();
   const zone = viewerZone();
-  const today = dayKey(new Date().toISOString(), zone);
+  const today = dayKey(now.toISOString(), zone);
   const live = fixtures.filter(({ status }) => status === 'live');
-  const days = byDay(fixtures.filter(({ status }) => status !== 'live'), zone);
+  const days = byDay(
+    fixtures.filter(({ status }) => status !== 'live'),
+    zone,
+  );
   const ahead = days.filter(({ day }) => day >= today);
   const behind = days.filter(({ day }) => day < today);
   const showAll = earlier || ahead.length === 0;
@@ -111,7 +130,13 @@ function Rows({ fixtures, ownTeamId }: { fixtures: Fixture[]; ownTeamId: string 
   );
 }
 
-type FilterProps = { all: Fixture[]; filter: Filter; onChange: (change: Filter) => void; hits: number; onClear: (() => void) | undefined };
+type FilterProps = {
+  all: Fixture[];
+  filter: Filter;
+  onChange: (change: Filter) => void;
+  hits: number;
+  onClear: (() => void) | undefined;
+};
 
 /** Four selects in a row; on a phone a sheet behind one button that counts the hits. */
 function Filters(props: FilterProps) {
@@ -160,12 +185,18 @@ function FilterFields({ all, filter, onChange }: FilterProps) {
   const { data: teams = [] } = useQuery(teamQueries.list());
   const inLeague = filterFixtures(all, { league: filter.league });
   const seasons = [...new Set(inLeague.flatMap(({ season }) => season ?? []))].toSorted((one, other) => other - one);
-  const weeks = [...new Set(filterFixtures(inLeague, { season: filter.season }).flatMap(({ matchday }) => matchday ?? []))].toSorted((a, b) => a - b);
+  const weeks = [
+    ...new Set(filterFixtures(inLeague, { season: filter.season }).flatMap(({ matchday }) => matchday ?? [])),
+  ].toSorted((a, b) => a - b);
   const playing = new Set(inLeague.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]));
   const number = (value: string) => (value === '' ? undefined : Number(value));
   return (
     <>
-      <Select label={t('filter.league')} value={filter.league ?? ''} onChange={(event) => onChange({ league: event.target.value || undefined, team: undefined, week: undefined })}>
+      <Select
+        label={t('filter.league')}
+        value={filter.league ?? ''}
+        onChange={(event) => onChange({ league: event.target.value || undefined, team: undefined, week: undefined })}
+      >
         <option value="">{t('filter.all')}</option>
         {leagues.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -173,7 +204,11 @@ function FilterFields({ all, filter, onChange }: FilterProps) {
           </option>
         ))}
       </Select>
-      <Select label={t('filter.season')} value={filter.season ?? ''} onChange={(event) => onChange({ season: number(event.target.value), week: undefined })}>
+      <Select
+        label={t('filter.season')}
+        value={filter.season ?? ''}
+        onChange={(event) => onChange({ season: number(event.target.value), week: undefined })}
+      >
         <option value="">{t('filter.all')}</option>
         {seasons.map((season) => (
           <option key={season} value={season}>
@@ -181,7 +216,11 @@ function FilterFields({ all, filter, onChange }: FilterProps) {
           </option>
         ))}
       </Select>
-      <Select label={t('filter.team')} value={filter.team ?? ''} onChange={(event) => onChange({ team: event.target.value || undefined })}>
+      <Select
+        label={t('filter.team')}
+        value={filter.team ?? ''}
+        onChange={(event) => onChange({ team: event.target.value || undefined })}
+      >
         <option value="">{t('filter.all')}</option>
         {teams
           .filter(({ id }) => playing.has(id))
@@ -191,7 +230,11 @@ function FilterFields({ all, filter, onChange }: FilterProps) {
             </option>
           ))}
       </Select>
-      <Select label={t('filter.week')} value={filter.week ?? ''} onChange={(event) => onChange({ week: number(event.target.value) })}>
+      <Select
+        label={t('filter.week')}
+        value={filter.week ?? ''}
+        onChange={(event) => onChange({ week: number(event.target.value) })}
+      >
         <option value="">{t('filter.all')}</option>
         {weeks.map((week) => (
           <option key={week} value={week}>

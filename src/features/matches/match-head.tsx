@@ -19,7 +19,11 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
       <Chalk kind="circle" />
       <div className="page">
         <nav className="crumb" aria-label="Breadcrumb">
-          {match.league && <AppLink to={paths.league(match.league.id, { season: match.season ?? undefined })}>{match.league.name}</AppLink>}
+          {match.league && (
+            <AppLink to={paths.league(match.league.id, { season: match.season ?? undefined })}>
+              {match.league.name}
+            </AppLink>
+          )}
           <span aria-hidden="true">›</span>
           <span>{usePlace(match)}</span>
         </nav>
@@ -71,14 +75,24 @@ function Centre({ match }: { match: MatchDetail }) {
       ) : home !== null && away !== null ? (
         <Final home={home} away={away} />
       ) : (
-        <span className="num vs-t">{status === 'postponed' || status === 'cancelled' || match.forfeited_by ? '–' : formatTime(match.kickoff_at, i18n.language)}</span>
+        <span className="num vs-t">
+          {status === 'postponed' || status === 'cancelled' || match.forfeited_by
+            ? '–'
+            : formatTime(match.kickoff_at, i18n.language)}
+        </span>
       )}
       <State match={match} />
       <b className="sm">
-        {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)} {zoneName(match.kickoff_at, i18n.language)}
+        {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}
+        {zoneName(match.kickoff_at, i18n.language)}
       </b>
       {zone && zone !== viewerZone() && (
-        <span className="sm t3">{t('leagueTime', { time: formatTime(match.kickoff_at, i18n.language, zone), zone: zone.split('/').at(-1)?.replaceAll('_', ' ') })}</span>
+        <span className="sm t3">
+          {t('leagueTime', {
+            time: formatTime(match.kickoff_at, i18n.language, zone),
+            zone: zone.split('/').at(-1)?.replaceAll('_', ' '),
+          })}
+        </span>
       )}
       {status === 'scheduled' && (
         <span className="vs-cd num">
@@ -101,7 +115,15 @@ function Final({ home, away }: { home: number; away: number }) {
   );
 }
 
-const tones = { scheduled: null, live: 'live', reported: 'waiting', disputed: 'waiting', finished: 'good', postponed: 'waiting', cancelled: 'bad' } as const;
+const tones = {
+  scheduled: null,
+  live: 'live',
+  reported: 'waiting',
+  disputed: 'waiting',
+  finished: 'good',
+  postponed: 'waiting',
+  cancelled: 'bad',
+} as const;
 
 function State({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');

@@ -19,8 +19,18 @@ export function MatchPage() {
   const match = useQuery({ ...matchQueries.detail(id), enabled: isId });
 
   if (!isId || match.data === null) return <MatchNotFound />;
-  if (match.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
-  if (match.isError) return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={() => void match.refetch()} /></div>;
+  if (match.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (match.isError)
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={() => void match.refetch()} />
+      </div>
+    );
   return <MatchView key={id} match={match.data} />;
 }
 

@@ -28,7 +28,14 @@ export function TeamFigures({ match, stats }: StatProps) {
       <SectionHead title={t('sections.figures')} />
       <div className="cbs">
         {bars.map((bar) => (
-          <StatBar key={bar} label={t(`stats.${bar}`)} home={home[bar]} away={away[bar]} homeTeam={match.home_team} awayTeam={match.away_team} />
+          <StatBar
+            key={bar}
+            label={t(`stats.${bar}`)}
+            home={home[bar]}
+            away={away[bar]}
+            homeTeam={match.home_team}
+            awayTeam={match.away_team}
+          />
         ))}
       </div>
     </section>
@@ -42,7 +49,9 @@ export function Lineups({ match }: Props) {
   const lineups = useQuery(matchQueries.lineups(match.id));
   const home = useQuery(teamQueries.roster(match.home_team_id));
   const away = useQuery(teamQueries.roster(match.away_team_id));
-  const shirts = new Map([...(home.data ?? []), ...(away.data ?? [])].map(({ player_id, shirt_number }) => [player_id, shirt_number]));
+  const shirts = new Map(
+    [...(home.data ?? []), ...(away.data ?? [])].map(({ player_id, shirt_number }) => [player_id, shirt_number]),
+  );
 
   if (lineups.isPending) return <SkeletonRows rows={5} />;
   if (!lineups.data || lineups.data.length === 0) {
@@ -93,9 +102,13 @@ export function StatTable({ match, stats }: StatProps) {
         <table className="data">
           <thead>
             <tr>
-              <th scope="col" className="stick">{t('player')}</th>
+              <th scope="col" className="stick">
+                {t('player')}
+              </th>
               {bars.map((bar) => (
-                <th key={bar} scope="col" className="r">{t(`stats.${bar}`)}</th>
+                <th key={bar} scope="col" className="r">
+                  {t(`stats.${bar}`)}
+                </th>
               ))}
             </tr>
           </thead>
@@ -113,7 +126,9 @@ export function StatTable({ match, stats }: StatProps) {
                       </span>
                     </th>
                     {bars.map((bar) => (
-                      <td key={bar} className="num r">{row[bar]}</td>
+                      <td key={bar} className="num r">
+                        {row[bar]}
+                      </td>
                     ))}
                   </tr>
                 )),
@@ -128,12 +143,19 @@ export function StatTable({ match, stats }: StatProps) {
 /** The games of the series this match belongs to. */
 export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
   const { t } = useTranslation('matches');
-  const { data: all = [] } = useQuery(matchQueries.list({ leagueId: match.league_id ?? undefined, season: match.season ?? undefined }));
-  const games = all.filter(({ series_id }) => series_id === seriesId).toSorted((one, other) => (one.game_no ?? 0) - (other.game_no ?? 0));
+  const { data: all = [] } = useQuery(
+    matchQueries.list({ leagueId: match.league_id ?? undefined, season: match.season ?? undefined }),
+  );
+  const games = all
+    .filter(({ series_id }) => series_id === seriesId)
+    .toSorted((one, other) => (one.game_no ?? 0) - (other.game_no ?? 0));
   if (games.length < 2) return null;
   return (
     <section>
-      <SectionHead title={t('sections.series')} aside={match.series && <span className="sm t3">{t('bestOf', { count: match.series.best_of })}</span>} />
+      <SectionHead
+        title={t('sections.series')}
+        aside={match.series && <span className="sm t3">{t('bestOf', { count: match.series.best_of })}</span>}
+      />
       <ul className="ruled side-rows">
         {games.map((game) => (
           <li key={game.id} aria-current={game.id === match.id || undefined}>
@@ -150,7 +172,8 @@ export function Form({ match }: Props) {
   const { t } = useTranslation('matches');
   const home = useQuery(teamQueries.matches(match.home_team_id));
   const away = useQuery(teamQueries.matches(match.away_team_id));
-  const before = (matches: typeof home.data = []) => matches.filter(({ kickoff_at, id }) => kickoff_at < match.kickoff_at && id !== match.id);
+  const before = (matches: typeof home.data = []) =>
+    matches.filter(({ kickoff_at, id }) => kickoff_at < match.kickoff_at && id !== match.id);
   return (
     <section>
       <SectionHead title={t('sections.form')} aside={<span className="sm t3">{t('newestRight')}</span>} />

@@ -5,8 +5,7 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { formatDate } from '#lib/dates.ts';
-import type { Player } from './player-view.tsx';
-import { playerQueries } from './queries.ts';
+import { type Player, playerQueries } from './queries.ts';
 
 /** About: what the player says, the profile's facts, links and awards. */
 export function AboutTab({ player }: { player: Player }) {

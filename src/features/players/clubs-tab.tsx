@@ -27,7 +27,11 @@ export function ClubsTab({ playerId }: { playerId: string }) {
             <ClubMark
               team={team}
               size={40}
-              sub={left_at ? t('clubs.until', { from: day(joined_at), to: day(left_at) }) : t('clubs.since', { date: day(joined_at) })}
+              sub={
+                left_at
+                  ? t('clubs.until', { from: day(joined_at), to: day(left_at) })
+                  : t('clubs.since', { date: day(joined_at) })
+              }
             />
           </AppLink>
           {team_role !== 'player' && <Tag>{common(`league.role.${team_role}`)}</Tag>}

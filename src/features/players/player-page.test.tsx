@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { noAnswers, openPage } from '../../test-page.tsx';
 import { fixture, leagueId, team, uuid } from '../../test-season.ts';
 import { PlayerPage } from './player-page.tsx';
-import type { Player } from './player-view.tsx';
+import type { Player } from './queries.ts';
 
 beforeEach(async () => {
   noAnswers();

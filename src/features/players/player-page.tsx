@@ -17,8 +17,18 @@ export function PlayerPage() {
   const player = useQuery({ ...playerQueries.detail(id), enabled: param.id(id) !== undefined });
 
   if (param.id(id) === undefined || player.data === null) return <PlayerNotFound />;
-  if (player.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
-  if (player.isError) return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} /></div>;
+  if (player.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (player.isError)
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} />
+      </div>
+    );
   return <PlayerView key={id} player={player.data} />;
 }
 

@@ -8,19 +8,16 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import type { Database } from '#database.types.ts';
 import { localeOf } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AboutTab } from './about-tab.tsx';
 import { ClubsTab } from './clubs-tab.tsx';
 import { MatchesTab } from './matches-tab.tsx';
-import { playerQueries } from './queries.ts';
+import { type Player, playerQueries } from './queries.ts';
 import { StatsTab } from './stats-tab.tsx';
 
-export type Player = Database['public']['Tables']['profiles']['Row'];
-
-export const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
+const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
 const schema = { tab: param.oneOf(...playerTabs) };
 
 /** A player: the identity strip, and four tabs kept in the URL. */
@@ -34,7 +31,12 @@ export function PlayerView({ player }: { player: Player }) {
     <>
       <PageTitle title={name} />
       <PlayerHead player={player} name={name}>
-        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })} />
+        <Tabs
+          label={t('tabsLabel')}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })}
+        />
       </PlayerHead>
       <div className="page pt-7">
         <TabPanel value={tab}>
@@ -61,7 +63,7 @@ function PlayerHead({ player, name, children }: { player: Player; name: string; 
     ...(player.nation ? [{ label: t('facts.nation'), value: nationName(player.nation, i18n.language) }] : []),
     {
       label: t('facts.lastLogin'),
-      value: player.last_seen_at ? <LocalTime at={player.last_seen_at} style="relative" /> : t('facts.never'),
+      value: player.last_seen_at ? <LocalTime at={player.last_seen_at} show="relative" /> : t('facts.never'),
     },
   ];
   const number = current?.shirt_number;
@@ -70,7 +72,13 @@ function PlayerHead({ player, name, children }: { player: Player; name: string; 
       <PageHead
         crumbs={current?.team ? [{ to: paths.team(current.team.id), label: current.team.name }, { label: name }] : []}
         title={name}
-        mark={number === undefined || number === null ? undefined : <span className="shirt-number" aria-hidden="true">{number}</span>}
+        mark={
+          number === undefined || number === null ? undefined : (
+            <span className="shirt-number" aria-hidden="true">
+              {number}
+            </span>
+          )
+        }
         facts={facts}
         chalk="corner"
       >
@@ -84,7 +92,7 @@ function PlayerHead({ player, name, children }: { player: Player; name: string; 
 type Club = NonNullable<React.ComponentProps<typeof ClubMark>['team']>;
 
 /** The current team, or free agent when the player has none. */
-export function CurrentTeam({ team }: { team: Club | null }) {
+function CurrentTeam({ team }: { team: Club | null }) {
   const { t } = useTranslation('players');
   if (!team) return <>{t('freeAgent')}</>;
   return (

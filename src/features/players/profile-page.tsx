@@ -16,9 +16,18 @@ export function ProfilePage() {
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
 
-  if (player.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
+  if (player.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
   if (player.isError || player.data === null) {
-    return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} /></div>;
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} />
+      </div>
+    );
   }
   const unfinished = player.data.position === null || player.data.platform === null;
   return (

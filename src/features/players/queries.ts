@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
 import { matchColumns } from '#features/matches/queries.ts';
 import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+
+export type Player = Database['public']['Tables']['profiles']['Row'];
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
 
@@ -24,7 +27,9 @@ export const playerQueries = {
       queryFn: async () => {
         const db = await supabase();
         const read = db.from('team_members').select(`*, team:teams(${club})`).eq('player_id', id);
-        return dataOf(await read.order('left_at', { ascending: false, nullsFirst: true }).order('joined_at', { ascending: false }));
+        return dataOf(
+          await read.order('left_at', { ascending: false, nullsFirst: true }).order('joined_at', { ascending: false }),
+        );
       },
     }),
 

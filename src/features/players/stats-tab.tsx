@@ -37,10 +37,14 @@ export function StatsTab({ playerId }: { playerId: string }) {
         <table className="data">
           <thead>
             <tr>
-              <th scope="col" className="stick">{t('stats.season')}</th>
+              <th scope="col" className="stick">
+                {t('stats.season')}
+              </th>
               <th scope="col">{t('stats.team')}</th>
               {sums.map((sum) => (
-                <th key={sum} scope="col" className="r">{t(`stats.${sum}`)}</th>
+                <th key={sum} scope="col" className="r">
+                  {t(`stats.${sum}`)}
+                </th>
               ))}
             </tr>
           </thead>
@@ -48,15 +52,21 @@ export function StatsTab({ playerId }: { playerId: string }) {
             {stats.data.map((row) => (
               <tr key={`${row.league_id}-${row.season}-${row.team_id}`}>
                 <th scope="row" className="stick nw">
-                  {row.league_id === null ? row.league_name : (
+                  {row.league_id === null ? (
+                    row.league_name
+                  ) : (
                     <AppLink to={paths.league(row.league_id, { season: row.season })}>
                       {row.league_name} {row.season}
                     </AppLink>
                   )}
                 </th>
-                <td className="nw"><AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink></td>
+                <td className="nw">
+                  <AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink>
+                </td>
                 {sums.map((sum) => (
-                  <td key={sum} className="num r">{formatNumber(row[sum], i18n.language)}</td>
+                  <td key={sum} className="num r">
+                    {formatNumber(row[sum], i18n.language)}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -21,7 +21,17 @@ export function SearchDialog({ open, onClose }: Props) {
   );
 }
 
-const pages = ['dashboard', 'leagues', 'fixtures', 'standings', 'teams', 'rules', 'profile', 'settings', 'contact'] as const;
+const pages = [
+  'dashboard',
+  'leagues',
+  'fixtures',
+  'standings',
+  'teams',
+  'rules',
+  'profile',
+  'settings',
+  'contact',
+] as const;
 
 function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search');
@@ -40,7 +50,12 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Command.Empty className="t2 py-6">{t('none')}</Command.Empty>
         <Command.Group heading={t('teams')}>
           {teams.map((team) => (
-            <Command.Item key={team.id} value={`${team.name} ${team.tag}`} className="menu-i" onSelect={() => go(paths.team(team.id))}>
+            <Command.Item
+              key={team.id}
+              value={`${team.name} ${team.tag}`}
+              className="menu-i"
+              onSelect={() => go(paths.team(team.id))}
+            >
               <Crest team={team} size={24} />
               <span translate="no">{team.name}</span>
             </Command.Item>
@@ -55,7 +70,12 @@ function Palette({ onClose }: { onClose: () => void }) {
         </Command.Group>
         <Command.Group heading={t('pages')}>
           {pages.map((page) => (
-            <Command.Item key={page} value={common(`shell.nav.${page}`)} className="menu-i" onSelect={() => go(paths[page]())}>
+            <Command.Item
+              key={page}
+              value={common(`shell.nav.${page}`)}
+              className="menu-i"
+              onSelect={() => go(paths[page]())}
+            >
               {common(`shell.nav.${page}`)}
             </Command.Item>
           ))}

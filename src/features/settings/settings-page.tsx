@@ -45,7 +45,12 @@ export function SettingsPage() {
         </section>
         <section className="stack">
           <SectionHead title={t('theme.title')} />
-          <Segmented label={t('theme.title')} value={theme} choices={themes.map((value) => ({ value, label: common(`shell.themes.${value}`) }))} onChange={chooseTheme} />
+          <Segmented
+            label={t('theme.title')}
+            value={theme}
+            choices={themes.map((value) => ({ value, label: common(`shell.themes.${value}`) }))}
+            onChange={chooseTheme}
+          />
         </section>
         <section className="stack">
           <SectionHead title={t('cookies.title')} />

@@ -60,7 +60,9 @@ function Squad() {
           <span className="grow ell">
             <span translate="no">{name}</span> <span className="t3">{t(`league.position.${position}`)}</span>
           </span>
-          <StatusChip tone={eligible ? 'good' : 'waiting'}>{t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}</StatusChip>
+          <StatusChip tone={eligible ? 'good' : 'waiting'}>
+            {t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}
+          </StatusChip>
         </li>
       ))}
     </ul>

@@ -58,7 +58,12 @@ export function LandingPage() {
         </div>
       </section>
       <section className="phead band">
-        <svg className="chalk inset-0 h-full w-full" viewBox="0 0 1440 292" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <svg
+          className="chalk inset-0 h-full w-full"
+          viewBox="0 0 1440 292"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+        >
           <path d="M0 146H1440" />
           <circle cx="720" cy="146" r="205" />
         </svg>

@@ -26,7 +26,6 @@ function Strip() {
         <span className="t3 sm">{t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}</span>
       </div>
       {/* On phones the list scrolls sideways, so a keyboard must be able to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="ruled strip-l" tabIndex={0} aria-label={t('next.title')}>
         {fixtures.map((fixture) => (
           <li key={fixture.id}>

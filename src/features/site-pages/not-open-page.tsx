@@ -23,7 +23,10 @@ export function NotOpenPage() {
       <PageTitle title={title} />
       <PageHead title={title} chalk="corner" />
       <div className="page">
-        <EmptyState title={t('notOpen.title')} action={<ButtonLink to={admin ? paths.adminDashboard() : paths.dashboard()}>{t('notOpen.back')}</ButtonLink>}>
+        <EmptyState
+          title={t('notOpen.title')}
+          action={<ButtonLink to={admin ? paths.adminDashboard() : paths.dashboard()}>{t('notOpen.back')}</ButtonLink>}
+        >
           {t('notOpen.text')}
         </EmptyState>
       </div>

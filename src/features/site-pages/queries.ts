@@ -32,7 +32,10 @@ type Row = {
   kickoff_at: string;
   league_name: string;
   time_zone: string;
-} & Record<`${'home' | 'away'}_${'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'}`, string>;
+} & Record<
+  `${'home' | 'away'}_${'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'}`,
+  string
+>;
 
 function toFixture(row: Row): NextFixture {
   const team = (side: 'home' | 'away') => ({

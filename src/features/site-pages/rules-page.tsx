@@ -28,7 +28,11 @@ export function RulesPage() {
         <nav aria-label={t('contents')} className="rules-nav">
           <SearchField label={t('search')} value={query} onChange={setQuery} />
           <div className="only-s">
-            <Select label={t('contents')} hideLabel onChange={(event) => document.getElementById(event.target.value)?.scrollIntoView()}>
+            <Select
+              label={t('contents')}
+              hideLabel
+              onChange={(event) => document.getElementById(event.target.value)?.scrollIntoView()}
+            >
               {chapters.map(({ id, title, number }) => (
                 <option key={id} value={id}>
                   {number}. {title}
@@ -67,7 +71,11 @@ function ChapterText({ chapter: { id, number, title, paragraphs } }: { chapter: 
       <ol>
         {paragraphs.map(({ key, text }, index) => (
           <li key={key} id={`${id}-${key}`}>
-            <a href={`#${id}-${key}`} className="num t3" aria-label={t('paragraph', { number: `${number}.${index + 1}` })}>
+            <a
+              href={`#${id}-${key}`}
+              className="num t3"
+              aria-label={t('paragraph', { number: `${number}.${index + 1}` })}
+            >
               {number}.{index + 1}
             </a>
             <p>{text}</p>
@@ -82,6 +90,9 @@ function searched(chapters: Chapter[], query: string): Chapter[] {
   const wanted = fold(query).trim();
   if (wanted === '') return chapters;
   return chapters
-    .map((chapter) => ({ ...chapter, paragraphs: chapter.paragraphs.filter(({ text }) => fold(`${chapter.title} ${text}`).includes(wanted)) }))
+    .map((chapter) => ({
+      ...chapter,
+      paragraphs: chapter.paragraphs.filter(({ text }) => fold(`${chapter.title} ${text}`).includes(wanted)),
+    }))
     .filter(({ paragraphs }) => paragraphs.length > 0);
 }

@@ -37,7 +37,7 @@ export function useRules(): Chapter[] {
 function numbersIn(language: string) {
   const { prizePool } = limits;
   const money = (amount: number) => formatMoney(amount, prizePool.currency, language);
-  const [first = 0, second = 0, third = 0] = prizePool.places;
+  const [first, second, third] = prizePool.places;
   return {
     ...limits,
     qualifiers: limits.playoffTeams,

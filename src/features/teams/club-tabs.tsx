@@ -42,7 +42,8 @@ export function AchievementsTab({ team }: Props) {
   const achievements = useQuery(teamQueries.achievements(team.id));
 
   if (achievements.isPending) return <SkeletonRows rows={3} />;
-  if (achievements.isError) return <ErrorState message={t('errors.part')} onRetry={() => void achievements.refetch()} />;
+  if (achievements.isError)
+    return <ErrorState message={t('errors.part')} onRetry={() => void achievements.refetch()} />;
   if (achievements.data.length === 0) return <EmptyState title={t('achievements.empty')} />;
   return (
     <ul className="ruled">

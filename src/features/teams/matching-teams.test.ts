@@ -8,7 +8,11 @@ const team = (name: string, captain_username: string | null = null, league_id: s
   captain_username,
   league_id,
 });
-const teams = [team('Işıklar SK', 'Kerem Doğan', 'a'), team('Nordlicht Kiel', 'Piet Lorenzen', 'a'), team('Çınaraltı FK', null, 'b')];
+const teams = [
+  team('Işıklar SK', 'Kerem Doğan', 'a'),
+  team('Nordlicht Kiel', 'Piet Lorenzen', 'a'),
+  team('Çınaraltı FK', null, 'b'),
+];
 const names = (query: string, league?: string) => matchingTeams(teams, query, league).map(({ name }) => name);
 
 describe('[S2.65] the search of the teams list narrows the list', () => {

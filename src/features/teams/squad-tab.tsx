@@ -33,7 +33,10 @@ export function SquadTab({ team }: { team: TeamProfile }) {
           <summary className="fold">
             {t('roster.former')} <span className="num t3">{former.length}</span>
           </summary>
-          <RosterTable members={former.toSorted((one, other) => (other.left_at ?? '').localeCompare(one.left_at ?? ''))} former />
+          <RosterTable
+            members={former.toSorted((one, other) => (other.left_at ?? '').localeCompare(one.left_at ?? ''))}
+            former
+          />
         </details>
       )}
     </>
@@ -50,15 +53,21 @@ function RosterTable({ members, former = false }: { members: RosterMember[]; for
       <table className="data roster">
         <thead>
           <tr>
-            <th scope="col" className="r">{t('roster.number')}</th>
-            <th scope="col" className="stick">{t('roster.player')}</th>
+            <th scope="col" className="r">
+              {t('roster.number')}
+            </th>
+            <th scope="col" className="stick">
+              {t('roster.player')}
+            </th>
             <th scope="col">{t('roster.position')}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className="r">
                 <abbr title={t(`roster.${figure}Long`)}>{t(`roster.${figure}`)}</abbr>
               </th>
             ))}
-            <th scope="col" className="r">{t('roster.mvp')}</th>
+            <th scope="col" className="r">
+              {t('roster.mvp')}
+            </th>
             <th scope="col">{former ? t('roster.left') : t('roster.eligibility')}</th>
             <th scope="col">{t('roster.joined')}</th>
           </tr>
@@ -73,7 +82,9 @@ function RosterTable({ members, former = false }: { members: RosterMember[]; for
               </th>
               <td className="t2 nw">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
               {figures.map((figure) => (
-                <td key={figure} className="num r">{member[figure]}</td>
+                <td key={figure} className="num r">
+                  {member[figure]}
+                </td>
               ))}
               <td className="num r">{member.mvp}</td>
               <td>

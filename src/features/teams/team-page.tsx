@@ -15,12 +15,20 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { AboutTab, AchievementsTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab, TransfersTab } from './club-tabs.tsx';
+import {
+  AboutTab,
+  AchievementsTab,
+  ContactTab,
+  ContractsTab,
+  PenaltiesTab,
+  StreamTab,
+  TransfersTab,
+} from './club-tabs.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { SquadTab } from './squad-tab.tsx';
 
-export const teamTabs = [
+const teamTabs = [
   'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
 ] as const; // prettier-ignore
 
@@ -33,8 +41,18 @@ export function TeamPage() {
   const team = useQuery({ ...teamQueries.detail(id), enabled: param.id(id) !== undefined });
 
   if (param.id(id) === undefined || team.data === null) return <TeamNotFound />;
-  if (team.isPending) return <div className="page pt-10"><SkeletonRows rows={8} /></div>;
-  if (team.isError) return <div className="page pt-10"><ErrorState message={t('errors.detail')} onRetry={() => void team.refetch()} /></div>;
+  if (team.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (team.isError)
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={() => void team.refetch()} />
+      </div>
+    );
   return <TeamProfileView key={id} team={team.data} />;
 }
 
@@ -47,7 +65,12 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
     <>
       <PageTitle title={team.name} />
       <TeamHead team={team}>
-        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: param.oneOf(...teamTabs)(value) })} />
+        <Tabs
+          label={t('tabsLabel')}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => set({ tab: param.oneOf(...teamTabs)(value) })}
+        />
       </TeamHead>
       <div className="page pt-7">
         <TabPanel value={tab}>
@@ -73,7 +96,11 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
   const facts = [
     {
       label: t('captain'),
-      value: team.captain_id ? <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} /> : t('noCaptain'),
+      value: team.captain_id ? (
+        <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+      ) : (
+        t('noCaptain')
+      ),
     },
     {
       label: t('league'),

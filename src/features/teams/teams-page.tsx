@@ -81,10 +81,16 @@ type FilterProps = { teams: TeamProfile[]; value: string | undefined; onChange: 
 
 function LeagueFilter({ teams, value, onChange }: FilterProps) {
   const { t } = useTranslation('teams');
-  const leagues = new Map(teams.flatMap((team) => (team.league_id && team.league_name ? [[team.league_id, team.league_name]] : [])));
+  const leagues = new Map(
+    teams.flatMap((team) => (team.league_id && team.league_name ? [[team.league_id, team.league_name]] : [])),
+  );
   if (leagues.size < 2) return null;
   return (
-    <Select label={t('filter.league')} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+    <Select
+      label={t('filter.league')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
       <option value="">{t('filter.allLeagues')}</option>
       {[...leagues].map(([id, name]) => (
         <option key={id} value={id}>
