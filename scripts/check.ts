@@ -10,6 +10,8 @@ import { delimiter, join, resolve } from 'node:path';
 type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright' };
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-check-'));
+// The tools' own first line asks for `node`: it shall be the project's.
+const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const vitest = (name: string, ...projects: string[]): Step => ({
   name,
@@ -64,7 +66,14 @@ function run(step: Step): void {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0', DO_NOT_TRACK: '1' },
+    env: {
+      ...process.env,
+      PATH: path,
+      CI: 'true',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      FORCE_COLOR: '0',
+      DO_NOT_TRACK: '1',
+    },
   });
   const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0 };
   if (step.report) reports.push(report);

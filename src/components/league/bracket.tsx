@@ -39,7 +39,7 @@ const places: Record<string, string> = {
 export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const { t } = useTranslation('common');
   return (
-    <div className="brk">
+    <div className="brk" role="region" tabIndex={0} aria-label={t('league.season.playoffs')}>
       {titled.map(({ name, round }) => (
         <section key={name} className={`rd rd${round}`}>
           <h2>
@@ -48,6 +48,7 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
               {t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
             </span>
           </h2>
+          {round === 1 && <Byes series={series} seeds={seeds} />}
           {series
             .filter((each) => each.round === round)
             .toSorted((one, other) => one.slot - other.slot)
@@ -58,6 +59,26 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
       ))}
     </div>
   );
+}
+
+/** The first two of the table wait for the winners. */
+function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
+  const { t } = useTranslation('common');
+  const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
+  return semifinals.map(({ id, slot, team_a: team }) => (
+    <div key={id} className={`ser bye ${slot === 1 ? 'b1 row-start-2' : 'b2 row-start-5'}`}>
+      <ul>
+        <li>
+          <span className="sd num">{team ? seeds[team.id] : ''}</span>
+          {team ? <Crest team={team} size={24} /> : <span className="tb" />}
+          <span className="grow ell" translate="no">
+            {team?.short_name ?? t('league.round.open')}
+          </span>
+          <span className="sm t3">{t('league.round.bye')}</span>
+        </li>
+      </ul>
+    </div>
+  ));
 }
 
 function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string, number> }) {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { AppLink } from './app-link.tsx';
 
@@ -42,8 +43,9 @@ export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk,
 }
 
 function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
+  const { t } = useTranslation('common');
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className="crumb" aria-label={t('ui.crumbs')}>
       {crumbs.map(({ to, label }, index) => (
         <span key={label} className="row gap-1.5!">
           {index > 0 && <ChevronRight size={14} aria-hidden="true" />}

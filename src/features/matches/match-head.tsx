@@ -18,7 +18,7 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
     <div className="phead mh">
       <Chalk kind="circle" />
       <div className="page">
-        <nav className="crumb" aria-label="Breadcrumb">
+        <nav className="crumb" aria-label={t('crumbs')}>
           {match.league && (
             <AppLink to={paths.league(match.league.id, { season: match.season ?? undefined })}>
               {match.league.name}

@@ -17,7 +17,7 @@ export function RulesPage() {
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
   useEffect(() => {
     // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
 
   return (

@@ -20,10 +20,13 @@ const schema = { q: param.text, league: param.id };
 
 /** /teams: every team, found by name whatever its accents and case. */
 export function TeamsPage() {
-  const { t } = useTranslation('teams');
+  const { t, i18n } = useTranslation('teams');
   const [{ q, league }, set] = useSearchParams(schema);
   const teams = useQuery(teamQueries.list());
-  const hits = useMemo(() => matchingTeams(teams.data ?? [], q, league), [teams.data, q, league]);
+  const hits = useMemo(() => {
+    const byName = new Intl.Collator(i18n.language);
+    return matchingTeams(teams.data ?? [], q, league).toSorted((one, other) => byName.compare(one.name, other.name));
+  }, [teams.data, q, league, i18n.language]);
 
   return (
     <>
