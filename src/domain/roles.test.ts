@@ -1,9 +1,24 @@
 import { describe, expect, test, vi } from 'vitest';
+import { Constants } from '#database.types.ts';
+import { decideAccess } from './access.ts';
 import { findRole, isFresh, type RoleEntry, roles } from './roles.ts';
 
 const answer = (isAdmin: boolean, isModerator: boolean) => ({
   isAdmin: vi.fn<() => Promise<boolean>>().mockResolvedValue(isAdmin),
   isModerator: vi.fn<() => Promise<boolean>>().mockResolvedValue(isModerator),
+});
+
+test('[S6.01] the roles: visitor, user, moderator and admin by the session; captain, co-captain and player by the team', () => {
+  expect(roles).toEqual(['admin', 'moderator', 'user']);
+  expect(Constants.public.Enums.team_role).toEqual(['captain', 'co_captain', 'player']);
+  const visitor = {
+    access: 'signed-in',
+    session: 'signed-out',
+    role: null,
+    maintenance: 'off',
+    pathname: '/teams',
+  } as const;
+  expect(decideAccess(visitor)).toMatchObject({ kind: 'redirect', to: '/login' });
 });
 
 describe('the role of a user', () => {
