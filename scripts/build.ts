@@ -26,8 +26,8 @@ const shell = [
 ];
 
 // The goals are 130 and 190 KiB; the limits hold what has been reached, so that nothing grows unnoticed.
-print('Landing page, before it is usable', landing, { goal: 130, limit: 132 });
-print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 222 });
+print('Landing page, before it is usable', landing, { goal: 130, limit: 130 });
+print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 218 });
 
 function print(title: string, entries: string[], budget: { goal: number; limit: number }): void {
   const files = new Map<string, string>();
