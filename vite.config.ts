@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPicture } from './scripts/vite/first-picture.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
 
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [sonnerAsSpecified(), react(), tailwindcss(), preloads()],
+  plugins: [sonnerAsSpecified(), react(), tailwindcss(), firstPicture(), preloads()],
   build: {
     target: 'es2023',
     manifest: true,

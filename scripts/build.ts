@@ -12,12 +12,14 @@ const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as
 const words = (...namespaces: string[]) => namespaces.map((namespace) => `src/locales/en/${namespace}.json`);
 const landing = [
   'index.html',
+  'src/main.tsx',
   'src/app/layouts/visitor-shell.tsx',
   'src/features/site-pages/landing-page.tsx',
   ...words('common', 'landing'),
 ];
 const shell = [
   'index.html',
+  'src/main.tsx',
   'src/app/layouts/member-shell.tsx',
   'src/app/with-data.tsx',
   'src/lib/supabase-client.ts',

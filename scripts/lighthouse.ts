@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { startDemoHost } from '../e2e/demo-host.ts';
-import { describeHost } from '../e2e/global-setup.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 /**
- * Lighthouse, mobile emulation with its own throttling, on the landing page (as a visitor) and on the
- * dashboard (as the demo player), each as a first load. Prints a line each; exits 1 below the goals.
+ * Lighthouse, mobile emulation with its own throttling, the median of three runs:
+ * - the landing page, a first load with an empty cache;
+ * - the dashboard as a player meets it first, straight after signing in through the form;
+ * - the dashboard with an empty cache and a kept session, which has no goal and is printed to be seen.
+ * Exits 1 below the goals.
  */
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const debuggingPort = 9333;
@@ -23,9 +25,10 @@ const browser = await chromium.launchPersistentContext(profile, {
 mkdirSync('.lighthouse', { recursive: true });
 let low = false;
 try {
-  await measure('landing', `${host.url}/`);
+  await measure('landing', `${host.url}/`, { emptyCache: true, hasGoal: true });
   await signIn(browser);
-  await measure('dashboard', `${host.url}/dashboard`);
+  await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, hasGoal: true });
+  await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, hasGoal: false });
 } finally {
   await browser.close();
   await host.stop();
@@ -33,8 +36,39 @@ try {
 }
 process.exitCode = low ? 1 : 0;
 
-async function measure(name: string, url: string): Promise<void> {
-  await forgetFiles();
+type How = { emptyCache: boolean; hasGoal: boolean };
+
+async function measure(name: string, url: string, { emptyCache, hasGoal }: How): Promise<void> {
+  const runs: Awaited<ReturnType<typeof lighthouseOf>>[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    if (emptyCache) await forgetFiles();
+    runs.push(await lighthouseOf(url));
+  }
+  const performance = (run: (typeof runs)[number]) => run.lhr.categories['performance']?.score ?? 0;
+  const median = runs.toSorted((one, other) => performance(one) - performance(other))[1];
+  if (!median) throw new Error(`Lighthouse gave no result for ${url}`);
+  writeFileSync(join('.lighthouse', `${name.replaceAll(/\W+/g, '-')}.html`), String(median.report));
+
+  const scores = Object.entries(goals).map(([category, goal]) => {
+    const score = Math.round((median.lhr.categories[category]?.score ?? 0) * 100);
+    if (hasGoal && score < goal) low = true;
+    return `${category} ${score}`;
+  });
+  const figure = (audit: string) => median.lhr.audits[audit]?.displayValue ?? '–';
+  const times = [
+    `FCP ${figure('first-contentful-paint')}`,
+    `LCP ${figure('largest-contentful-paint')}`,
+    `TBT ${figure('total-blocking-time')}`,
+    `CLS ${figure('cumulative-layout-shift')}`,
+  ];
+  console.log([name.padEnd(23), ...scores, ...times].join(' · '));
+  const failed = Object.values(median.lhr.audits).filter(
+    ({ score, id }) => score === 0 && isListed(median.lhr.categories, id),
+  );
+  for (const { id, title } of failed) console.log(`    ${id}: ${title}`);
+}
+
+async function lighthouseOf(url: string) {
   const options = {
     port: debuggingPort,
     output: 'html',
@@ -43,28 +77,10 @@ async function measure(name: string, url: string): Promise<void> {
   } as const;
   const result = await lighthouse(url, options);
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-  writeFileSync(join('.lighthouse', `${name}.html`), String(result.report));
-
-  const scores = Object.entries(goals).map(([category, goal]) => {
-    const score = Math.round((result.lhr.categories[category]?.score ?? 0) * 100);
-    if (score < goal) low = true;
-    return `${category} ${score}`;
-  });
-  const figure = (audit: string) => result.lhr.audits[audit]?.displayValue ?? '–';
-  const times = [
-    `FCP ${figure('first-contentful-paint')}`,
-    `LCP ${figure('largest-contentful-paint')}`,
-    `TBT ${figure('total-blocking-time')}`,
-    `CLS ${figure('cumulative-layout-shift')}`,
-  ];
-  console.log([name.padEnd(10), ...scores, ...times].join(' · '));
-  const failed = Object.values(result.lhr.audits).filter(
-    ({ score, id }) => score === 0 && isListed(result.lhr.categories, id),
-  );
-  for (const { id, title } of failed) console.log(`    ${id}: ${title}`);
+  return result;
 }
 
-/** A first load: nothing is in the browser's cache, while its storage keeps the session. */
+/** Nothing is in the browser's cache, while its storage keeps the session. */
 async function forgetFiles(): Promise<void> {
   const page = browser.pages()[0] ?? (await browser.newPage());
   const devtools = await browser.newCDPSession(page);
@@ -79,14 +95,15 @@ function isListed(categories: Record<string, { auditRefs: { id: string; weight: 
   );
 }
 
-/** Gives the browser the demo player's session, and a stored cookie choice. */
+/** Signs in as the demo player, through the form, with a stored cookie choice. */
 async function signIn(context: BrowserContext): Promise<void> {
-  const { sessions } = await describeHost(host);
   const page = await context.newPage();
-  await page.goto(`${host.url}/robots.txt`);
-  await page.evaluate((session) => {
-    localStorage.setItem('rondo.session', session);
-    localStorage.setItem('cookieConsent', 'true');
-  }, sessions.player);
+  await page.goto(`${host.url}/login`);
+  await page.evaluate(() => localStorage.setItem('cookieConsent', 'true'));
+  await page.getByLabel('E-mail').fill(host.accounts.player.email);
+  await page.getByLabel('Password', { exact: true }).fill(host.accounts.player.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.close();
 }

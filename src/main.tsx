@@ -1,4 +1,3 @@
-import '#styles/index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,11 +9,13 @@ import { followTheme } from '#lib/theme.ts';
 
 warnOfLongTasks();
 followTheme();
-void startI18n();
-
 const router = makeRouter();
+const root = createRoot(document.querySelector('#root')!);
 
-createRoot(document.querySelector('#root')!).render(
+// What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
+// are there, so that nothing flashes between.
+await Promise.allSettled([startI18n(), router.load()]);
+root.render(
   <StrictMode>
     <Providers>
       <RouterProvider router={router} />

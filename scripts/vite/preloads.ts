@@ -14,8 +14,13 @@ export function preloads(): Plugin {
       handler(_html, { bundle }) {
         if (!bundle) return [];
         const lists = JSON.stringify({
+          always: filesOf(bundle, ['src/main.tsx']),
           landing: filesOf(bundle, ['src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx']),
-          member: filesOf(bundle, ['src/lib/supabase-client.ts', 'src/app/with-data.tsx', 'src/app/layouts/member-shell.tsx']),
+          member: filesOf(bundle, [
+            'src/lib/supabase-client.ts',
+            'src/app/with-data.tsx',
+            'src/app/layouts/member-shell.tsx',
+          ]),
           pages: Object.fromEntries(Object.entries(pages).map(([path, source]) => [path, filesOf(bundle, [source])])),
           words: Object.fromEntries(
             ['en', 'de', 'tr'].map((language) => [
@@ -43,6 +48,7 @@ const pages = {
 };
 
 type Lists = {
+  always: string[];
   landing: string[];
   member: string[];
   pages: Record<string, string[]>;
@@ -62,12 +68,15 @@ function pick(lists: Lists) {
   const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? {};
   const room = location.pathname.split('/')[1] ?? '';
   const signedIn = stored('rondo.session') !== null;
-  const namespace = signedIn || room !== '' ? ({ leagues: 'leagues', fixtures: 'matches', teams: 'teams' }[room] ?? 'dashboard') : 'landing';
+  const namespace =
+    signedIn || room !== ''
+      ? ({ leagues: 'leagues', fixtures: 'matches', teams: 'teams' }[room] ?? 'dashboard')
+      : 'landing';
   const wanted = signedIn
-    ? [lists.member, lists.pages[room === '' ? 'dashboard' : room], words['common'], words[namespace]]
+    ? [lists.always, lists.member, lists.pages[room === '' ? 'dashboard' : room], words['common'], words[namespace]]
     : room === ''
-      ? [lists.landing, words['common'], words[namespace]]
-      : [words['common']];
+      ? [lists.always, lists.landing, words['common'], words[namespace]]
+      : [lists.always, words['common']];
   for (const file of new Set(wanted.flatMap((files) => files ?? []))) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -86,7 +95,9 @@ function filesOf(bundle: Rollup.OutputBundle, sources: string[]): string[] {
     for (const imported of chunk.imports) collect(imported);
   };
   for (const source of sources) {
-    const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${source}`));
+    const chunk = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${source}`),
+    );
     if (!chunk) throw new Error(`${source} is no chunk of its own any more`);
     collect(chunk.fileName);
   }

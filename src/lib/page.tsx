@@ -1,6 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { type ComponentType, type JSX, use } from 'react';
 
-type Part<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<void> };
+type Part<Props> = ((props: Props) => JSX.Element) & { preload: () => Promise<void> };
 export type Page = Part<object>;
 
 /**
@@ -12,12 +12,17 @@ export function page(load: () => Promise<ComponentType>): Page {
   return part<object>(load);
 }
 
-/** The same for a part that takes props. */
-export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+/** The same for a part that takes props. Once it is there it is drawn at once, without a spinner between. */
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let visiting: Promise<ComponentType<Props>> | undefined;
   const once = () => {
     loading ??= load().then(
-      (component) => ({ default: component }),
+      (component) => {
+        loaded = component;
+        return component;
+      },
       (reason: unknown) => {
         loading = undefined;
         throw reason;
@@ -25,9 +30,14 @@ export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Pro
     );
     return loading;
   };
-  const component = lazy(() => once().catch(reloadOnce));
+  function LoadedPart(props: Props) {
+    visiting ??= once().catch(reloadOnce);
+    const Component = loaded ?? use(visiting);
+    // oxlint-disable-next-line react/static-components -- it is fetched, not made: the same one at every drawing
+    return <Component {...props} />;
+  }
   // A failed preload stays silent: the visit itself will show what is wrong.
-  return Object.assign(component, { preload: () => once().then(ignore, ignore) });
+  return Object.assign(LoadedPart, { preload: () => once().then(ignore, ignore) });
 }
 
 /** Thrown when a page's chunk cannot be fetched even after a reload. */

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/**
+ * The landing page's first picture, in the page itself: tagline, lead and the two ways in, in three languages,
+ * from the same words as the page. An inline script shows the reader's language on `/` in a browser without a
+ * session, so that the page can be read and used before any script has arrived; the app then draws over it.
+ */
+export function firstPicture(): Plugin {
+  return {
+    name: 'rondo:first-picture',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        const templates = ['en', 'de', 'tr'].map(
+          (language) => `<template id="landing-${language}">${picture(language)}</template>`,
+        );
+        return html.replace('</body>', `${templates.join('')}<script>(${show.toString()})()</script></body>`);
+      },
+    },
+  };
+}
+
+function picture(language: string): string {
+  const words = JSON.parse(readFileSync(`src/locales/${language}/landing.json`, 'utf8')) as Words;
+  const age = words.age.replace('{{age}}', '16');
+  return [
+    `<header class="top"><div class="page justify-between"><a class="logo" href="/">${logo}Rondo</a></div></header>`,
+    '<main><section class="hero"><div class="page hero-in"><div class="hero-t">',
+    `<h1>${words.tagline.first}<br>${words.tagline.second}</h1><p class="lead">${words.lead}</p>`,
+    `<div class="btns"><a class="btn pri lg" href="/register">${words.register}</a><a class="btn sec lg" href="/login">${words.login}</a></div>`,
+    `<p class="t3 sm">${age}</p></div><div class="hero-p"></div><div class="strip min-h-64"></div></div></section></main>`,
+  ].join('');
+}
+
+type Words = { tagline: { first: string; second: string }; lead: string; register: string; login: string; age: string };
+
+const logo =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="square" aria-hidden="true"><path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path><path class="slash" d="M11.5 14L18.5 22"></path></svg>';
+
+// Runs in the browser before anything else is there.
+function show() {
+  const stored = (key: string) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  if (location.pathname !== '/' || stored('rondo.session') !== null || location.hash.includes('access_token')) return;
+  const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
+  const language = tags.find((tag) => document.getElementById(`landing-${tag}`)) ?? 'en';
+  const template = document.getElementById(`landing-${language}`);
+  if (!(template instanceof HTMLTemplateElement)) return;
+  document.documentElement.lang = language;
+  document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
+}
