@@ -22,7 +22,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
       <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
       <div className="why-m">
         <p className="lh sm t3">{t('league.tie.meetings', { count: meetings.length })}</p>
-        <ul className="ruled">
+        <ul className="ruled side-rows">
           {meetings.map((match) => (
             <li key={match.id}>
               <MatchRow match={match} ownTeamId={row.team_id} dated small />
