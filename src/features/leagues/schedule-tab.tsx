@@ -4,9 +4,9 @@ import { MatchRow } from '#components/league/match-row.tsx';
 import type { SeasonFacts } from '#components/league/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { useOwnTeam } from '#features/teams/queries.ts';
 import { formatLongDay } from '#lib/dates.ts';
 import { roundsOf } from './season-rounds.ts';
-import { useOwnTeam } from './standings-tab.tsx';
 
 /** Schedule: round by round, the round being played in view. */
 export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']; zone: string }) {

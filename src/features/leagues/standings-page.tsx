@@ -10,12 +10,13 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { useSeasonFacts } from './season-facts.ts';
-import { SeasonStandings, useOwnTeam } from './standings-tab.tsx';
+import { SeasonStandings } from './standings-tab.tsx';
 
 const schema = { league: param.id, season: param.count };
 const lastLeague = 'rondo.lastLeague';

@@ -8,9 +8,8 @@ import { signed } from '#components/league/signed.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { roundsOf } from './season-rounds.ts';
 import { TopList } from './stats-tab.tsx';
@@ -61,13 +60,6 @@ export function SeasonStandings({ facts }: { facts: SeasonFacts }) {
       {rows.some(({ provisional }) => provisional) && <p className="adj">{t('table.provisional')}</p>}
     </>
   );
-}
-
-/** The signed-in user's own team, if any. */
-export function useOwnTeam(): string | undefined {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  return useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' }).data?.team_id;
 }
 
 function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {

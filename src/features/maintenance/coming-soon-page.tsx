@@ -9,7 +9,10 @@ import { maintenanceQueries } from './queries.ts';
 
 const schema = { next: param.text };
 
-/** /coming-soon: the floodlights are off. Looks again every half minute; when it is over, a button leads on. */
+/**
+ * /coming-soon: the floodlights are off. Looks again every half minute; when it is over, a button leads
+ * on by way of the login page, which checks the remembered place and passes signed-in people through.
+ */
 export function ComingSoonPage() {
   const { t } = useTranslation('maintenance');
   const [{ next }] = useSearchParams(schema);
@@ -31,7 +34,7 @@ export function ComingSoonPage() {
         )}
         <div className="btns pt-3">
           {over ? (
-            <ButtonLink key="over" to={next || paths.home()} variant="primary" size="large">
+            <ButtonLink key="over" to={paths.login(next)} variant="primary" size="large">
               {t('goOn')}
             </ButtonLink>
           ) : (

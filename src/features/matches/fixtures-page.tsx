@@ -11,10 +11,9 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries } from '#features/leagues/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay, viewerZone, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { useSession } from '#lib/session.ts';
 import { useNow } from '#lib/use-now.ts';
 import { byDay, type Day, type Filter, filterFixtures } from './filter-fixtures.ts';
 import { type Fixture, matchQueries } from './queries.ts';
@@ -244,10 +243,4 @@ function FilterFields({ all, filter, onChange }: FilterProps) {
       </Select>
     </>
   );
-}
-
-function useOwnTeam(): string | undefined {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  return useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' }).data?.team_id;
 }

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { matchColumns } from '#features/matches/queries.ts';
 import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
+import { useSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Views = Database['public']['Views'];
@@ -78,3 +79,10 @@ export const teamQueries = {
       },
     }),
 };
+
+/** Hook: the id of the signed-in user's own team; undefined for a free agent and while it is read. */
+export function useOwnTeam(): string | undefined {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  return useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' }).data?.team_id;
+}
