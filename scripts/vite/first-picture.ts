@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { limits } from '../../src/domain/limits.ts';
 
 /**
  * The landing page's first picture, in the page itself: tagline, lead and the two ways in, in three languages,
@@ -23,7 +24,7 @@ export function firstPicture(): Plugin {
 
 function picture(language: string): string {
   const words = JSON.parse(readFileSync(`src/locales/${language}/landing.json`, 'utf8')) as Words;
-  const age = words.age.replace('{{age}}', '16');
+  const age = words.age.replace('{{age}}', String(limits.playerAgeMin));
   return [
     `<header class="top"><div class="page justify-between"><a class="logo" href="/">${logo}Rondo</a></div></header>`,
     '<main><section class="hero"><div class="page hero-in"><div class="hero-t">',

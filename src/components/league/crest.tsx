@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useId } from 'react';
+import { backend } from '#lib/backend.ts';
 import { type CrestDesign, crestDesign } from './crest-design.ts';
 import type { TeamMark } from './types.ts';
 
@@ -135,5 +136,5 @@ function lightness(hex: string): number {
 
 /** An uploaded crest is a file of the bucket; an address stands as it is. */
 function logoUrl(logo: string): string {
-  return logo.startsWith('https://') ? logo : `/storage/v1/object/public/${logo}`;
+  return logo.startsWith('https://') ? logo : `${backend().url}/storage/v1/object/public/${logo}`;
 }
