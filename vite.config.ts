@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
+import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
 
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [sonnerAsSpecified(), react(), tailwindcss(), firstPicture(), preloads()],
+  plugins: [sonnerAsSpecified(), leaveOutUnusedParts(), react(), tailwindcss(), firstPicture(), preloads()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -29,7 +29,7 @@ const shell = [
 
 // The goals are 130 and 190 KiB; the limits hold what has been reached, so that nothing grows unnoticed.
 print('Landing page, before it is usable', landing, { goal: 130, limit: 130 });
-print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 218 });
+print('Signed-in shell with the dashboard', shell, { goal: 190, limit: 190 });
 
 function print(title: string, entries: string[], budget: { goal: number; limit: number }): void {
   const files = new Map<string, string>();

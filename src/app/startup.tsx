@@ -4,6 +4,8 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { preloadRole } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
+import { playerQueries } from '#features/players/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
 import { useSession } from '#lib/session.ts';
 
 /**
@@ -19,6 +21,9 @@ export function Startup({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     let left = false;
+    // Every page of a member asks for these two next: they need not wait their turn.
+    void client.prefetchQuery(playerQueries.detail(userId));
+    void client.prefetchQuery(teamQueries.ofPlayer(userId));
     const reads = [
       preloadRole(client, userId),
       client.prefetchQuery(leagueQueries.list()),

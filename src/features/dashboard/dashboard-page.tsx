@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
 import { isGeneratedUsername } from '#domain/usernames.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
@@ -11,9 +13,10 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { ContractOffers, LatestNews, LiveStream, RecentTransfers } from './boxes.tsx';
-import { MyTable } from './my-table.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
+
+const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
 
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {
@@ -38,7 +41,9 @@ export function DashboardPage() {
         </div>
         <div className="stack content-start gap-10!">
           <ContractOffers />
-          <MyTable teamId={teamId} pending={membership.isPending} />
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <MyTable teamId={teamId} pending={membership.isPending} />
+          </Suspense>
           <LiveStream />
           <RecentTransfers />
         </div>
