@@ -15,6 +15,8 @@ import { Startup } from './startup.tsx';
 const role = 'POST /rest/v1/rpc/is_admin_fast';
 const leagues = 'GET /rest/v1/leagues';
 const fixtures = 'GET /rest/v1/team_matches';
+const profile = 'GET /rest/v1/profiles';
+const membership = 'GET /rest/v1/team_members';
 const league = { id: 'l1', name: 'First' };
 const fixture = { id: 'm1', home_team: null, away_team: null };
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
@@ -78,7 +80,7 @@ describe('at startup', () => {
     expect(client.getQueryData(leagueQueries.list().queryKey)).toEqual([league]);
     expect(client.getQueryData(matchQueries.list().queryKey)).toEqual([fixture]);
     expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [role, leagues, fixtures, 'POST /auth/v1/token'].sort(),
+      [role, leagues, fixtures, profile, membership, 'POST /auth/v1/token'].sort(),
     );
   });
 
