@@ -15,7 +15,8 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Two chunks that every page needs, instead of twenty small ones that each cost a round trip.
+    // Two chunks that every page needs and one that every member's page needs, instead of fifty small ones that
+    // each cost a round trip.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -26,7 +27,11 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /src[\\/](lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|page-title))\.tsx|app[\\/]layouts[\\/](frame|preferences)\.tsx)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
+              test: /src[\\/](lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|page-title|states))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
+            },
+            {
+              name: 'member',
+              test: /src[\\/](lib[\\/](dates|use-now|errors|all-rows|backend|query-client)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](dialog|note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](types|crest|crest-design|match-row|score-box|kit-stripe))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/][^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
             },
           ],
         },
