@@ -27,7 +27,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /src[\\/](lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|page-title|states))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
+              test: /src[\\/](lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|page-title|states|waiting-page))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
             },
             {
               name: 'member',

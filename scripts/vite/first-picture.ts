@@ -5,7 +5,8 @@ import { limits } from '../../src/domain/limits.ts';
 /**
  * The landing page's first picture, in the page itself: tagline, lead and the two ways in, in three languages,
  * from the same words as the page. An inline script shows the reader's language on `/` in a browser without a
- * session, so that the page can be read and used before any script has arrived; the app then draws over it.
+ * session, so that the page can be read and used before any script has arrived; the app then draws over it. A
+ * browser with a session gets the bar and a spinner.
  */
 export function firstPicture(): Plugin {
   return {
@@ -16,6 +17,7 @@ export function firstPicture(): Plugin {
         const templates = ['en', 'de', 'tr'].map(
           (language) => `<template id="landing-${language}">${picture(language)}</template>`,
         );
+        templates.push(`<template id="waiting">${waiting}</template>`);
         return html.replace('</body>', `${templates.join('')}<script>(${show.toString()})()</script></body>`);
       },
     },
@@ -39,6 +41,9 @@ type Words = { tagline: { first: string; second: string }; lead: string; registe
 const logo =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="square" aria-hidden="true"><path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path><path class="slash" d="M11.5 14L18.5 22"></path></svg>';
 
+// As components/ui/waiting-page.tsx draws it.
+const waiting = `<div class="top"><div class="page"><span class="logo">${logo}Rondo</span></div></div><div class="boot"></div>`;
+
 // Runs in the browser before anything else is there.
 function show() {
   const stored = (key: string) => {
@@ -48,10 +53,11 @@ function show() {
       return null;
     }
   };
-  if (location.pathname !== '/' || stored('rondo.session') !== null || location.hash.includes('access_token')) return;
+  const signedIn = stored('rondo.session') !== null;
+  if (!signedIn && (location.pathname !== '/' || location.hash.includes('access_token'))) return;
   const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
   const language = tags.find((tag) => document.getElementById(`landing-${tag}`)) ?? 'en';
-  const template = document.getElementById(`landing-${language}`);
+  const template = document.getElementById(signedIn ? 'waiting' : `landing-${language}`);
   if (!(template instanceof HTMLTemplateElement)) return;
   document.documentElement.lang = language;
   document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { type Access, decideAccess } from '#domain/access.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
@@ -16,7 +16,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { pathname } = useLocation();
   const decision = decideAccess({ access, pathname, ...useViewer(access) });
 
-  if (decision.kind === 'spinner') return <FullPageSpinner />;
+  if (decision.kind === 'spinner') return <WaitingPage />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={decision.remember} />;
   return children;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { decideAccess } from '#domain/access.ts';
 import { mayHaveSession, startSession, useSession } from '#lib/session.ts';
 import { whenIdle } from '#lib/when-idle.ts';
@@ -25,7 +25,7 @@ export function LandingGuard({ children }: { children: ReactNode }) {
     maintenance: 'off',
     pathname: '/',
   });
-  if (decision.kind === 'spinner') return <FullPageSpinner />;
+  if (decision.kind === 'spinner') return <WaitingPage />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={false} />;
   return children;
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { BrokenApp } from './broken-app.tsx';
 
@@ -10,7 +10,7 @@ const Toaster = lazy(() => import('#components/ui/toaster.tsx').then((m) => ({ d
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={BrokenApp}>
-      <Suspense fallback={<FullPageSpinner />}>{children}</Suspense>
+      <Suspense fallback={<WaitingPage />}>{children}</Suspense>
       <AfterPaint>
         <Toaster />
       </AfterPaint>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 
 /**
  * Leaves for another page, once, and takes the place along for after sign-in if it is worth remembering. The
@@ -13,5 +13,5 @@ export function Redirect({ to, remember }: { to: string; remember: boolean }) {
   useEffect(() => {
     void navigate({ to, search: remember ? { next: from } : {}, replace: true });
   }, [navigate, to, remember, from]);
-  return <FullPageSpinner />;
+  return <WaitingPage />;
 }

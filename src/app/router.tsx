@@ -2,6 +2,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } fro
 import { loadNamespaces } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { page, part } from '#lib/page.tsx';
 import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 import { AfterPaint } from './after-paint.tsx';
@@ -29,7 +30,7 @@ export function makeRouter() {
       </>
     ),
     notFoundComponent: () => (
-      <Suspense fallback={<FullPageSpinner />}>
+      <Suspense fallback={<WaitingPage />}>
         <WithData access="unknown">
           <NotFoundPage />
         </WithData>
@@ -59,7 +60,7 @@ function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, 
     id: `${access}-${index}`,
     loader: () => Promise.all([Shell.preload(), !isLanding && WithData.preload()]).then(nothing),
     component: () => (
-      <Suspense fallback={<FullPageSpinner />}>
+      <Suspense fallback={<WaitingPage />}>
         {isLanding ? (
           <LandingGuard>
             <Shell />

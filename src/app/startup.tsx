@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { preloadRole } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
@@ -35,6 +35,6 @@ export function Startup({ children }: { children: ReactNode }) {
     };
   }, [client, userId]);
 
-  if (userId !== undefined && readyFor !== userId) return <FullPageSpinner />;
+  if (userId !== undefined && readyFor !== userId) return <WaitingPage />;
   return children;
 }
