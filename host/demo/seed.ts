@@ -19,7 +19,8 @@ export type SeededAccount = { role: AccountRole; email: string; password: string
 
 /**
  * Fills the demo league into an empty, migrated database. Five people sign up, confirm and describe
- * themselves through the API as anybody does; the history before them enters in one transaction.
+ * themselves through the API as anybody does, the admin brands the site and opens the leagues there; the
+ * history before them (clubs, seasons, results), for which no call exists yet, enters in one transaction.
  * @throws Error naming the step when the API refuses one
  */
 export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccount[] }> {
@@ -92,6 +93,7 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
       body: brand,
       prefer: 'resolution=merge-duplicates',
     });
+    await call(host, 'open the leagues', '/rest/v1/leagues', { token, body: league.leagues });
   }
 }
 
@@ -141,15 +143,16 @@ async function call<T>(
  */
 function insertion(league: DemoLeague, people: Person[]): string {
   const withAccount = new Set(people.map(({ id }) => id));
+  const { leagues: _opened, ...history } = league;
   const rows = {
-    ...league,
+    ...history,
     profiles: league.profiles.filter(({ id }) => !withAccount.has(id)),
     profile_private: league.profile_private.filter(({ user_id }) => !withAccount.has(user_id)),
   };
   const joined = league.profiles
     .filter(({ id }) => withAccount.has(id))
     .map(({ id, joined_at }) => ({ id, joined_at }));
-  const tables = Object.keys(rows) as (keyof DemoLeague)[];
+  const tables = Object.keys(rows) as (keyof typeof rows)[];
   return `do $seed$
 declare
   league constant jsonb := ${quoted({ ...rows, joined })};
