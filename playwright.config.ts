@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // One more try on a noisy machine; the report counts it, and says which story needed it.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   globalSetup: './e2e/global-setup.ts',
