@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * supabase-js always brings its realtime, storage and functions clients, 27 KiB that the app does not use yet.
- * The built app gets the smallest thing in their place; whoever first needs one removes its line here.
+ * supabase-js always brings its realtime, storage and functions clients, 27 KiB that no page needs at its start.
+ * The built app gets the smallest thing in their place; whoever needs one imports it directly, in a chunk of its
+ * own, and gets the real one (lib/pictures.ts and the storage client: docs/decisions/0022).
  */
 const unused: Record<string, string> = {
   '@supabase/realtime-js': `
@@ -10,7 +11,7 @@ const unused: Record<string, string> = {
     export class RealtimeClient { setAuth() {} channel = missing; getChannels = () => []; removeChannel = missing; removeAllChannels = missing; }`,
   '@supabase/storage-js': `
     export class StorageApiError extends Error {}
-    export class StorageClient { from() { throw new Error('Storage is not in this build: see scripts/vite/unused-parts.ts'); } }`,
+    export class StorageClient { from() { throw new Error('Storage is not in this client: see scripts/vite/unused-parts.ts'); } }`,
   '@supabase/functions-js': `
     export class FunctionsError extends Error {}
     export class FunctionsFetchError extends FunctionsError {}
@@ -20,12 +21,14 @@ const unused: Record<string, string> = {
     export class FunctionsClient { invoke() { throw new Error('Functions are not in this build: see scripts/vite/unused-parts.ts'); } }`,
 };
 
+const insideSupabaseJs = /[\\/]@supabase[\\/]supabase-js[\\/]/;
+
 export function leaveOutUnusedParts(): Plugin {
   return {
     name: 'rondo:unused-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id in unused ? `\0${id}` : null),
+    resolveId: (id, importer = '') => (id in unused && insideSupabaseJs.test(importer) ? `\0${id}` : null),
     load: (id) => (id.startsWith('\0') ? (unused[id.slice(1)] ?? null) : null),
   };
 }
