@@ -78,12 +78,3 @@ async function putWhole(path: string, content: Uint8Array | string) {
   await writeFile(unfinished, content, { mode: 0o600 });
   await rename(unfinished, path);
 }
-
-/** The picture formats the league takes, told by their first bytes whatever the client calls them. */
-export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
-  const starts = (signature: number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte);
-  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
-  if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg';
-  if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return 'image/webp';
-  return undefined;
-}

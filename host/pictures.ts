@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { pictureType } from './files.ts';
+import { pictureTypeOf } from '#domain/picture.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -10,7 +10,7 @@ export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 export async function checkedPicture(c: Context): Promise<Picture | Response> {
   const claimed = c.req.header('content-type') ?? '';
   const bytes = claimed.startsWith('multipart/form-data') ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
-  const type = bytes && pictureType(bytes);
+  const type = bytes && pictureTypeOf(bytes);
   if (!bytes || !type || (!claimed.startsWith('multipart/') && !claimed.startsWith(type))) {
     return c.json(
       { statusCode: '415', error: 'invalid_mime_type', message: 'Only PNG, JPEG and WebP pictures are taken.' },

@@ -81,6 +81,12 @@ export const limits = {
   toastSwipePx: 20,
   landingFixtures: 4,
 
+  // Pictures
+  pictureBytesMax: 512 * 1024,
+  pictureSourceBytesMax: 10 * 1024 * 1024,
+  /** What a crest or an avatar is kept at, both ways. */
+  crestPx: 512,
+
   // Texts
   gamingIdMax: 40,
   locationMax: 80,
