@@ -1,0 +1,55 @@
+import { limits } from '#domain/limits.ts';
+import { pictureTypeOf } from '#domain/picture.ts';
+
+/** A part of a picture, in its own pixels as it stands upright. */
+export type PictureArea = { x: number; y: number; width: number; height: number };
+
+/** What speaks against a file before it is opened: it is no picture by its content, or too large. */
+export async function checkPicture(file: File): Promise<'type' | 'size' | undefined> {
+  if (!pictureTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return 'type';
+  return file.size > limits.pictureSourceBytesMax ? 'size' : undefined;
+}
+
+/**
+ * The square of a picture as the league keeps it: 512×512, at most 512 KB, WebP where the browser can.
+ * Drawn anew, so it stands upright and carries nothing that the camera wrote into the file.
+ * @throws DOMException when the browser cannot read the picture.
+ */
+export async function encodePicture(file: File, { x, y, width, height }: PictureArea): Promise<Blob> {
+  const side = limits.crestPx;
+  const source = await createImageBitmap(file);
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new DOMException('This browser cannot draw', 'NotSupportedError');
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(source, x, y, width, height, 0, 0, side, side);
+  source.close();
+
+  const webp = await smallEnough(canvas, 'image/webp');
+  if (webp) return webp;
+  const png = await encoded(canvas, 'image/png');
+  if (png && png.size <= limits.pictureBytesMax) return png;
+  // JPEG knows no transparency: what shines through becomes white, not black.
+  brush.globalCompositeOperation = 'destination-over';
+  brush.fillStyle = '#fff';
+  brush.fillRect(0, 0, side, side);
+  const jpeg = await smallEnough(canvas, 'image/jpeg');
+  if (!jpeg) throw new DOMException('This browser cannot encode the picture', 'EncodingError');
+  return jpeg;
+}
+
+/** The best quality that fits; nothing when the browser does not encode this format. */
+async function smallEnough(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): Promise<Blob | undefined> {
+  for (const quality of [0.9, 0.8, 0.65, 0.5, 0.3]) {
+    const blob = await encoded(canvas, type, quality);
+    if (!blob) return undefined;
+    if (blob.size <= limits.pictureBytesMax) return blob;
+  }
+  return undefined;
+}
+
+/** Safari gives PNG when asked for WebP: what is not of the type asked for counts as nothing. */
+async function encoded(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | undefined> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  return blob?.type === type ? blob : undefined;
+}
