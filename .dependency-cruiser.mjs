@@ -49,10 +49,14 @@ export default {
     {
       name: 'one-door-to-the-backend',
       severity: 'error',
-      comment: 'Only queries.ts, mutations.ts, the session and lib/live.ts talk to supabase.',
+      comment: 'Only queries.ts, mutations.ts, the session, lib/live.ts and lib/pictures.ts talk to supabase.',
       from: {
         path: '^src/',
-        pathNot: ['/(queries|mutations)\\.ts$', '^src/lib/(session|live|supabase|supabase-client)\\.ts$', tests],
+        pathNot: [
+          '/(queries|mutations)\\.ts$',
+          '^src/lib/(session|live|pictures|supabase|supabase-client)\\.ts$',
+          tests,
+        ],
       },
       to: { path: '^src/lib/supabase\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -36,3 +36,13 @@ export function dataOf<A extends Answer>(answer: A): Extract<A, { error: null }>
 export function toCallError(error: CallFailure): CallError {
   return new CallError(error.message, error);
 }
+
+/** Browsers word a failed transport differently ("Failed to fetch", "Load failed"): one word for all. */
+export async function fetchOrNetworkError(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new TypeError(networkMessage, { cause });
+  }
+}

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#database.types.ts';
 import { backend } from './backend.ts';
-import { networkMessage } from './errors.ts';
+import { fetchOrNetworkError } from './errors.ts';
 import { storageKeys } from './storage.ts';
 
 export type RondoClient = SupabaseClient<Database>;
@@ -23,14 +23,4 @@ export function openClient(): RondoClient {
     db: { retry: false },
     global: { fetch: fetchOrNetworkError },
   });
-}
-
-/** Browsers word a failed transport differently ("Failed to fetch", "Load failed"): one word for all. */
-async function fetchOrNetworkError(...request: Parameters<typeof fetch>): Promise<Response> {
-  try {
-    return await fetch(...request);
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new TypeError(networkMessage, { cause });
-  }
 }

@@ -4,7 +4,7 @@ let opening: Promise<RondoClient> | undefined;
 
 /**
  * The one client of the page. Its library is a chunk of its own, fetched on first use, so that the
- * landing page is usable before it arrives. Only queries, mutations and the session may import this.
+ * landing page is usable before it arrives. Only queries, mutations, the session and the pictures may import this.
  * @throws Error mentioning "network" when the chunk cannot be fetched; the next call tries again.
  */
 export function supabase(): Promise<RondoClient> {

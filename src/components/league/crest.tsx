@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId } from 'react';
-import { backend } from '#lib/backend.ts';
+import { pictureUrl } from '#lib/picture-url.ts';
 import { type CrestDesign, crestDesign } from './crest-design.ts';
 import type { TeamMark } from './types.ts';
 
@@ -11,7 +11,7 @@ export const Crest = memo(function Crest({ team, size }: { team: TeamMark; size:
     return (
       <img
         className="shrink-0 object-contain"
-        src={logoUrl(team.logo)}
+        src={pictureUrl(team.logo)}
         width={size}
         height={size}
         alt=""
@@ -132,9 +132,4 @@ function readable(field: string, wanted: string): string {
 function lightness(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return Math.sqrt(0.299 * red ** 2 + 0.587 * green ** 2 + 0.114 * blue ** 2);
-}
-
-/** An uploaded crest is a file of the bucket; an address stands as it is. */
-function logoUrl(logo: string): string {
-  return logo.startsWith('https://') ? logo : `${backend().url}/storage/v1/object/public/${logo}`;
 }

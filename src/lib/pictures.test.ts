@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { networkMessage } from './errors.ts';
+import { type Answers, type Call, fakeBackend, mert, sessionOf, storedSession } from './testing/fake-backend.ts';
+import { stubBrowser } from './testing/fake-browser.ts';
+
+let close = async () => {};
+beforeEach(() => vi.resetModules());
+afterEach(() => close());
+
+async function openPage(answer: (call: Call) => { status?: number; body?: unknown } | Error) {
+  stubBrowser({ stored: storedSession() });
+  // The name is made up by the browser, so every path of the storage is answered.
+  const answers = new Proxy<Answers>(
+    {},
+    { get: (_, call: string) => (call.includes('/storage/') ? answer : undefined) },
+  );
+  const backend = fakeBackend(answers);
+  const pictures = await import('./pictures.ts');
+  const { pictureUrl } = await import('./picture-url.ts');
+  const { supabase } = await import('./supabase.ts');
+  close = async () => (await supabase()).auth.dispose();
+  return { ...pictures, pictureUrl, backend };
+}
+
+const picture = new Blob(['"a picture"'], { type: 'image/webp' });
+
+test('a picture goes into its folder under a new name, with the session and its kind', async () => {
+  const page = await openPage(() => ({ body: { Id: '1', Key: 'logos/team/x.webp' } }));
+  const paths = [
+    await page.uploadPicture('logos', 'team', picture),
+    await page.uploadPicture('logos', 'team', picture),
+  ];
+  expect(paths[0]).toMatch(/^logos\/team\/[0-9a-f-]{36}\.webp$/);
+  expect(paths[0]).not.toBe(paths[1]);
+
+  const [call] = page.backend.calls;
+  expect([call?.method, call?.path]).toEqual(['POST', `/storage/v1/object/${paths[0]}`]);
+  expect(call?.body).toBe('a picture');
+  expect(call?.headers.get('content-type')).toBe('image/webp');
+  expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
+  expect(call?.headers.get('authorization')).toBe(`Bearer ${sessionOf(mert).access_token}`);
+});
+
+test('a picture that is no WebP is called what it is', async () => {
+  const page = await openPage(() => ({ body: { Id: '1', Key: 'k' } }));
+  const png = new Blob(['"a picture"'], { type: 'image/png' });
+  expect(await page.uploadPicture('avatars', mert.id, png)).toMatch(/\.png$/);
+  const text = new Blob(['"a text"'], { type: 'text/plain' });
+  await expect(page.uploadPicture('avatars', mert.id, text)).rejects.toMatchObject({ name: 'CallError', code: '415' });
+});
+
+test('a refusal is a call error with the code of the storage', async () => {
+  const page = await openPage(() => ({
+    status: 400,
+    body: { statusCode: '403', error: 'Unauthorized', message: 'no' },
+  }));
+  await expect(page.uploadPicture('logos', 'team', picture)).rejects.toMatchObject({
+    name: 'CallError',
+    message: 'no',
+    code: '403',
+  });
+  await expect(page.removePicture('logos/team/a.webp')).rejects.toMatchObject({ name: 'CallError', code: '403' });
+});
+
+test('an upload that never arrives says so like any other call', async () => {
+  const page = await openPage(() => new TypeError('Failed to fetch'));
+  await expect(page.uploadPicture('logos', 'team', picture)).rejects.toMatchObject({
+    name: 'CallError',
+    message: networkMessage,
+  });
+});
+
+test('a removed picture is named by its path; an address elsewhere is left alone', async () => {
+  const page = await openPage(() => ({ body: [] }));
+  await page.removePicture('logos/team/a.webp');
+  await page.removePicture('https://elsewhere.test/a.webp');
+  expect(page.backend.calls).toMatchObject([
+    { method: 'DELETE', path: '/storage/v1/object/logos', body: { prefixes: ['team/a.webp'] } },
+  ]);
+});
+
+test('a path is served by the storage, an address stands as it is', async () => {
+  const page = await openPage(() => ({}));
+  expect(page.pictureUrl('avatars/me/a.webp')).toBe('http://rondo.test/storage/v1/object/public/avatars/me/a.webp');
+  expect(page.pictureUrl('https://elsewhere.test/a.webp')).toBe('https://elsewhere.test/a.webp');
+});

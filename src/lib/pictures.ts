@@ -1,0 +1,55 @@
+import { isPictureType, pictureEndings } from '#domain/picture.ts';
+import { backend } from './backend.ts';
+import { CallError, fetchOrNetworkError } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+export type PictureBucket = 'avatars' | 'logos';
+
+/**
+ * Puts a picture into a folder of a bucket under a name of its own, so that no cache ever shows an old one.
+ * Avatars lie in the folder of their player's id, logos in that of their team's.
+ * @returns the path to keep: `avatars/<folder>/<name>.webp`
+ * @throws CallError when the picture is refused or does not arrive.
+ */
+export async function uploadPicture(bucket: PictureBucket, folder: string, picture: Blob): Promise<string> {
+  const { type } = picture;
+  if (!isPictureType(type)) throw new CallError('Only PNG, JPEG and WebP pictures are taken.', { code: '415' });
+  const name = `${folder}/${crypto.randomUUID()}.${pictureEndings[type]}`;
+  const files = (await openStorage()).from(bucket);
+  const { error } = await files.upload(name, await picture.arrayBuffer(), {
+    contentType: type,
+    cacheControl: String(yearInSeconds),
+  });
+  if (error) throw new CallError(error.message, { code: error.statusCode });
+  return `${bucket}/${name}`;
+}
+
+/**
+ * Removes an uploaded picture; an address elsewhere is nobody's file and stays.
+ * @throws CallError when the removal is refused or does not arrive.
+ */
+export async function removePicture(path: string): Promise<void> {
+  if (path.startsWith('https://')) return;
+  const [bucket = '', ...name] = path.split('/');
+  const { error } = await (await openStorage()).from(bucket).remove([name.join('/')]);
+  if (error) throw new CallError(error.message, { code: error.statusCode });
+}
+
+const yearInSeconds = 31_536_000;
+
+/** The storage client alone, fetched at the first upload; the one inside supabase-js is left out of the build. */
+async function openStorage() {
+  const [{ StorageClient }, { auth }] = await Promise.all([import('@supabase/storage-js'), supabase()]).catch(
+    (cause: unknown) => {
+      throw new CallError(cause instanceof Error ? cause.message : String(cause));
+    },
+  );
+  const { url, publishableKey } = backend();
+  const { data } = await auth.getSession();
+  const token = data.session?.access_token;
+  return new StorageClient(
+    `${url}/storage/v1`,
+    { apikey: publishableKey, ...(token && { Authorization: `Bearer ${token}` }) },
+    fetchOrNetworkError,
+  );
+}
