@@ -18,8 +18,8 @@ export type BackendOptions = {
   siteUrl: string;
   /** Who carries mails away; kept in memory when missing. */
   mail?: EmailDriver;
-  /** Folder of uploaded files; without it there is no storage. */
-  files?: string;
+  /** Folder of uploaded files; made on the first upload. */
+  files: string;
   /** Sessions that answer requests. */
   poolSize?: number;
 };
@@ -77,7 +77,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   // oxlint-disable-next-line no-underscore-dangle -- Lite's public seams are named so
   app._mailer = mailer;
   // oxlint-disable-next-line no-underscore-dangle -- as above
-  if (options.files) app._storageAdapter = filesOnDisk(options.files);
+  app._storageAdapter = filesOnDisk(options.files);
   await quietly(() => app.init());
 
   return {
@@ -115,7 +115,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-const settingsOfLite = ({ secrets, siteUrl, files }: BackendOptions) => ({
+const settingsOfLite = ({ secrets, siteUrl }: BackendOptions) => ({
   api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
   auth: {
     enabled: true,
@@ -131,7 +131,7 @@ const settingsOfLite = ({ secrets, siteUrl, files }: BackendOptions) => ({
     minimum_password_length: 8,
     email: { enable_signup: true, enable_confirmations: true, otp_length: 10, otp_expiry: 600 },
   },
-  storage: { enabled: files !== undefined, file_size_limit: '1MiB' },
+  storage: { enabled: true, file_size_limit: '1MiB' },
 });
 
 /** NODE_ENV=test, which a shell may carry by accident, opens every unfinished part of Lite at import. */

@@ -35,6 +35,7 @@ test('a fill of the demo league that was killed half-way is done again, and an o
     connection: cluster.settings,
     secrets: await makeSecrets(),
     siteUrl: 'http://127.0.0.1:4118',
+    files: join(home, 'files'),
   });
   await backend.migrate();
   await backend.query('create schema rondo_host');

@@ -31,8 +31,27 @@ const emptyInViews: Record<string, readonly string[]> = {
     'logo',
     'manager_id',
     'phase',
+    'rights',
+    'rights_used',
     'season',
     'stream_url',
+  ],
+  player_market: [
+    'activity_level',
+    'additional_info',
+    'avatar',
+    'game_id',
+    'in_game_chat',
+    'nation',
+    'personal_goals',
+    'platform',
+    'play_style',
+    'position',
+    'rematch_experience',
+    'team_expectations',
+    'team_experience',
+    'team_id',
+    'team_name',
   ],
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };
@@ -53,6 +72,7 @@ async function generateTypes(): Promise<string> {
       connection: cluster.settings,
       secrets: await makeSecrets(),
       siteUrl: 'http://localhost',
+      files: join(home, 'files'),
     });
     await backend.migrate();
     const metadata = await introspect(

@@ -14,6 +14,179 @@ export type Database = {
   }
   public: {
     Tables: {
+      contracts: {
+        Row: {
+          accepted_at: string | null
+          captain_id: string | null
+          captain_signed_at: string | null
+          club_manager_id: string | null
+          created_at: string
+          division: string | null
+          duration_type: Database["public"]["Enums"]["contract_duration"]
+          ended_at: string | null
+          expires_at: string
+          id: string
+          kick_reason: string | null
+          league_id: string | null
+          manager_signed_at: string | null
+          note: string | null
+          number: number
+          player_id: string
+          player_signed_at: string | null
+          right_spent: boolean
+          season: number | null
+          sent_at: string
+          status: Database["public"]["Enums"]["contract_status"]
+          team_id: string
+          termination_reason: string | null
+        }
+        Insert: {
+          accepted_at?: string | null
+          captain_id?: string | null
+          captain_signed_at?: string | null
+          club_manager_id?: string | null
+          created_at?: string
+          division?: string | null
+          duration_type?: Database["public"]["Enums"]["contract_duration"]
+          ended_at?: string | null
+          expires_at?: string
+          id?: string
+          kick_reason?: string | null
+          league_id?: string | null
+          manager_signed_at?: string | null
+          note?: string | null
+          number?: number
+          player_id: string
+          player_signed_at?: string | null
+          right_spent?: boolean
+          season?: number | null
+          sent_at?: string
+          status?: Database["public"]["Enums"]["contract_status"]
+          team_id: string
+          termination_reason?: string | null
+        }
+        Update: {
+          accepted_at?: string | null
+          captain_id?: string | null
+          captain_signed_at?: string | null
+          club_manager_id?: string | null
+          created_at?: string
+          division?: string | null
+          duration_type?: Database["public"]["Enums"]["contract_duration"]
+          ended_at?: string | null
+          expires_at?: string
+          id?: string
+          kick_reason?: string | null
+          league_id?: string | null
+          manager_signed_at?: string | null
+          note?: string | null
+          number?: number
+          player_id?: string
+          player_signed_at?: string | null
+          right_spent?: boolean
+          season?: number | null
+          sent_at?: string
+          status?: Database["public"]["Enums"]["contract_status"]
+          team_id?: string
+          termination_reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contracts_captain_id_fkey"
+            columns: ["captain_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_club_manager_id_fkey"
+            columns: ["club_manager_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "contracts_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      eligibility_reviews: {
+        Row: {
+          by: string | null
+          created_at: string
+          id: string
+          member_id: string
+          notes: string | null
+          requested: boolean
+          status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Insert: {
+          by?: string | null
+          created_at?: string
+          id?: string
+          member_id: string
+          notes?: string | null
+          requested?: boolean
+          status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Update: {
+          by?: string | null
+          created_at?: string
+          id?: string
+          member_id?: string
+          notes?: string | null
+          requested?: boolean
+          status?: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "eligibility_reviews_by_fkey"
+            columns: ["by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "eligibility_reviews_member_id_fkey"
+            columns: ["member_id"]
+            isOneToOne: false
+            referencedRelation: "team_members"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "eligibility_reviews_member_id_fkey"
+            columns: ["member_id"]
+            isOneToOne: false
+            referencedRelation: "team_roster"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       league_seasons: {
         Row: {
           champion_team_id: string | null
@@ -101,6 +274,8 @@ export type Database = {
           created_at: string
           league_id: string
           registered_at: string
+          rights_extra: number
+          rights_used: number
           season: number
           team_id: string
           withdrawn_at: string | null
@@ -109,6 +284,8 @@ export type Database = {
           created_at?: string
           league_id: string
           registered_at?: string
+          rights_extra?: number
+          rights_used?: number
           season: number
           team_id: string
           withdrawn_at?: string | null
@@ -117,6 +294,8 @@ export type Database = {
           created_at?: string
           league_id?: string
           registered_at?: string
+          rights_extra?: number
+          rights_used?: number
           season?: number
           team_id?: string
           withdrawn_at?: string | null
@@ -311,6 +490,47 @@ export type Database = {
           },
         ]
       }
+      notifications: {
+        Row: {
+          created_at: string
+          id: string
+          key: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          link: string | null
+          read_at: string | null
+          user_id: string
+          values: NonNullable<Json>
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          key: string
+          kind?: Database["public"]["Enums"]["notification_kind"]
+          link?: string | null
+          read_at?: string | null
+          user_id: string
+          values?: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          key?: string
+          kind?: Database["public"]["Enums"]["notification_kind"]
+          link?: string | null
+          read_at?: string | null
+          user_id?: string
+          values?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_achievements: {
         Row: {
           created_at: string
@@ -362,6 +582,68 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_registrations: {
+        Row: {
+          activity_level: Database["public"]["Enums"]["activity_level"] | null
+          additional_info: string | null
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          created_at: string
+          game_id: string | null
+          in_game_chat: boolean | null
+          listed: boolean
+          personal_goals: string | null
+          play_style: Database["public"]["Enums"]["play_style"] | null
+          rematch_experience: Database["public"]["Enums"]["skill_level"] | null
+          team_expectations: string | null
+          team_experience: string | null
+          updated_at: string
+          user_id: string
+          username: string
+        }
+        Insert: {
+          activity_level?: Database["public"]["Enums"]["activity_level"] | null
+          additional_info?: string | null
+          availability_days?: Database["public"]["Enums"]["weekday"][]
+          created_at?: string
+          game_id?: string | null
+          in_game_chat?: boolean | null
+          listed?: boolean
+          personal_goals?: string | null
+          play_style?: Database["public"]["Enums"]["play_style"] | null
+          rematch_experience?: Database["public"]["Enums"]["skill_level"] | null
+          team_expectations?: string | null
+          team_experience?: string | null
+          updated_at?: string
+          user_id: string
+          username: string
+        }
+        Update: {
+          activity_level?: Database["public"]["Enums"]["activity_level"] | null
+          additional_info?: string | null
+          availability_days?: Database["public"]["Enums"]["weekday"][]
+          created_at?: string
+          game_id?: string | null
+          in_game_chat?: boolean | null
+          listed?: boolean
+          personal_goals?: string | null
+          play_style?: Database["public"]["Enums"]["play_style"] | null
+          rematch_experience?: Database["public"]["Enums"]["skill_level"] | null
+          team_expectations?: string | null
+          team_experience?: string | null
+          updated_at?: string
+          user_id?: string
+          username?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_registrations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -700,6 +982,54 @@ export type Database = {
           },
         ]
       }
+      team_listings: {
+        Row: {
+          created_at: string
+          listed: boolean
+          player_expectations: string | null
+          positions: Database["public"]["Enums"]["player_position"][]
+          team_goals: string | null
+          team_id: string
+          training_days: Database["public"]["Enums"]["weekday"][]
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          listed?: boolean
+          player_expectations?: string | null
+          positions?: Database["public"]["Enums"]["player_position"][]
+          team_goals?: string | null
+          team_id: string
+          training_days?: Database["public"]["Enums"]["weekday"][]
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          listed?: boolean
+          player_expectations?: string | null
+          positions?: Database["public"]["Enums"]["player_position"][]
+          team_goals?: string | null
+          team_id?: string
+          training_days?: Database["public"]["Enums"]["weekday"][]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_listings_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: true
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_listings_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: true
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_matches: {
         Row: {
           away_score: number | null
@@ -965,8 +1295,136 @@ export type Database = {
           },
         ]
       }
+      transfers: {
+        Row: {
+          created_at: string
+          from_team_id: string | null
+          happened_at: string
+          id: string
+          kind: Database["public"]["Enums"]["transfer_kind"]
+          league_id: string | null
+          player_id: string
+          season: number | null
+          to_team_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          from_team_id?: string | null
+          happened_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["transfer_kind"]
+          league_id?: string | null
+          player_id: string
+          season?: number | null
+          to_team_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          from_team_id?: string | null
+          happened_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["transfer_kind"]
+          league_id?: string | null
+          player_id?: string
+          season?: number | null
+          to_team_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfers_from_team_id_fkey"
+            columns: ["from_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_from_team_id_fkey"
+            columns: ["from_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "transfers_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_to_team_id_fkey"
+            columns: ["to_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_to_team_id_fkey"
+            columns: ["to_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
+      player_market: {
+        Row: {
+          activity_level: Database["public"]["Enums"]["activity_level"] | null
+          additional_info: string | null
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          avatar: string | null
+          created_at: string
+          game_id: string | null
+          in_game_chat: boolean | null
+          listed: boolean
+          nation: string | null
+          personal_goals: string | null
+          platform: Database["public"]["Enums"]["platform"] | null
+          play_style: Database["public"]["Enums"]["play_style"] | null
+          position: Database["public"]["Enums"]["player_position"] | null
+          profile_name: string
+          rematch_experience: Database["public"]["Enums"]["skill_level"] | null
+          team_expectations: string | null
+          team_experience: string | null
+          team_id: string | null
+          team_name: string | null
+          updated_at: string
+          user_id: string
+          username: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_registrations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_profiles: {
         Row: {
           archived_at: string | null
@@ -991,6 +1449,8 @@ export type Database = {
           name: string
           phase: Database["public"]["Enums"]["season_phase"] | null
           player_count: number
+          rights: number | null
+          rights_used: number | null
           season: number | null
           short_name: string
           slug: string
@@ -1076,8 +1536,46 @@ export type Database = {
       }
     }
     Functions: {
+      accept_contract: { Args: { contract_id: string }; Returns: undefined }
+      add_team_achievement: {
+        Args: {
+          season: string
+          team_id: string
+          title: string
+          type: Database["public"]["Enums"]["team_achievement_type"]
+        }
+        Returns: string
+      }
+      archive_team: { Args: { team_id: string }; Returns: undefined }
+      create_team: {
+        Args: {
+          description?: string
+          kit_primary?: string
+          kit_secondary?: string
+          name: string
+          short_name?: string
+          tag: string
+        }
+        Returns: string
+      }
+      delete_contract: { Args: { contract_id: string }; Returns: undefined }
+      eligibility_reasons: {
+        Args: { team_id: string }
+        Returns: {
+          member_id: string
+          reasons: string[]
+        }[]
+      }
+      hand_over_captaincy: {
+        Args: { player_id: string; team_id: string }
+        Returns: undefined
+      }
       is_admin_fast: { Args: { user_id: string }; Returns: boolean }
       is_moderator: { Args: { user_id: string }; Returns: boolean }
+      kick_player: {
+        Args: { member_id: string; reason: string }
+        Returns: undefined
+      }
       landing: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1118,7 +1616,18 @@ export type Database = {
           username: string
         }[]
       }
+      leave_team: { Args: Record<PropertyKey, never>; Returns: undefined }
       mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
+      offer_contract: {
+        Args: {
+          division?: string
+          duration_type?: Database["public"]["Enums"]["contract_duration"]
+          note?: string
+          player_id: string
+          team_id: string
+        }
+        Returns: string
+      }
       player_stats: {
         Args: { player_id: string }
         Returns: {
@@ -1137,6 +1646,39 @@ export type Database = {
           wins: number
         }[]
       }
+      registrations_closed: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
+      }
+      reject_contract: { Args: { contract_id: string }; Returns: undefined }
+      request_eligibility_review: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
+      set_eligibility: {
+        Args: {
+          member_id: string
+          notes?: string
+          status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Returns: undefined
+      }
+      set_shirt: {
+        Args: {
+          member_id: string
+          place: Database["public"]["Enums"]["player_position"]
+          shirt_number: number
+        }
+        Returns: undefined
+      }
+      set_team_role: {
+        Args: {
+          member_id: string
+          role: Database["public"]["Enums"]["team_role"]
+        }
+        Returns: undefined
+      }
+      settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
       team_stats: {
         Args: { team_id: string }
         Returns: {
@@ -1149,8 +1691,53 @@ export type Database = {
           wins: number
         }[]
       }
+      terminate_contract: {
+        Args: { contract_id: string; reason: string }
+        Returns: undefined
+      }
+      transfer_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_kind?: Database["public"]["Enums"]["transfer_kind"]
+          of_player?: string
+          of_season?: number
+          of_team?: string
+          query?: string
+        }
+        Returns: {
+          avatar: string
+          from_team: Json
+          happened_at: string
+          id: string
+          kind: Database["public"]["Enums"]["transfer_kind"]
+          league_id: string
+          league_name: string
+          player_id: string
+          season: number
+          to_team: Json
+          username: string
+        }[]
+      }
+      update_team: {
+        Args: { changes: Json; team_id: string }
+        Returns: undefined
+      }
+      withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
     }
     Enums: {
+      activity_level: "high" | "medium" | "low"
+      contract_duration: "classic"
+      contract_status:
+        | "offered"
+        | "active"
+        | "rejected"
+        | "withdrawn"
+        | "expired"
+        | "terminated"
+        | "kicked"
+        | "completed"
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
       league_status: "active" | "inactive"
@@ -1169,7 +1756,13 @@ export type Database = {
         | "finished"
         | "postponed"
         | "cancelled"
+      notification_kind:
+        | "system"
+        | "messages"
+        | "support_replies"
+        | "admin_tickets"
       platform: "pc" | "playstation" | "xbox"
+      play_style: "offensive" | "balanced" | "defensive"
       player_achievement_type:
         | "top_scorer"
         | "top_assists"
@@ -1196,6 +1789,13 @@ export type Database = {
         | "nightcup"
         | "promotion"
       team_role: "captain" | "co_captain" | "player"
+      transfer_kind:
+        | "transfer_in"
+        | "transfer_out"
+        | "contract_accepted"
+        | "contract_terminated"
+        | "free_agent"
+      weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1323,6 +1923,18 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      activity_level: ["high", "medium", "low"],
+      contract_duration: ["classic"],
+      contract_status: [
+        "offered",
+        "active",
+        "rejected",
+        "withdrawn",
+        "expired",
+        "terminated",
+        "kicked",
+        "completed",
+      ],
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
       league_status: ["active", "inactive"],
@@ -1343,7 +1955,14 @@ export const Constants = {
         "postponed",
         "cancelled",
       ],
+      notification_kind: [
+        "system",
+        "messages",
+        "support_replies",
+        "admin_tickets",
+      ],
       platform: ["pc", "playstation", "xbox"],
+      play_style: ["offensive", "balanced", "defensive"],
       player_achievement_type: [
         "top_scorer",
         "top_assists",
@@ -1373,6 +1992,14 @@ export const Constants = {
         "promotion",
       ],
       team_role: ["captain", "co_captain", "player"],
+      transfer_kind: [
+        "transfer_in",
+        "transfer_out",
+        "contract_accepted",
+        "contract_terminated",
+        "free_agent",
+      ],
+      weekday: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
     },
   },
 } as const

@@ -95,6 +95,8 @@ export function entriesOf(calendar: Calendar): DemoLeague['league_teams'] {
       team_id: idOf('team', club),
       registered_at: calendar.at(chanceOf(`entry ${season} ${club}`).between(from, to), '18:20'),
       withdrawn_at: null,
+      rights_used: 0,
+      rights_extra: 0,
     }));
   return [
     ...enter(leagueIds.flutlicht, 3, seasonThreeClubs, -179, -171),

@@ -27,6 +27,7 @@ beforeAll(async () => {
     connection: cluster.settings,
     secrets: await makeSecrets(),
     siteUrl: 'http://localhost',
+    files: join(home, 'files'),
   });
   await backend.migrate();
   await backend.warmUp();

@@ -36,6 +36,43 @@ begin
 end
 $$;
 
+-- A text an act was given, trimmed; refuses with PT422 when it is missing or of the wrong length.
+create function private.checked_text(field text, given text, at_least int, at_most int)
+  returns text
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+declare
+  said constant text := nullif(trim(given), '');
+begin
+  if at_least > 0 and said is null then
+    perform private.refuse('PT422', format('%s is missing.', field), 'missing', field);
+  end if;
+  if length(said) not between at_least and at_most then
+    perform private.refuse('PT422', format('%s has %s to %s characters.', field, at_least, at_most), 'wrongLength', field);
+  end if;
+  return said;
+end
+$$;
+
+-- A constraint named <table>_<field>_check, or a column's own type, said no: the refusal names the field.
+create function private.refuse_value(broken text)
+  returns void
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  perform private.refuse(
+    'PT422',
+    format('The value breaks %s.', broken),
+    'wrongValue',
+    regexp_replace(broken, '^(teams|team_achievements)_|_check\d*$', '', 'g')
+  );
+end
+$$;
+
 -- The record of acts --------------------------------------------------------------------------
 
 create table private.audit_log (
@@ -63,7 +100,7 @@ create function private.refuse_to_rewrite()
   set search_path = ''
 as $$
 begin
-  perform private.refuse('PT403', 'The audit log is append only.', 'notYours');
+  perform private.refuse('PT403', 'This record is append only.', 'notYours');
   return null;
 end
 $$;

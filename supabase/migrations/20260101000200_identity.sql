@@ -22,7 +22,8 @@ create table public.profiles (
   skill_level public.skill_level,
   description text check (length(description) <= 1000),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
-  avatar text check (avatar ~ '^(https://|avatars/)[^\s"<>\\]+$' and length(avatar) <= 300),
+  -- a file of the player's own folder
+  avatar text check (avatar ~ ('^avatars/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
   joined_at timestamptz not null default now(),
   last_seen_at timestamptz,
   deleted_at timestamptz,
@@ -94,6 +95,16 @@ create function private.is_staff()
   set search_path = ''
 as $$
   select private.has_role((select auth.uid()), 'admin') or private.has_role((select auth.uid()), 'moderator')
+$$;
+
+create function private.admins()
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(array_agg(r.user_id), '{}') from private.user_roles r where r.role = 'admin'
 $$;
 
 create function private.is_suspended(person uuid)

@@ -13,7 +13,8 @@ create table public.teams (
   short_name text not null default '' check (length(short_name) between 1 and 12),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
-  logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]+$' and length(logo) <= 300),
+  -- a file of the team's own folder
+  logo text check (logo ~ ('^logos/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
   kit_primary text not null default '#1f6f78' check (kit_primary ~ '^#[0-9a-f]{6}$'),
   kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
   captain_id uuid references public.profiles (id),
@@ -27,6 +28,8 @@ create table public.teams (
   archived_at timestamptz,
   created_at timestamptz not null default now()
 );
+-- Two teams that play never share a tag.
+create unique index teams_one_tag on public.teams (tag) where archived_at is null;
 create index teams_captain_id on public.teams (captain_id);
 create index teams_manager_id on public.teams (manager_id);
 
@@ -77,6 +80,57 @@ create table public.player_achievements (
 );
 create index player_achievements_team_id on public.player_achievements (team_id);
 
+-- Who speaks for a team: its captain and co-captains.
+create function private.leaders(team uuid)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(array_agg(m.player_id), '{}')
+  from public.team_members m
+  where m.team_id = team
+    and m.left_at is null
+    and m.team_role in ('captain', 'co_captain')
+$$;
+
+-- The caller's role in a team; null for everybody who is not an active member.
+create function private.role_in(team uuid)
+  returns public.team_role
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.team_role
+  from public.team_members m
+  where m.team_id = team
+    and m.player_id = (select auth.uid())
+    and m.left_at is null
+$$;
+
+create function private.leads(team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(private.role_in(team) in ('captain', 'co_captain'), false)
+$$;
+
+create function private.is_captain_of(team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(private.role_in(team) = 'captain', false)
+$$;
+grant execute on function private.leads(uuid), private.is_captain_of(uuid) to authenticated;
+
 alter table public.teams enable row level security;
 alter table public.teams force row level security;
 alter table public.team_members enable row level security;
@@ -111,9 +165,10 @@ create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
-create policy delete_admin on public.team_achievements
+-- What nobody has verified yet its captain may take back.
+create policy delete_captain on public.team_achievements
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.is_admin()) or (not verified and private.is_captain_of(team_id)));
 
 create policy select_signed_in on public.player_achievements
   for select to authenticated
@@ -151,12 +206,19 @@ create function private.shorten_team_name()
   language plpgsql
   set search_path = ''
 as $$
+declare
+  letters text;
 begin
   if new.short_name = '' then
     new.short_name := trim(left(new.name, 12));
   end if;
   if new.tag = '' then
-    new.tag := upper(left(replace(private.slug(new.name), '-', '') || 'xx', 3));
+    letters := upper(replace(private.slug(new.name), '-', '') || 'XX');
+    new.tag := left(letters, 3);
+    for tries in 0..99 loop
+      exit when not exists (select from public.teams t where t.tag = new.tag and t.archived_at is null);
+      new.tag := left(letters, 2) || tries;
+    end loop;
   end if;
   if new.slug = '' then
     new.slug := private.slug(new.name);
@@ -175,7 +237,7 @@ create trigger keep_columns
   before update on public.teams
   for each row
   when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_columns('id', 'captain_id', 'created_at');
+  execute function private.keep_columns('id', 'captain_id', 'archived_at', 'created_at');
 
 -- A team an admin enters with its captain has that captain as its first member.
 create function private.enter_first_captain()

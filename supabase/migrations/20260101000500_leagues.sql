@@ -57,6 +57,9 @@ create table public.league_teams (
   team_id uuid not null references public.teams (id),
   registered_at timestamptz not null default now(),
   withdrawn_at timestamptz check (withdrawn_at >= registered_at),
+  -- transfer rights spent, which only signing writes, and those an admin gave (or took) beyond the season's number
+  rights_used smallint not null default 0 check (rights_used >= 0),
+  rights_extra smallint not null default 0 check (rights_extra between -20 and 20),
   created_at timestamptz not null default now(),
   primary key (league_id, season, team_id),
   foreign key (league_id, season) references public.league_seasons (league_id, season)
@@ -139,6 +142,12 @@ grant select on public.leagues, public.league_seasons, public.league_teams, publ
 grant insert, update on public.leagues, public.league_seasons, public.league_teams to authenticated;
 grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to service_role;
+
+create trigger keep_columns
+  before update on public.league_teams
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('league_id', 'season', 'team_id', 'rights_used', 'created_at');
 
 create function private.check_league()
   returns trigger

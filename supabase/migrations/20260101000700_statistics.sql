@@ -54,6 +54,8 @@ select
   entry.league_name,
   entry.season,
   entry.phase,
+  entry.rights,
+  entry.rights_used,
   sums.matches,
   sums.wins,
   sums.draws,
@@ -70,7 +72,13 @@ select
 from public.teams t
 left join public.profiles captain on captain.id = t.captain_id
 left join lateral (
-  select e.league_id, l.name as league_name, e.season, s.phase
+  select
+    e.league_id,
+    l.name as league_name,
+    e.season,
+    s.phase,
+    s.transfer_rights + e.rights_extra as rights,
+    e.rights_used
   from public.league_teams e
   join public.league_seasons s using (league_id, season)
   join public.leagues l on l.id = e.league_id

@@ -70,6 +70,219 @@ create function public.player_stats(player_id uuid)
   set search_path = ''
 as $$ select * from private.player_stats(player_stats.player_id) $$;
 
+create function public.create_team(
+  name text,
+  tag text,
+  short_name text default null,
+  kit_primary text default null,
+  kit_secondary text default null,
+  description text default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.create_team(
+  create_team.name,
+  create_team.tag,
+  create_team.short_name,
+  create_team.kit_primary,
+  create_team.kit_secondary,
+  create_team.description
+) $$;
+
+create function public.update_team(team_id uuid, changes jsonb)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.update_team(update_team.team_id, update_team.changes) $$;
+
+create function public.leave_team()
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.leave_team() $$;
+
+create function public.hand_over_captaincy(team_id uuid, player_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.hand_over_captaincy(hand_over_captaincy.team_id, hand_over_captaincy.player_id) $$;
+
+create function public.set_team_role(member_id uuid, role public.team_role)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_team_role(set_team_role.member_id, set_team_role.role) $$;
+
+create function public.set_shirt(member_id uuid, shirt_number int, place public.player_position)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_shirt(set_shirt.member_id, set_shirt.shirt_number, set_shirt.place) $$;
+
+create function public.kick_player(member_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.kick_player(kick_player.member_id, kick_player.reason) $$;
+
+create function public.archive_team(team_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.archive_team(archive_team.team_id) $$;
+
+create function public.add_team_achievement(
+  team_id uuid,
+  title text,
+  type public.team_achievement_type,
+  season text
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.add_team_achievement(
+  add_team_achievement.team_id,
+  add_team_achievement.title,
+  add_team_achievement.type,
+  add_team_achievement.season
+) $$;
+
+create function public.set_eligibility(
+  member_id uuid,
+  status public.eligibility_status,
+  notes text default null
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_eligibility(
+  set_eligibility.member_id,
+  set_eligibility.status,
+  set_eligibility.notes
+) $$;
+
+create function public.request_eligibility_review(member_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.request_eligibility_review(request_eligibility_review.member_id) $$;
+
+create function public.offer_contract(
+  team_id uuid,
+  player_id uuid,
+  note text default null,
+  division text default null,
+  duration_type public.contract_duration default 'classic'
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.offer_contract(
+  offer_contract.team_id,
+  offer_contract.player_id,
+  offer_contract.note,
+  offer_contract.division,
+  offer_contract.duration_type
+) $$;
+
+create function public.withdraw_offer(contract_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.withdraw_offer(withdraw_offer.contract_id) $$;
+
+create function public.accept_contract(contract_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.accept_contract(accept_contract.contract_id) $$;
+
+create function public.reject_contract(contract_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.reject_contract(reject_contract.contract_id) $$;
+
+create function public.terminate_contract(contract_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.terminate_contract(terminate_contract.contract_id, terminate_contract.reason) $$;
+
+create function public.delete_contract(contract_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_contract(delete_contract.contract_id) $$;
+
+create function public.eligibility_reasons(team_id uuid)
+  returns table (member_id uuid, reasons text[])
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.eligibility_reasons(eligibility_reasons.team_id) $$;
+
+create function public.transfer_page(
+  query text default null,
+  of_season int default null,
+  of_kind public.transfer_kind default null,
+  of_team uuid default null,
+  of_player uuid default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 50
+)
+  returns table (
+    id uuid,
+    kind public.transfer_kind,
+    happened_at timestamptz,
+    season int,
+    league_id uuid,
+    league_name text,
+    player_id uuid,
+    username text,
+    avatar text,
+    from_team jsonb,
+    to_team jsonb
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.transfer_page(query, of_season, of_kind, of_team, of_player, before_at, before_id, max) $$;
+
+create function public.registrations_closed()
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+as $$ select private.registrations_closed() $$;
+
+-- The clock's: the embedded host and pg_cron call it, no client does.
+create function public.settle_due()
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.settle_due() $$;
+
 create function public.landing()
   returns table (
     match_id uuid,
@@ -110,5 +323,29 @@ grant execute on function
   public.mark_seen(), private.mark_seen(),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
-  public.player_stats(uuid), private.player_stats(uuid)
+  public.player_stats(uuid), private.player_stats(uuid),
+  public.create_team(text, text, text, text, text, text), private.create_team(text, text, text, text, text, text),
+  public.update_team(uuid, jsonb), private.update_team(uuid, jsonb),
+  public.leave_team(), private.leave_team(),
+  public.hand_over_captaincy(uuid, uuid), private.hand_over_captaincy(uuid, uuid),
+  public.set_team_role(uuid, public.team_role), private.set_team_role(uuid, public.team_role),
+  public.set_shirt(uuid, int, public.player_position), private.set_shirt(uuid, int, public.player_position),
+  public.kick_player(uuid, text), private.kick_player(uuid, text),
+  public.archive_team(uuid), private.archive_team(uuid),
+  public.add_team_achievement(uuid, text, public.team_achievement_type, text), private.add_team_achievement(uuid, text, public.team_achievement_type, text),
+  public.set_eligibility(uuid, public.eligibility_status, text), private.set_eligibility(uuid, public.eligibility_status, text),
+  public.request_eligibility_review(uuid), private.request_eligibility_review(uuid),
+  public.offer_contract(uuid, uuid, text, text, public.contract_duration), private.offer_contract(uuid, uuid, text, text, public.contract_duration),
+  public.withdraw_offer(uuid), private.withdraw_offer(uuid),
+  public.accept_contract(uuid), private.accept_contract(uuid),
+  public.reject_contract(uuid), private.reject_contract(uuid),
+  public.terminate_contract(uuid, text), private.terminate_contract(uuid, text),
+  public.delete_contract(uuid), private.delete_contract(uuid),
+  public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
+  public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
+  public.registrations_closed(), private.registrations_closed()
   to authenticated;
+
+grant execute on function
+  public.settle_due(), private.settle_due()
+  to service_role;

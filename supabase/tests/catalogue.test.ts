@@ -198,19 +198,30 @@ describe('every function', () => {
         // what policies, constraints and triggers ask
         'private.actor',
         'private.are_social_links',
+        'private.fold',
+        'private.has_room',
         'private.is_admin',
+        'private.is_captain_of',
         'private.is_staff',
+        'private.leads',
         'private.lineup_is_open',
         'private.may_write',
+        'private.owns_picture',
         'private.plays_for',
         'private.refuse',
         'private.slug',
+        'private.team_mark',
         'private.team_sums',
         // doors and their workers
-        ...['is_admin_fast', 'is_moderator', 'league_stats', 'mark_seen', 'player_stats', 'team_stats'].flatMap(
-          (door) => [`private.${door}`, `public.${door}`],
-        ),
-      ].toSorted(),
+        ...['is_admin_fast', 'is_moderator', 'league_stats', 'mark_seen', 'player_stats', 'team_stats'],
+        ...['create_team', 'update_team', 'leave_team', 'hand_over_captaincy', 'set_team_role', 'set_shirt'],
+        ...['kick_player', 'archive_team', 'add_team_achievement'],
+        ...['set_eligibility', 'request_eligibility_review', 'eligibility_reasons'],
+        ...['offer_contract', 'withdraw_offer', 'accept_contract', 'reject_contract'],
+        ...['terminate_contract', 'delete_contract', 'transfer_page', 'registrations_closed'],
+      ]
+        .flatMap((name) => (name.includes('.') ? [name] : [`private.${name}`, `public.${name}`]))
+        .toSorted(),
     );
   });
 });

@@ -26,7 +26,12 @@ async function makeOwn() {
   const template = 'template_of_tests';
   const connection = { ...cluster.settings, database: template };
   await runStatement(cluster.settings, `create database ${template}`);
-  const backend = await openBackend({ connection, secrets: await makeSecrets(), siteUrl: 'http://localhost' });
+  const backend = await openBackend({
+    connection,
+    secrets: await makeSecrets(),
+    siteUrl: 'http://localhost',
+    files: join(home, 'files'),
+  });
   await backend.migrate();
   await backend.close();
   await inDatabase(connection, settlePeople);

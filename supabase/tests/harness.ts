@@ -1,4 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -36,6 +39,7 @@ export type World = {
 export function openWorld(): World {
   const { template, settings } = inject('database');
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const files = join(tmpdir(), `rondo-files-${database}`);
   let pool: Pool;
   let api: Backend;
 
@@ -47,6 +51,7 @@ export function openWorld(): World {
       connection: { ...settings, database },
       secrets: await makeSecrets(),
       siteUrl: 'http://localhost',
+      files,
       poolSize: 4,
     });
     await api.warmUp();
@@ -55,6 +60,7 @@ export function openWorld(): World {
   afterAll(async () => {
     await api?.close();
     await pool?.end();
+    rmSync(files, { recursive: true, force: true });
     await runStatement(settings, `drop database if exists ${database} with (force)`);
   });
 

@@ -43,6 +43,30 @@ beforeAll(async () => {
     `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'top_goalkeeper', '1')`,
     [people.captain],
   );
+  await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2), ($1, $3)`, [
+    club.rival,
+    people.user,
+    people.player,
+  ]);
+  await world.sql(`insert into public.transfers (player_id, to_team_id, kind) values ($1, $2, 'contract_accepted')`, [
+    people.player,
+    club.own,
+  ]);
+  await world.sql(
+    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+  );
+  await world.sql(`insert into public.notifications (user_id, key) values ($1, 'squadShort'), ($2, 'squadShort')`, [
+    people.user,
+    people.captain,
+  ]);
+  await world.sql(
+    `insert into public.player_registrations (user_id, username, listed) values ($1, 'user', true), ($2, 'rival', false)`,
+    [people.user, people.rival],
+  );
+  await world.sql(`insert into public.team_listings (team_id, listed) values ($1, true), ($2, false)`, [
+    club.own,
+    club.rival,
+  ]);
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */

@@ -64,6 +64,21 @@ describe('a visitor with the public key', () => {
     expect(grants).toEqual([{ name: 'site_settings', right: 'SELECT' }]);
   });
 
+  const fitting: Record<string, unknown> = {
+    season: 1,
+    of_season: 1,
+    max: 5,
+    shirt_number: 7,
+    changes: {},
+    role: 'player',
+    place: 'striker',
+    type: 'cup',
+    status: 'eligible',
+    duration_type: 'classic',
+    of_kind: 'free_agent',
+    before_at: '2026-01-01T00:00:00Z',
+  };
+
   test('calls landing() and nothing else', async () => {
     const doors = await world.sql<{ name: string; arguments: string[] | null }>(
       `select p.proname as name, (p.proargnames::text[])[1:p.pronargs] as arguments
@@ -71,7 +86,7 @@ describe('a visitor with the public key', () => {
     );
     for (const door of doors) {
       const body = Object.fromEntries(
-        (door.arguments ?? []).map((name) => [name, name === 'season' ? 1 : '00000000-0000-4000-8000-000000000000']),
+        (door.arguments ?? []).map((name) => [name, fitting[name] ?? '00000000-0000-4000-8000-000000000000']),
       );
       const answer = await world.request(`/rest/v1/rpc/${door.name}`, { method: 'POST', body: JSON.stringify(body) });
       expect(answer.status, door.name).toBe(door.name === 'landing' ? 200 : 401);

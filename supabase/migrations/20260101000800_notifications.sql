@@ -1,0 +1,58 @@
+-- What somebody is told: one row a person and event. `key` names the sentence in the reader's own
+-- language, `values` fills it, `link` leads to the thing. Acts write them; nobody else does.
+
+create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets');
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind public.notification_kind not null default 'system',
+  key text not null check (key ~ '^[a-z][A-Za-z.]{2,59}$'),
+  values jsonb not null default '{}' check (jsonb_typeof(values) = 'object' and octet_length(values::text) <= 4000),
+  link text check (link ~ '^/[^/\\]' and length(link) <= 300),
+  read_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index notifications_user_id on public.notifications (user_id, created_at desc);
+
+alter table public.notifications enable row level security;
+alter table public.notifications force row level security;
+
+create policy select_own on public.notifications
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy update_own on public.notifications
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy delete_own on public.notifications
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+select private.guard_writes('public.notifications');
+
+revoke all on public.notifications from public, anon, authenticated;
+grant select, update, delete on public.notifications to authenticated;
+grant all on public.notifications to service_role;
+
+-- Only that it was read is the reader's to write.
+create trigger keep_columns
+  before update on public.notifications
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('id', 'user_id', 'kind', 'key', 'values', 'link', 'created_at');
+
+-- Tells everybody in `people` but the caller, who was there.
+create function private.notify(people uuid[], key text, said jsonb, link text default null)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into public.notifications (user_id, key, values, link)
+  select distinct person, notify.key, notify.said, notify.link
+  from unnest(people) as person
+  join public.profiles p on p.id = person and p.deleted_at is null
+  where person is distinct from (select auth.uid())
+$$;

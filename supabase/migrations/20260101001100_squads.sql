@@ -1,0 +1,497 @@
+-- What a team does with itself: founding, its own description, who leads it, who leaves it, what it has won.
+-- Locks as on the page of contracts: player first, then team.
+
+-- Founds a team; the caller is its captain, its manager and its first member, without a contract.
+-- Refuses with PT403 (under 18), PT409 (in a team already, name or tag taken), PT422 (birth date missing, wrong value).
+create function private.create_team(
+  name text,
+  tag text,
+  short_name text default null,
+  kit_primary text default null,
+  kit_secondary text default null,
+  description text default null
+)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  founder_age_min constant int := 18;
+  me constant uuid := private.actor();
+  made public.teams;
+  born date;
+  broken text;
+begin
+  perform from public.profiles p where p.id = me for no key update;
+  select own.birth_date into born from public.profile_private own where own.user_id = me;
+  if born is null then
+    perform private.refuse('PT422', 'The birth date must be given before founding a team.', 'birthDateMissing', 'birth_date');
+  end if;
+  if private.age(born) < founder_age_min then
+    perform private.refuse('PT403', 'A founding captain must be at least 18.', 'founderTooYoung', 'birth_date');
+  end if;
+  if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
+    perform private.refuse('PT409', 'You are a member of a team already.', 'alreadyInTeam', 'player_id');
+  end if;
+  if exists (select from public.player_registrations r where r.user_id = me and r.listed) then
+    update public.player_registrations r set listed = false where r.user_id = me;
+  end if;
+  begin
+    insert into public.teams (name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
+    values (
+      private.checked_text('name', create_team.name, 3, 40),
+      upper(private.checked_text('tag', create_team.tag, 2, 4)),
+      coalesce(private.checked_text('short_name', create_team.short_name, 0, 12), ''),
+      coalesce(lower(create_team.kit_primary), '#1f6f78'),
+      coalesce(lower(create_team.kit_secondary), '#f2f0e6'),
+      private.checked_text('description', create_team.description, 0, 2000),
+      me,
+      me
+    )
+    returning * into made;
+  exception
+    when unique_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_taken(broken);
+    when check_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_value(broken);
+  end;
+  insert into public.team_members (team_id, player_id, team_role, position)
+  select made.id, me, 'captain', p.position
+  from public.profiles p
+  where p.id = me;
+  update public.team_members m
+  set eligibility = private.first_eligibility(me, made.id)
+  where m.team_id = made.id and m.player_id = me;
+  perform private.record('create_team', 'teams ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$$;
+
+-- Which of a team's unique names somebody else has.
+create function private.refuse_taken(broken text)
+  returns void
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  if broken = 'teams_one_tag' then
+    perform private.refuse('PT409', 'Another team has this tag.', 'tagTaken', 'tag');
+  end if;
+  perform private.refuse('PT409', 'Another team has this name.', 'nameTaken', 'name');
+end
+$$;
+
+-- Changes what a team says about itself. `changes` holds the fields to write, null empties one.
+-- A co-captain writes description, stream_url and contact; the captain besides name, short_name, tag, logo, kits,
+-- founded_on and social_links; an admin all of them. Name and tag are locked while a season runs.
+create function private.update_team(team_id uuid, changes jsonb)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  anybody constant text[] := '{description,stream_url,contact}';
+  captains constant text[] := '{name,short_name,tag,logo,kit_primary,kit_secondary,founded_on,social_links}';
+  me constant uuid := private.actor();
+  was public.teams;
+  now_is public.teams;
+  field text;
+  broken text;
+begin
+  select * into was from public.teams t where t.id = update_team.team_id for update;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not (private.leads(was.id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the team''s captains change it.', 'notYours');
+  end if;
+  if jsonb_typeof(changes) is distinct from 'object' then
+    perform private.refuse('PT422', 'The changes must be an object.', 'wrongValue', 'changes');
+  end if;
+  for field in select jsonb_object_keys(changes) loop
+    if field <> all (anybody || captains) then
+      perform private.refuse('PT422', format('%s cannot be changed.', field), 'wrongValue', field);
+    end if;
+    if field = any (captains) and not (private.is_captain_of(was.id) or private.is_admin()) then
+      perform private.refuse('PT403', format('Only the captain changes %s.', field), 'notYours', field);
+    end if;
+  end loop;
+  if was.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  begin
+    now_is := jsonb_populate_record(was, changes);
+    now_is.name := trim(now_is.name);
+    now_is.tag := upper(trim(now_is.tag));
+    now_is.short_name := coalesce(trim(now_is.short_name), '');
+    now_is.description := nullif(trim(now_is.description), '');
+    now_is.contact := nullif(trim(now_is.contact), '');
+    now_is.stream_url := nullif(trim(now_is.stream_url), '');
+    now_is.social_links := coalesce(now_is.social_links, '{}');
+    if (now_is.name, now_is.tag) is distinct from (was.name, was.tag)
+      and not private.is_admin()
+      and exists (select from private.season_of(was.id) s where s.phase in ('regular', 'playoffs'))
+    then
+      perform private.refuse('PT409', 'Name and tag are locked while a season runs.', 'nameLocked', 'name');
+    end if;
+    update public.teams t
+    set name = now_is.name,
+      short_name = now_is.short_name,
+      tag = now_is.tag,
+      logo = now_is.logo,
+      kit_primary = lower(now_is.kit_primary),
+      kit_secondary = lower(now_is.kit_secondary),
+      founded_on = now_is.founded_on,
+      description = now_is.description,
+      social_links = now_is.social_links,
+      stream_url = now_is.stream_url,
+      contact = now_is.contact
+    where t.id = was.id
+    returning * into now_is;
+  exception
+    when unique_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_taken(broken);
+    when check_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_value(broken);
+    when not_null_violation then
+      get stacked diagnostics broken = column_name;
+      perform private.refuse('PT422', format('%s is missing.', broken), 'missing', broken);
+    when data_exception then
+      perform private.refuse('PT422', 'A value has the wrong form.', 'wrongValue', 'changes');
+  end;
+  perform private.record('update_team', 'teams ' || was.id, to_jsonb(was), to_jsonb(now_is));
+end
+$$;
+
+-- The member an act is about, locked after player and team; PT404 when there is none, PT409 when it has left.
+create function private.locked_member(member_id uuid)
+  returns public.team_members
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  found_one public.team_members;
+begin
+  select * into found_one from public.team_members m where m.id = member_id;
+  perform from public.profiles p where p.id = found_one.player_id for no key update;
+  perform from public.teams t where t.id = found_one.team_id for no key update;
+  select * into found_one from public.team_members m where m.id = member_id for update;
+  if found_one.id is null then
+    perform private.refuse('PT404', 'There is no such member.', 'memberUnknown', 'member_id');
+  end if;
+  return found_one;
+end
+$$;
+
+create function private.check_still_member(member public.team_members)
+  returns void
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  if member.left_at is not null then
+    perform private.refuse('PT409', 'The player has left the team.', 'memberLeft', 'member_id');
+  end if;
+end
+$$;
+
+create function private.member_facts(member public.team_members)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'team', (select t.name from public.teams t where t.id = member.team_id),
+    'player', (select p.username from public.profiles p where p.id = member.player_id)
+  )
+$$;
+
+-- The captain (or an admin) passes the armband on; the old captain stays as a player.
+create function private.hand_over_captaincy(team_id uuid, player_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  heir public.team_members;
+  old_captain uuid;
+begin
+  perform from public.teams t where t.id = hand_over_captaincy.team_id for no key update;
+  if not found then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not (private.is_captain_of(hand_over_captaincy.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain hands over.', 'notYours');
+  end if;
+  select * into heir
+  from public.team_members m
+  where m.team_id = hand_over_captaincy.team_id and m.player_id = hand_over_captaincy.player_id and m.left_at is null
+  for update;
+  if heir.id is null then
+    perform private.refuse('PT404', 'The player is not in this team.', 'memberUnknown', 'player_id');
+  end if;
+  if heir.team_role = 'captain' then
+    perform private.refuse('PT409', 'The player is the captain already.', 'alreadyCaptain', 'player_id');
+  end if;
+  update public.team_members m
+  set team_role = 'player'
+  where m.team_id = heir.team_id and m.team_role = 'captain' and m.left_at is null
+  returning m.player_id into old_captain;
+  update public.team_members m set team_role = 'captain' where m.id = heir.id;
+  perform private.notify(
+    array[heir.player_id, old_captain], 'captaincyHandedOver', private.member_facts(heir), '/teams/' || heir.team_id
+  );
+  perform private.record(
+    'hand_over_captaincy', 'teams ' || heir.team_id,
+    jsonb_build_object('captain_id', old_captain), jsonb_build_object('captain_id', heir.player_id)
+  );
+end
+$$;
+
+-- The captain (or an admin) names a co-captain, or makes one a player again.
+create function private.set_team_role(member_id uuid, role public.team_role)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  member constant public.team_members := private.locked_member(member_id);
+begin
+  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain gives roles.', 'notYours');
+  end if;
+  if role is null or role = 'captain' then
+    perform private.refuse('PT422', 'The captaincy is handed over, not given.', 'handOverInstead', 'role');
+  end if;
+  perform private.check_still_member(member);
+  if member.team_role = 'captain' then
+    perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst', 'member_id');
+  end if;
+  update public.team_members m set team_role = set_team_role.role where m.id = member.id;
+  perform private.notify(
+    array[member.player_id], 'roleChanged',
+    private.member_facts(member) || jsonb_build_object('role', role), '/teams/' || member.team_id || '?tab=squad'
+  );
+  perform private.record(
+    'set_team_role', 'team_members ' || member.id,
+    jsonb_build_object('team_role', member.team_role), jsonb_build_object('team_role', role)
+  );
+end
+$$;
+
+-- The captain (or an admin) gives a member a shirt and a place on the pitch; null takes them back.
+create function private.set_shirt(member_id uuid, shirt_number int, place public.player_position)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  member constant public.team_members := private.locked_member(member_id);
+begin
+  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain gives shirts.', 'notYours');
+  end if;
+  perform private.check_still_member(member);
+  if shirt_number not between 1 and 99 then
+    perform private.refuse('PT422', 'A shirt is 1 to 99.', 'wrongValue', 'shirt_number');
+  end if;
+  begin
+    update public.team_members m
+    set shirt_number = set_shirt.shirt_number, position = set_shirt.place
+    where m.id = member.id;
+  exception when unique_violation then
+    perform private.refuse('PT409', 'Another player wears this number.', 'shirtTaken', 'shirt_number');
+  end;
+  perform private.record(
+    'set_shirt', 'team_members ' || member.id,
+    jsonb_build_object('shirt_number', member.shirt_number, 'position', member.position),
+    jsonb_build_object('shirt_number', shirt_number, 'position', set_shirt.place)
+  );
+end
+$$;
+
+-- The captain (or an admin) removes a member, with a reason; the player is a free agent.
+create function private.kick_player(member_id uuid, reason text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  member constant public.team_members := private.locked_member(member_id);
+  said text;
+begin
+  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain removes a player.', 'notYours');
+  end if;
+  said := private.checked_text('reason', reason, 3, 500);
+  perform private.check_still_member(member);
+  if member.team_role = 'captain' then
+    perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst', 'member_id');
+  end if;
+  perform private.release_member(member, 'kicked', 'transfer_out', said);
+  perform private.notify(
+    private.leaders(member.team_id) || member.player_id,
+    'kicked',
+    private.member_facts(member) || jsonb_build_object('reason', said),
+    '/players/' || member.player_id || '?tab=clubs'
+  );
+  perform private.record(
+    'kick_player', 'team_members ' || member.id, to_jsonb(member), jsonb_build_object('reason', said)
+  );
+end
+$$;
+
+-- The caller leaves the team. A captain only after handing over, or as the last member: then the team is archived.
+create function private.leave_team()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  member public.team_members;
+begin
+  perform from public.profiles p where p.id = me for no key update;
+  select * into member from public.team_members m where m.player_id = me and m.left_at is null;
+  if member.id is null then
+    perform private.refuse('PT409', 'You are in no team.', 'inNoTeam');
+  end if;
+  member := private.locked_member(member.id);
+  if member.team_role = 'captain' and exists (
+    select from public.team_members m where m.team_id = member.team_id and m.left_at is null and m.id <> member.id
+  ) then
+    perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst');
+  end if;
+  perform private.notify(private.leaders(member.team_id), 'playerLeft', private.member_facts(member), '/teams/' || member.team_id);
+  perform private.release_member(member, 'terminated', 'free_agent');
+  perform private.record('leave_team', 'team_members ' || member.id, to_jsonb(member));
+  if member.team_role = 'captain' then
+    perform private.close_team(member.team_id);
+  end if;
+end
+$$;
+
+-- An admin closes a team that plays no unfinished season; its members become free agents.
+create function private.archive_team(team_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  club public.teams;
+  member public.team_members;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins archive teams.', 'notYours');
+  end if;
+  perform
+  from public.profiles p
+  where p.id in (select m.player_id from public.team_members m where m.team_id = archive_team.team_id and m.left_at is null)
+  order by p.id
+  for no key update;
+  select * into club from public.teams t where t.id = archive_team.team_id for no key update;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if club.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if exists (select from private.season_of(club.id) s where s.phase <> 'finished') then
+    perform private.refuse('PT409', 'The team plays a season that is not finished.', 'teamInSeason', 'team_id');
+  end if;
+  for member in select * from public.team_members m where m.team_id = club.id and m.left_at is null order by m.player_id loop
+    perform private.release_member(member, 'terminated', 'free_agent');
+    perform private.notify(array[member.player_id], 'teamArchived', private.member_facts(member), '/profile');
+  end loop;
+  perform private.close_team(club.id);
+  perform private.record('archive_team', 'teams ' || club.id, to_jsonb(club));
+end
+$$;
+
+-- No member is left: the team closes, and with it its open offers and its listing.
+create function private.close_team(team uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.teams t set archived_at = now() where t.id = team;
+  update public.contracts c set status = 'withdrawn', ended_at = now() where c.team_id = team and c.status = 'offered';
+  update public.team_listings l set listed = false where l.team_id = team;
+end
+$$;
+
+-- The captain enters what the team has won; it stands as the team's own word until an admin verifies it.
+create function private.add_team_achievement(team_id uuid, title text, type public.team_achievement_type, season text)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  unverified_max constant int := 10;
+  me constant uuid := private.actor();
+  said_title constant text := private.checked_text('title', title, 3, 80);
+  said_season constant text := private.checked_text('season', season, 1, 20);
+  made public.team_achievements;
+begin
+  perform from public.teams t where t.id = add_team_achievement.team_id for no key update;
+  if not found then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not (private.is_captain_of(add_team_achievement.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain adds achievements.', 'notYours');
+  end if;
+  if type is null then
+    perform private.refuse('PT422', 'A type is needed.', 'missing', 'type');
+  end if;
+  if (
+    select count(*) from public.team_achievements a where a.team_id = add_team_achievement.team_id and not a.verified
+  ) >= unverified_max and not private.is_admin() then
+    perform private.refuse('PT429', 'Too many achievements wait to be verified.', 'tooManyUnverified', 'team_id');
+  end if;
+  begin
+    insert into public.team_achievements (team_id, title, type, season, verified)
+    values (add_team_achievement.team_id, said_title, add_team_achievement.type, said_season, private.is_admin())
+    returning * into made;
+  exception when unique_violation then
+    perform private.refuse('PT409', 'The team has this achievement already.', 'achievementKnown', 'title');
+  end;
+  perform private.record('add_team_achievement', 'team_achievements ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$$;

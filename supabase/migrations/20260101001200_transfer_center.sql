@@ -1,0 +1,152 @@
+-- The market: players who look for a team and teams that look for players. Both are their owners' own rows.
+
+create type public.activity_level as enum ('high', 'medium', 'low');
+create type public.play_style as enum ('offensive', 'balanced', 'defensive');
+create type public.weekday as enum ('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
+
+create table public.player_registrations (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  username text not null check (length(trim(username)) between 1 and 40 and username !~ '[[:cntrl:]]'),
+  game_id text check (length(game_id) <= 40),
+  rematch_experience public.skill_level,
+  team_experience text check (length(team_experience) <= 1000),
+  in_game_chat boolean,
+  activity_level public.activity_level,
+  play_style public.play_style,
+  availability_days public.weekday[] not null default '{}' check (cardinality(availability_days) <= 7),
+  personal_goals text check (length(personal_goals) <= 1000),
+  team_expectations text check (length(team_expectations) <= 1000),
+  additional_info text check (length(additional_info) <= 1000),
+  listed boolean not null default true,
+  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index player_registrations_listed on public.player_registrations (updated_at desc) where listed;
+
+create table public.team_listings (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  training_days public.weekday[] not null default '{}' check (cardinality(training_days) <= 7),
+  team_goals text check (length(team_goals) <= 1000),
+  player_expectations text check (length(player_expectations) <= 1000),
+  positions public.player_position[] not null default '{}' check (cardinality(positions) <= 5),
+  listed boolean not null default true,
+  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+
+alter table public.player_registrations enable row level security;
+alter table public.player_registrations force row level security;
+alter table public.team_listings enable row level security;
+alter table public.team_listings force row level security;
+
+create policy select_listed on public.player_registrations
+  for select to authenticated
+  using (listed or user_id = (select auth.uid()) or (select private.is_staff()));
+create policy insert_own on public.player_registrations
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy update_own on public.player_registrations
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy delete_own on public.player_registrations
+  for delete to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy select_listed on public.team_listings
+  for select to authenticated
+  using (listed or (select private.is_staff()) or private.leads(team_id));
+create policy insert_leaders on public.team_listings
+  for insert to authenticated
+  with check (private.leads(team_id));
+create policy update_leaders on public.team_listings
+  for update to authenticated
+  using (private.leads(team_id))
+  with check (private.leads(team_id));
+create policy delete_captain on public.team_listings
+  for delete to authenticated
+  using (private.is_captain_of(team_id) or (select private.is_admin()));
+
+select private.guard_writes('public.player_registrations');
+select private.guard_writes('public.team_listings');
+
+revoke all on public.player_registrations, public.team_listings from public, anon, authenticated;
+grant select, insert, update, delete on public.player_registrations, public.team_listings to authenticated;
+grant all on public.player_registrations, public.team_listings to service_role;
+
+create trigger touch
+  before update on public.player_registrations
+  for each row
+  execute function private.touch();
+create trigger touch
+  before update on public.team_listings
+  for each row
+  execute function private.touch();
+
+create trigger keep_columns
+  before update on public.player_registrations
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('user_id', 'created_at');
+create trigger keep_columns
+  before update on public.team_listings
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('team_id', 'created_at');
+
+-- No new registrations during the playoffs: while at least one season plays them and no other is still open to
+-- signings. Entering the list again counts as new; editing an entry does not.
+create function private.registrations_closed()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(bool_and(s.phase = 'playoffs'), false)
+  from public.league_seasons s
+  join public.leagues l on l.id = s.league_id
+  where s.phase <> 'finished'
+    and l.status = 'active'
+$$;
+
+create function private.check_registration()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if new.listed and (tg_op = 'INSERT' or not old.listed) and private.registrations_closed() then
+    perform private.refuse('PT409', 'No new registrations during the playoffs.', 'registrationsClosed');
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_registration
+  before insert or update on public.player_registrations
+  for each row
+  execute function private.check_registration();
+
+-- The market as its page shows it: the registration, and what the profile and the squads say about the player.
+create view public.player_market
+  with (security_invoker = true)
+as
+select
+  r.*,
+  p.username as profile_name,
+  p.avatar,
+  p.position,
+  p.platform,
+  p.nation,
+  m.team_id,
+  t.name as team_name
+from public.player_registrations r
+join public.profiles p on p.id = r.user_id and p.deleted_at is null
+left join public.team_members m on m.player_id = r.user_id and m.left_at is null
+left join public.teams t on t.id = m.team_id;
+
+revoke all on public.player_market from public, anon, authenticated;
+grant select on public.player_market to authenticated, service_role;
