@@ -36,7 +36,7 @@ export const site: Section[] = [
     shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
     pages: [
       at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
-      at('/dashboard', ['dashboard'], () =>
+      at('/dashboard', ['dashboard', 'contracts', 'transfers', 'errors'], () =>
         import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
       ),
       at('/leagues', ['leagues'], () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage)),
@@ -47,14 +47,29 @@ export const site: Section[] = [
       at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
       at('/matches/$id', ['matches'], () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage)),
       at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
-      at('/teams/$id', ['teams'], () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage)),
-      at('/players/$id', ['players'], () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage)),
-      at('/profile', ['players'], () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage)),
+      at('/teams/new', ['teams', 'errors'], () =>
+        import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage),
+      ),
+      at('/teams/$id', ['teams', 'contracts', 'transfers', 'errors'], () =>
+        import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
+      ),
+      at('/players/$id', ['players', 'contracts', 'transfers', 'errors'], () =>
+        import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
+      ),
+      at('/profile', ['players', 'contracts', 'transfers', 'errors'], () =>
+        import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
+      ),
+      at('/transfers', ['transfers'], () =>
+        import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
+      ),
+      at('/transfercenter', ['transfer-center', 'contracts', 'errors'], () =>
+        import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
+      ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
       at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
       ...later('/news', '/news/$id', '/messages', '/notifications', '/tickets', '/tickets/$id'),
-      ...later('/transfers', '/transfercenter', '/night-cup', '/night-cup/$id'),
+      ...later('/night-cup', '/night-cup/$id'),
     ],
   },
   {
@@ -72,8 +87,14 @@ export const site: Section[] = [
       at('/admin/settings', ['admin', 'maintenance'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
-      ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/$id/eligibility', '/admin/schedule'),
-      ...later('/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets'),
+      at('/admin/contracts', ['contracts', 'errors'], () =>
+        import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
+      ),
+      at('/admin/team/$id/eligibility', ['eligibility', 'errors'], () =>
+        import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),
+      ),
+      ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/schedule'),
+      ...later('/admin/match-reports', '/admin/sponsors', '/admin/tickets'),
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
     ],
   },

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { loadNamespaces, type ParseKeys, t } from 'i18next';
+import { exists, loadNamespaces, type ParseKeys, t } from 'i18next';
 import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
-import { mentionsNetwork } from './errors.ts';
+import { CallError, mentionsNetwork } from './errors.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
@@ -16,6 +16,8 @@ type CallMeta = {
   toastId?: string;
 };
 export type MutationMeta = CallMeta & {
+  /** Without a sentence of its own the toast says why the database refused, or that something went wrong. */
+  refusalToast?: true;
   successToast?: WordKey;
   /** Nouns (first words of query keys) that this act changed. */
   invalidates?: readonly string[];
@@ -43,10 +45,10 @@ export function queryClient(): QueryClient {
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (_error, query) => void failed(query.meta),
+      onError: (error, query) => void failed(error, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (_error, _variables, _context, mutation) => void failed(mutation.meta),
+      onError: (error, _variables, _context, mutation) => void failed(error, mutation.meta),
       onSuccess: async (_data, _variables, _context, mutation) => {
         const { successToast, toastId, invalidates = [] } = mutation.meta ?? {};
         if (successToast) void words(successToast).then((text) => toast.success(text, { id: toastId }));
@@ -66,8 +68,20 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-async function failed(meta: CallMeta | undefined): Promise<void> {
-  if (meta?.errorToast) await toast.error(await words(meta.errorToast), { id: meta.toastId ?? meta.errorToast });
+async function failed(error: Error, meta: MutationMeta | undefined): Promise<void> {
+  if (!meta?.errorToast && !meta?.refusalToast) return;
+  const reason = await refusalWords(error);
+  const id = meta.toastId ?? meta.errorToast;
+  if (meta.errorToast) await toast.error(await words(meta.errorToast), { id, description: reason });
+  else await toast.error(reason ?? (await words('errors:tryLater')), { id });
+}
+
+/** Why the database refused, in the reader's language; undefined where it gave no reason. */
+export async function refusalWords(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof CallError) || !error.hint) return undefined;
+  await loadNamespaces('errors');
+  const key = `errors:${error.hint}`;
+  return exists(key) ? t(key as 'errors:tryLater') : undefined;
 }
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.

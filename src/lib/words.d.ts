@@ -14,6 +14,10 @@ import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
+import type contracts from '../locales/en/contracts.json';
+import type transfers from '../locales/en/transfers.json';
+import type transferCenter from '../locales/en/transfer-center.json';
+import type eligibility from '../locales/en/eligibility.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -28,6 +32,10 @@ declare module 'i18next' {
       cookies: typeof cookies;
       landing: typeof landing;
       'site-pages': typeof sitePages;
+      contracts: typeof contracts;
+      transfers: typeof transfers;
+      'transfer-center': typeof transferCenter;
+      eligibility: typeof eligibility;
       rules: typeof rules;
       dashboard: typeof dashboard;
       leagues: typeof leagues;

@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type ContractStatus = Database['public']['Enums']['contract_status'];
+type Row = Database['public']['Tables']['contracts']['Row'];
+type Person = { id: string; username: string; deleted_at: string | null };
+type Club = Pick<
+  Database['public']['Tables']['teams']['Row'],
+  'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'
+>;
+
+/** A contract with everybody who stands on it. */
+export type Contract = Row & {
+  team: Club;
+  player: Person & { avatar: string | null; position: Database['public']['Enums']['player_position'] | null };
+  manager: Person | null;
+  captain: Person | null;
+};
+
+const columns = `*,
+  team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
+  player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position),
+  manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at),
+  captain:profiles!contracts_captain_id_fkey(id, username, deleted_at)`;
+
+/** Rows a page of the administration's list holds. */
+const pageRows = 50;
+
+export const contractQueries = {
+  /** Everything the player may see of the own contracts, newest first: offers, the active one, the past. */
+  ofPlayer: (playerId: string) =>
+    queryOptions({
+      queryKey: ['contracts', 'player', playerId],
+      queryFn: async (): Promise<Contract[]> => {
+        const db = await supabase();
+        const read = db.from('contracts').select(columns).eq('player_id', playerId);
+        return dataOf(await read.order('sent_at', { ascending: false }).limit(100));
+      },
+    }),
+
+  /** A team's contracts, newest first; empty for whoever is neither of its captains nor staff. */
+  ofTeam: (teamId: string) =>
+    queryOptions({
+      queryKey: ['contracts', 'team', teamId],
+      queryFn: async (): Promise<Contract[]> => {
+        const db = await supabase();
+        const read = db.from('contracts').select(columns).eq('team_id', teamId);
+        return dataOf(await read.order('sent_at', { ascending: false }).limit(200));
+      },
+    }),
+
+  /** The staff's list, newest first, in pages. */
+  all: (filter: { status?: ContractStatus; team?: string }) =>
+    infiniteQueryOptions({
+      queryKey: ['contracts', 'all', filter],
+      initialPageParam: 0,
+      queryFn: async ({ pageParam }): Promise<Contract[]> => {
+        const db = await supabase();
+        let read = db.from('contracts').select(columns);
+        if (filter.status) read = read.eq('status', filter.status);
+        if (filter.team) read = read.eq('team_id', filter.team);
+        const newestFirst = read.order('sent_at', { ascending: false }).order('id', { ascending: false });
+        return dataOf(await newestFirst.range(pageParam, pageParam + pageRows - 1));
+      },
+      getNextPageParam: (last, all) => (last.length < pageRows ? undefined : all.length * pageRows),
+    }),
+};
