@@ -3,6 +3,7 @@ import { CalendarDays, Ellipsis, House, Search, Shield, Trophy } from 'lucide-re
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#components/brand/logo.tsx';
+import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -122,7 +123,11 @@ function AccountMenu() {
   const name = me.data?.username ?? '';
   const items = useAccountItems();
   return (
-    <Menu label={t('shell.account', { name })} trigger={<span className="av">{initials(name)}</span>} items={items} />
+    <Menu
+      label={t('shell.account', { name })}
+      trigger={<Avatar player={{ username: name, avatar: me.data?.avatar ?? null }} size={34} />}
+      items={items}
+    />
   );
 }
 
@@ -187,9 +192,4 @@ function useSearchKey() {
     return () => removeEventListener('keydown', hear);
   }, []);
   return [searching, setSearching] as const;
-}
-
-function initials(name: string): string {
-  const [first = '', second = ''] = name.split(/[\s._-]+/);
-  return (first.slice(0, 1) + second.slice(0, 1)).toLocaleUpperCase() || '·';
 }
