@@ -29,6 +29,20 @@ test('a click beside it closes it, a click inside does not', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('a drag that begins inside and ends beside it does not close it', async () => {
+  const { dialog } = await open();
+  const element = dialog.element();
+  dialog
+    .getByText('Words')
+    .element()
+    .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(dialog).toBeVisible();
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('it holds the focus while it is open', async () => {
   const { opener, dialog } = await open();
   expect(dialog.element().contains(document.activeElement)).toBe(true);

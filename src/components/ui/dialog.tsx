@@ -24,8 +24,11 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
     if (!open && element?.open) element.close();
   }, [open]);
 
+  // A drag that began inside and ends beside the dialog is a click on it too: that one closes nothing.
+  const pressedInside = useRef(false);
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current && !pressedInside.current) onClose();
+    pressedInside.current = false;
   };
   return (
     // Esc reaches a dialog as its own cancel event; the click handler only serves the pointer.
@@ -36,6 +39,9 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
       aria-labelledby={id}
       aria-describedby={description ? `${id}-d` : undefined}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressedInside.current = event.target !== dialog.current;
+      }}
       onClick={closeBeside}
     >
       {open && (
