@@ -1,0 +1,59 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import type { PictureArea } from '#lib/encode-picture.ts';
+
+export type PictureShape = 'round' | 'crest';
+type Props = {
+  /** Where the browser finds the chosen file: `blob:…`. */
+  address: string;
+  shape: PictureShape;
+  onArea: (area: PictureArea) => void;
+  onUnreadable: () => void;
+};
+
+/** The square to keep of a picture: moved by pointer or arrow keys, sized by wheel, pinch or slider. */
+export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) {
+  const { t } = useTranslation('common');
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <div className="stack sm">
+      <div className="relative h-[min(420px,48dvh)] overflow-hidden">
+        {/* Its stylesheet is imported above: the element it would add by itself is against the page's policy. */}
+        <Cropper
+          disableAutomaticStylesInjection
+          image={address}
+          aspect={1}
+          cropShape={shape === 'round' ? 'round' : 'rect'}
+          showGrid={false}
+          crop={place}
+          zoom={zoom}
+          maxZoom={zoomMax}
+          keyboardStep={arrowStepPx}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, area) => onArea(area)}
+          mediaProps={{ onError: onUnreadable }}
+          cropperProps={{ role: 'application', 'aria-label': t('ui.picture.move') }}
+        />
+      </div>
+      <label className="row">
+        <span className="lab">{t('ui.picture.zoom')}</span>
+        <input
+          className="min-h-11 grow accent-(--action)"
+          type="range"
+          min={1}
+          max={zoomMax}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(event.target.valueAsNumber)}
+        />
+      </label>
+    </div>
+  );
+}
+
+const zoomMax = 4;
+const arrowStepPx = 8;
