@@ -3,7 +3,7 @@ import { backend } from './backend.ts';
 import { CallError, fetchOrNetworkError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
-export type PictureBucket = 'avatars' | 'logos';
+type PictureBucket = 'avatars' | 'logos';
 
 /**
  * Puts a picture into a folder of a bucket under a name of its own, so that no cache ever shows an old one.
