@@ -1555,6 +1555,7 @@ export type Database = {
           name: string
           short_name?: string
           tag: string
+          team_id?: string
         }
         Returns: string
       }

@@ -1,7 +1,8 @@
 -- What a team does with itself: founding, its own description, who leads it, who leaves it, what it has won.
 -- Locks as on the page of contracts: player first, then team.
 
--- Founds a team; the caller is its captain, its manager and its first member, without a contract.
+-- Founds a team; the caller is its captain, its manager and its first member, without a contract. The drawn crest
+-- follows from the team's id: whoever chose one beforehand names it.
 -- Refuses with PT403 (under 18), PT409 (in a team already, name or tag taken), PT422 (birth date missing, wrong value).
 create function private.create_team(
   name text,
@@ -9,7 +10,8 @@ create function private.create_team(
   short_name text default null,
   kit_primary text default null,
   kit_secondary text default null,
-  description text default null
+  description text default null,
+  team_id uuid default null
 )
   returns uuid
   language plpgsql
@@ -39,8 +41,9 @@ begin
     update public.player_registrations r set listed = false where r.user_id = me;
   end if;
   begin
-    insert into public.teams (name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
+    insert into public.teams (id, name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
     values (
+      coalesce(create_team.team_id, gen_random_uuid()),
       private.checked_text('name', create_team.name, 3, 40),
       upper(private.checked_text('tag', create_team.tag, 2, 4)),
       coalesce(private.checked_text('short_name', create_team.short_name, 0, 12), ''),
@@ -79,6 +82,9 @@ create function private.refuse_taken(broken text)
   set search_path = ''
 as $$
 begin
+  if broken = 'teams_pkey' then
+    perform private.refuse('PT409', 'Another team has this id.', 'taken', 'team_id');
+  end if;
   if broken = 'teams_one_tag' then
     perform private.refuse('PT409', 'Another team has this tag.', 'tagTaken', 'tag');
   end if;

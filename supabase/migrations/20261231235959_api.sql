@@ -76,7 +76,8 @@ create function public.create_team(
   short_name text default null,
   kit_primary text default null,
   kit_secondary text default null,
-  description text default null
+  description text default null,
+  team_id uuid default null
 )
   returns uuid
   language sql
@@ -88,7 +89,8 @@ as $$ select private.create_team(
   create_team.short_name,
   create_team.kit_primary,
   create_team.kit_secondary,
-  create_team.description
+  create_team.description,
+  create_team.team_id
 ) $$;
 
 create function public.update_team(team_id uuid, changes jsonb)
@@ -324,7 +326,7 @@ grant execute on function
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.player_stats(uuid), private.player_stats(uuid),
-  public.create_team(text, text, text, text, text, text), private.create_team(text, text, text, text, text, text),
+  public.create_team(text, text, text, text, text, text, uuid), private.create_team(text, text, text, text, text, text, uuid),
   public.update_team(uuid, jsonb), private.update_team(uuid, jsonb),
   public.leave_team(), private.leave_team(),
   public.hand_over_captaincy(uuid, uuid), private.hand_over_captaincy(uuid, uuid),
