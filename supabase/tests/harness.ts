@@ -10,7 +10,7 @@ import { type Backend, openBackend } from '#host/backend.ts';
 import type { Settings } from '#host/database.ts';
 import { makeSecrets } from '#host/secrets.ts';
 import { runStatement } from './owner.ts';
-import { type Actor, people } from './people.ts';
+import { type Actor, people, type Person } from './people.ts';
 
 export { club, everybody, league, match, people } from './people.ts';
 export type { Actor } from './people.ts';
@@ -22,7 +22,7 @@ type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, st
 /** A database of its own for one test file, and the people who act on it. */
 export type World = {
   /** A real supabase-js client with that person's token, over the same API the app uses. */
-  as: (actor: Actor) => Client;
+  as: (actor: Actor | { id: string }) => Client;
   /** Statements as the database's owner: what the tests look at behind everybody's back. */
   sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Statements inside one transaction as that person, without HTTP between; rolled back. */
@@ -35,8 +35,11 @@ export type World = {
   request: (path: string, init?: PlainRequest) => Promise<Response>;
 };
 
-/** Opens a copy of the template for the calling test file and drops it afterwards. */
-export function openWorld(): World {
+/**
+ * Opens a copy of the template for the calling test file and drops it afterwards. `sessions` is how many
+ * requests are answered at once.
+ */
+export function openWorld({ sessions = 4 } = {}): World {
   const { template, settings } = inject('database');
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const files = join(tmpdir(), `rondo-files-${database}`);
@@ -45,14 +48,14 @@ export function openWorld(): World {
 
   beforeAll(async () => {
     await runStatement(settings, `create database ${database} template ${template}`);
-    pool = new Pool({ ...settings, database, max: 4 });
+    pool = new Pool({ ...settings, database, max: sessions });
     pool.on('error', () => {});
     api = await openBackend({
       connection: { ...settings, database },
       secrets: await makeSecrets(),
       siteUrl: 'http://localhost',
       files,
-      poolSize: 4,
+      poolSize: sessions,
     });
     await api.warmUp();
   });
@@ -80,7 +83,7 @@ export function openWorld(): World {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         global: {
           fetch: (input, init) => api.fetch(new Request(input, init)),
-          headers: actor === 'visitor' ? {} : { Authorization: `Bearer ${token(people[actor], api.jwtSecret)}` },
+          headers: actor === 'visitor' ? {} : { Authorization: `Bearer ${token(idOf(actor), api.jwtSecret)}` },
         },
       }),
 
@@ -105,6 +108,8 @@ export function openWorld(): World {
     },
   };
 }
+
+const idOf = (actor: Person | { id: string }) => (typeof actor === 'string' ? people[actor] : actor.id);
 
 /** A token as the sign-in service issues it, good for ten minutes. */
 function token(userId: string, secret: string): string {

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Enums } from '#database.types.ts';
+import type { World } from './harness.ts';
+
+/** What the tests of contracts begin with: people, clubs in any phase of a season, offers, and refusals. */
+
+export type Club = {
+  id: string;
+  name: string;
+  league: string;
+  captain: string;
+  coCaptain: string;
+  player: string;
+};
+
+/** People who are in no team yet, of full age unless told otherwise. */
+export async function newPeople(world: World, count: number, born: string | null = '2000-02-29'): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await world.sql(
+    `insert into public.profiles (id, username) select id, 'p ' || left(translate(id::text, '-', ''), 12) from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await world.sql(
+    'insert into public.profile_private (user_id, birth_date) select id, $2::date from unnest($1::uuid[]) as id',
+    [ids, born],
+  );
+  return ids;
+}
+
+export async function newPerson(world: World, born: string | null = '2000-02-29'): Promise<string> {
+  const [person] = await newPeople(world, 1, born);
+  return person!;
+}
+
+export type NewClub = { phase?: Enums<'season_phase'> | 'none'; more?: number; season?: number };
+
+let clubs = 0;
+
+/** A club of captain, co-captain, player and `more`, founded together, without contracts; its league is its own. */
+export async function newClub(world: World, { phase = 'regular', more = 0, season = 1 }: NewClub = {}): Promise<Club> {
+  const [captain, coCaptain, player, ...others] = await newPeople(world, 3 + more);
+  clubs += 1;
+  const club = {
+    id: randomUUID(),
+    name: `Club ${clubs}`,
+    league: randomUUID(),
+    captain: captain!,
+    coCaptain: coCaptain!,
+    player: player!,
+  };
+  await world.sql('insert into public.teams (id, name, tag, manager_id) values ($1, $2, $3, $4)', [
+    club.id,
+    club.name,
+    clubs.toString(36).toUpperCase().padStart(4, '0'),
+    captain,
+  ]);
+  await world.sql(
+    `insert into public.team_members (team_id, player_id, team_role)
+       select $1, id, (case n when 1 then 'captain' when 2 then 'co_captain' else 'player' end)::public.team_role
+         from unnest($2::uuid[]) with ordinality as given (id, n)`,
+    [club.id, [captain, coCaptain, player, ...others]],
+  );
+  if (phase === 'none') return club;
+  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [club.league, `League ${clubs}`]);
+  await world.sql('insert into public.league_seasons (league_id, season, phase) values ($1, $2, $3)', [
+    club.league,
+    season,
+    phase,
+  ]);
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, $2, $3)', [
+    club.league,
+    season,
+    club.id,
+  ]);
+  return club;
+}
+
+/** The captain's offer, over the API. */
+export async function offer(world: World, club: Club, player: string): Promise<string> {
+  const { data, error } = await world
+    .as({ id: club.captain })
+    .rpc('offer_contract', { team_id: club.id, player_id: player });
+  expect(error).toBeNull();
+  return data!;
+}
+
+/** An offer and its acceptance. */
+export async function sign(world: World, club: Club, player: string): Promise<string> {
+  const contract_id = await offer(world, club, player);
+  const { error } = await world.as({ id: player }).rpc('accept_contract', { contract_id });
+  expect(error).toBeNull();
+  return contract_id;
+}
+
+/** Puts players into a club behind everybody's back until it has that many. */
+export async function fillSquad(world: World, club: Club, size: number): Promise<void> {
+  const has = await count(world, 'public.team_members where team_id = $1 and left_at is null', club.id);
+  await world.sql('insert into public.team_members (team_id, player_id) select $1, unnest($2::uuid[])', [
+    club.id,
+    await newPeople(world, size - has),
+  ]);
+}
+
+export async function setPhase(world: World, club: Club, ...phases: Enums<'season_phase'>[]): Promise<void> {
+  for (const phase of phases) {
+    const { data, error } = await world
+      .as('admin')
+      .from('league_seasons')
+      .update({ phase })
+      .eq('league_id', club.league)
+      .select('phase');
+    expect({ data, error }).toEqual({ data: [{ phase }], error: null });
+  }
+}
+
+export async function count(world: World, rows: string, ...values: unknown[]): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(`select count(*)::int from ${rows}`, values);
+  return row!.count;
+}
+
+export const memberId = async (world: World, player: string): Promise<string> => {
+  const [member] = await world.sql<{ id: string }>(
+    'select id from public.team_members where player_id = $1 and left_at is null',
+    [player],
+  );
+  return member!.id;
+};
+
+type Answer = { data: unknown; error: unknown; status: number };
+export type Refusal = { code: string; hint: string | null; details?: string | null };
+
+/** The act is refused with exactly these words, and the database is as it was. */
+export async function refused(
+  world: World,
+  act: () => PromiseLike<Answer>,
+  { code, hint, details = null }: Refusal,
+): Promise<void> {
+  const answer = await unchanged(world, act);
+  expect(answer).toMatchObject({ data: null, error: { code, hint, details } });
+  expect(answer.status).toBe(code === '42501' ? 401 : Number(code.slice(2)));
+}
+
+/** Every row that signing could write is the same after the act. */
+export async function unchanged<T>(world: World, act: () => PromiseLike<T>): Promise<T> {
+  const before = await everyRow(world);
+  const answer = await act();
+  expect(await everyRow(world)).toEqual(before);
+  return answer;
+}
+
+async function everyRow(world: World): Promise<unknown> {
+  const tables = [
+    'public.contracts',
+    'public.transfers',
+    'public.team_members',
+    'public.teams',
+    'public.league_teams',
+    'public.notifications',
+    'public.player_registrations',
+    'private.audit_log',
+  ];
+  const sums = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*), md5(string_agg(row::text, '|' order by row::text)) from ${table} as row`,
+  );
+  return world.sql(sums.join(' union all '));
+}
