@@ -14,7 +14,7 @@ create table public.teams (
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   -- a file of the team's own folder
-  logo text check (logo ~ ('^logos/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
+  logo text constraint teams_logo_check check (logo ~ ('^logos/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
   kit_primary text not null default '#1f6f78' check (kit_primary ~ '^#[0-9a-f]{6}$'),
   kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
   captain_id uuid references public.profiles (id),

@@ -133,7 +133,10 @@ begin
     perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
   end if;
   begin
-    now_is := jsonb_populate_record(was, changes);
+    now_is := was;
+    for field in select jsonb_object_keys(changes) loop
+      now_is := jsonb_populate_record(now_is, jsonb_build_object(field, changes -> field));
+    end loop;
     now_is.name := trim(now_is.name);
     now_is.tag := upper(trim(now_is.tag));
     now_is.short_name := coalesce(trim(now_is.short_name), '');
@@ -172,7 +175,7 @@ begin
       get stacked diagnostics broken = column_name;
       perform private.refuse('PT422', format('%s is missing.', broken), 'missing', broken);
     when data_exception then
-      perform private.refuse('PT422', 'A value has the wrong form.', 'wrongValue', 'changes');
+      perform private.refuse('PT422', format('%s has the wrong form.', field), 'wrongValue', field);
   end;
   perform private.record('update_team', 'teams ' || was.id, to_jsonb(was), to_jsonb(now_is));
 end

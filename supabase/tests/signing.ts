@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { Enums } from '#database.types.ts';
 import type { World } from './harness.ts';
 
+export { refused, unchanged, type Refusal } from './unchanged.ts';
+
 /** What the tests of contracts begin with: people, clubs in any phase of a season, offers, and refusals. */
 
 export type Club = {
@@ -126,43 +128,3 @@ export const memberId = async (world: World, player: string): Promise<string> =>
   );
   return member!.id;
 };
-
-type Answer = { data: unknown; error: unknown; status: number };
-export type Refusal = { code: string; hint: string | null; details?: string | null };
-
-/** The act is refused with exactly these words, and the database is as it was. */
-export async function refused(
-  world: World,
-  act: () => PromiseLike<Answer>,
-  { code, hint, details = null }: Refusal,
-): Promise<void> {
-  const answer = await unchanged(world, act);
-  expect(answer).toMatchObject({ data: null, error: { code, hint, details } });
-  expect(answer.status).toBe(code === '42501' ? 401 : Number(code.slice(2)));
-}
-
-/** Every row that signing could write is the same after the act. */
-export async function unchanged<T>(world: World, act: () => PromiseLike<T>): Promise<T> {
-  const before = await everyRow(world);
-  const answer = await act();
-  expect(await everyRow(world)).toEqual(before);
-  return answer;
-}
-
-async function everyRow(world: World): Promise<unknown> {
-  const tables = [
-    'public.contracts',
-    'public.transfers',
-    'public.team_members',
-    'public.teams',
-    'public.league_teams',
-    'public.notifications',
-    'public.player_registrations',
-    'private.audit_log',
-  ];
-  const sums = tables.map(
-    (table) =>
-      `select '${table}' as name, count(*), md5(string_agg(row::text, '|' order by row::text)) from ${table} as row`,
-  );
-  return world.sql(sums.join(' union all '));
-}
