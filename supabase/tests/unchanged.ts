@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from './harness.ts';
 
-type Answer = { data: unknown; error: unknown; status: number };
+export type Answer = { data: unknown; error: unknown; status: number };
 export type Refusal = { code: string; hint: string | null; details?: string | null };
 
 /** The act is refused with exactly these words, and the database is as it was. */
