@@ -7,13 +7,17 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
+import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
+import { MemberMenu } from './member-menu.tsx';
 import { type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
+import { type TeamRights, useTeamRights } from './team-rights.ts';
 
 /** Squad: the active players with their full roster row, former players folded below. */
 export function SquadTab({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const roster = useQuery(teamQueries.roster(team.id));
+  const rights = useTeamRights(team.id);
 
   if (roster.isPending) return <SkeletonRows rows={8} />;
   if (roster.isError) return <ErrorState message={t('errors.part')} onRetry={() => void roster.refetch()} />;
@@ -26,7 +30,8 @@ export function SquadTab({ team }: { team: TeamProfile }) {
           title={t('roster.active')}
           aside={<span className="t3 sm">{t('players', { count: active.length, max: limits.squadMax })}</span>}
         />
-        <RosterTable members={active.toSorted(byRoleAndNumber)} />
+        <RosterTable members={active.toSorted(byRoleAndNumber)} rights={rights} />
+        {(rights.leads || rights.staff) && <OpenPoints teamId={team.id} members={active} />}
       </section>
       {former.length > 0 && (
         <details className="mt-8">
@@ -45,9 +50,12 @@ export function SquadTab({ team }: { team: TeamProfile }) {
 
 const figures = ['matches', 'goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
 
-function RosterTable({ members, former = false }: { members: RosterMember[]; former?: boolean }) {
+type TableProps = { members: RosterMember[]; former?: boolean; rights?: TeamRights };
+
+function RosterTable({ members, former = false, rights }: TableProps) {
   const { t, i18n } = useTranslation('teams');
   const { t: common } = useTranslation('common');
+  const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
     <div className="scroll-x" role="region" tabIndex={0} aria-label={former ? t('roster.former') : t('roster.active')}>
       <table className="data roster">
@@ -70,6 +78,11 @@ function RosterTable({ members, former = false }: { members: RosterMember[]; for
             </th>
             <th scope="col">{former ? t('roster.left') : t('roster.eligibility')}</th>
             <th scope="col">{t('roster.joined')}</th>
+            {manages && (
+              <th scope="col">
+                <span className="vh">{t('manage.edit')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -95,11 +108,37 @@ function RosterTable({ members, former = false }: { members: RosterMember[]; for
                 )}
               </td>
               <td className="t2 nw">{formatDate(member.joined_at, i18n.language)}</td>
+              {manages && (
+                <td className="r">
+                  <MemberMenu member={member} rights={rights} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What keeps members from being eligible, for those who can do something about it. */
+function OpenPoints({ teamId, members }: { teamId: string; members: RosterMember[] }) {
+  const { t } = useTranslation('teams');
+  const { data: reasons = {} } = useQuery(eligibilityQueries.reasons(teamId));
+  const open = members.filter(({ id, eligibility }) => eligibility !== 'eligible' && (reasons[id]?.length ?? 0) > 0);
+  if (open.length === 0) return null;
+  return (
+    <section className="pt-6">
+      <SectionHead title={t('doubts.title')} level={3} />
+      <ul className="ruled">
+        {open.map(({ id, username }) => (
+          <li key={id} className="row min-h-12 flex-wrap">
+            <b>{username}</b>
+            <span className="t2">{reasons[id]?.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -122,6 +122,8 @@ const profile: TeamProfile = {
   league_name: 'Premier Rondo',
   season: 4,
   phase: 'regular',
+  rights: 4,
+  rights_used: 2,
   manager_id: null,
   social_links: {},
   stream_url: null,

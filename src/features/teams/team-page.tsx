@@ -6,7 +6,6 @@ import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Tag } from '#components/ui/chip.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -27,6 +26,7 @@ import {
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { SquadTab } from './squad-tab.tsx';
+import { TeamActions } from './team-actions.tsx';
 
 const teamTabs = [
   'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
@@ -117,7 +117,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         title={team.name}
         mark={<Crest team={team} size={96} />}
         facts={facts}
-        actions={team.archived_at ? <Tag>{t('archived')}</Tag> : undefined}
+        actions={<TeamActions team={team} />}
         chalk="box"
       >
         {children}

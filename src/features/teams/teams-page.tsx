@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { matchingTeams } from './matching-teams.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
@@ -31,7 +32,7 @@ export function TeamsPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" />
+      <PageHead title={t('title')} actions={<FoundTeam />} chalk="circle" />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
           <div className="min-w-0 grow sm:max-w-sm">
@@ -60,6 +61,20 @@ export function TeamsPage() {
         </ul>
       </div>
     </>
+  );
+}
+
+/** The way to a team of one's own, for whoever has none. */
+function FoundTeam() {
+  const { t } = useTranslation('teams');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  if (own !== null) return null;
+  return (
+    <ButtonLink to={paths.foundTeam()} variant="primary">
+      {t('found.title')}
+    </ButtonLink>
   );
 }
 

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type Eligibility = Database['public']['Enums']['eligibility_status'];
+export type Decision = { memberIds: string[]; status: Eligibility; notes?: string };
+
+/** Sets the status of one or more members, with or without notes; stops at the first that is refused. */
+export function useSetEligibility() {
+  return useMutation({
+    mutationFn: async ({ memberIds, status, notes }: Decision) => {
+      const db = await supabase();
+      for (const id of memberIds) {
+        dataOf(await db.rpc('set_eligibility', { member_id: id, status, notes: notes?.trim() || undefined }));
+      }
+    },
+    meta: {
+      successToast: 'eligibility:toasts.set',
+      errorToast: 'eligibility:errors.update',
+      invalidates: ['eligibility', 'teams'],
+    },
+  });
+}
+
+/** A captain asks the staff to look again. */
+export function useRequestReview() {
+  return useMutation({
+    mutationFn: async (memberId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('request_eligibility_review', { member_id: memberId }));
+    },
+    meta: {
+      successToast: 'eligibility:toasts.asked',
+      refusalToast: true,
+      invalidates: ['eligibility', 'teams'],
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** What the computed checks may hold against a player (private.eligibility_doubts). */
+export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'gamingIdTaken', 'review'] as const;
+export type Doubt = (typeof doubts)[number];
+
+const isDoubt = (reason: string): reason is Doubt => (doubts as readonly string[]).includes(reason);
+
+export const eligibilityQueries = {
+  /** What stands against each active member of a team, by member; only members the viewer may know of. */
+  reasons: (teamId: string) =>
+    queryOptions({
+      queryKey: ['eligibility', teamId, 'reasons'],
+      queryFn: async (): Promise<Record<string, Doubt[]>> => {
+        const db = await supabase();
+        const rows = dataOf(await db.rpc('eligibility_reasons', { team_id: teamId }));
+        return Object.fromEntries(rows.map(({ member_id, reasons }) => [member_id, reasons.filter(isDoubt)]));
+      },
+    }),
+
+  /** Every decision about the team's members, newest first; staff only. */
+  history: (teamId: string) =>
+    queryOptions({
+      queryKey: ['eligibility', teamId, 'history'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('eligibility_reviews')
+          .select(
+            'id, member_id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username), member:team_members!eligibility_reviews_member_id_fkey!inner(team_id)',
+          )
+          .eq('member.team_id', teamId);
+        return dataOf(await read.order('created_at', { ascending: false }).limit(500));
+      },
+    }),
+};

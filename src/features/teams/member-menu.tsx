@@ -1,0 +1,78 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog, ReasonDialog } from '#components/ui/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '#components/ui/menu.tsx';
+import { useRequestReview, useSetEligibility } from '#features/eligibility/mutations.ts';
+import { useHandOver, useKickPlayer, useSetTeamRole } from './mutations.ts';
+import type { RosterMember } from './queries.ts';
+import { ShirtDialog } from './shirt-dialog.tsx';
+import type { TeamRights } from './team-rights.ts';
+
+type Props = { member: RosterMember; rights: TeamRights };
+type Asked = 'handOver' | 'kick' | 'shirt';
+
+/** What the captain (or an admin) may do with one member; absent for whoever may do nothing. */
+export function MemberMenu({ member, rights }: Props) {
+  const { t } = useTranslation('teams');
+  const [asked, setAsked] = useState<Asked>();
+  const role = useSetTeamRole();
+  const rest = useSetEligibility();
+  const review = useRequestReview();
+  const handOver = useHandOver(member.team_id);
+  const kick = useKickPlayer();
+  const close = () => setAsked(undefined);
+  const player = member.username;
+
+  const chief = rights.captain || rights.admin;
+  const other = member.team_role !== 'captain';
+  const act = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect });
+  const items: MenuItem[] = [
+    ...(chief ? [act(t('manage.shirt'), () => setAsked('shirt'))] : []),
+    ...(chief && member.team_role === 'player'
+      ? [act(t('manage.makeCo'), () => role.mutate({ memberId: member.id, role: 'co_captain' }))]
+      : []),
+    ...(chief && member.team_role === 'co_captain'
+      ? [act(t('manage.makePlayer'), () => role.mutate({ memberId: member.id, role: 'player' }))]
+      : []),
+    ...(rights.leads && member.eligibility !== 'eligible'
+      ? [act(t('manage.review'), () => review.mutate(member.id))]
+      : []),
+    ...(rights.captain && member.eligibility !== 'ineligible'
+      ? [act(t('manage.rest'), () => rest.mutate({ memberIds: [member.id], status: 'ineligible' }))]
+      : []),
+    ...(chief && other
+      ? [
+          { kind: 'separator' } as const,
+          act(t('manage.handOver'), () => setAsked('handOver')),
+          act(t('manage.kick'), () => setAsked('kick')),
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu label={t('manage.member', { player })} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} />
+      <ConfirmDialog
+        open={asked === 'handOver'}
+        onClose={close}
+        title={t('manage.handOverTitle', { player })}
+        description={t('manage.handOverText')}
+        act={t('manage.handOver')}
+        pending={handOver.isPending}
+        onConfirm={() => handOver.mutate(member.player_id, { onSettled: close })}
+      />
+      <ReasonDialog
+        open={asked === 'kick'}
+        onClose={close}
+        title={t('manage.kickTitle', { player })}
+        description={t('manage.kickText')}
+        act={t('manage.kick')}
+        danger
+        pending={kick.isPending}
+        onConfirm={(reason) => kick.mutate({ memberId: member.id, reason }, { onSettled: close })}
+      />
+      <ShirtDialog member={member} open={asked === 'shirt'} onClose={close} />
+    </>
+  );
+}
