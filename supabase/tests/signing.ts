@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import type { World } from './harness.ts';
+import type { Actor, World } from './harness.ts';
+import type { Refusal } from './unchanged.ts';
 
 export { refused, unchanged, type Refusal } from './unchanged.ts';
 
@@ -128,3 +129,72 @@ export const memberId = async (world: World, player: string): Promise<string> =>
   );
   return member!.id;
 };
+
+export type Who = Actor | { id: string };
+
+/** Who is no leader of the club, and how its acts are refused to them. */
+export function outsiders(club: Club, rival: Club): { actor: Who; refusal: Refusal }[] {
+  const notYours = { code: 'PT403', hint: 'notYours' };
+  return [
+    { actor: 'visitor', refusal: { code: '42501', hint: null } },
+    { actor: 'suspended', refusal: { code: 'PT403', hint: 'suspended' } },
+    ...(['user', { id: club.player }, { id: rival.captain }, 'moderator'] as const).map((actor) => ({
+      actor,
+      refusal: notYours,
+    })),
+  ];
+}
+
+export const everyStatus = [
+  'offered',
+  'active',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'terminated',
+  'kicked',
+  'completed',
+] as const satisfies Enums<'contract_status'>[];
+type Status = (typeof everyStatus)[number];
+
+/** The statement that moves contract $1 to a status, with all that makes its row whole. */
+export function writeStatus(status: Status): string {
+  const signed = ['active', 'terminated', 'kicked', 'completed'].includes(status) ? 'now()' : 'null';
+  const over = ['offered', 'active'].includes(status) ? 'null' : 'now()';
+  return `update public.contracts
+    set status = '${status}', accepted_at = ${signed}, player_signed_at = ${signed}, ended_at = ${over} where id = $1`;
+}
+
+/** A contract of the club that went its way to that status, without what hangs on it. */
+export async function contractAt(world: World, club: Club, status: Status, player: string): Promise<string> {
+  const [row] = await world.sql<{ id: string }>(
+    'insert into public.contracts (team_id, player_id) values ($1, $2) returning id',
+    [club.id, player],
+  );
+  const { id } = row!;
+  if (['terminated', 'kicked', 'completed'].includes(status)) await world.sql(writeStatus('active'), [id]);
+  if (status !== 'offered') await world.sql(writeStatus(status), [id]);
+  return id;
+}
+
+/** The offer's seven days are over. */
+export const lapse = (world: World, id: string): Promise<unknown> =>
+  world.sql(`update public.contracts set expires_at = now() - interval '1 second' where id = $1`, [id]);
+
+export async function statuses(world: World, player: string): Promise<Record<string, string>> {
+  const rows = await world.sql<{ id: string; status: string }>(
+    'select id, status from public.contracts where player_id = $1',
+    [player],
+  );
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+/** Who was told that about this contract, in order. */
+export async function told(world: World, key: string, contract: string): Promise<string[]> {
+  const rows = await world.sql<{ user_id: string }>(
+    `select n.user_id from public.notifications n join public.contracts c on n.values -> 'number' = to_jsonb(c.number)
+      where n.key = $1 and c.id = $2 order by n.user_id`,
+    [key, contract],
+  );
+  return rows.map((row) => row.user_id);
+}
