@@ -59,6 +59,18 @@ export const limits = {
   offerDays: 7,
   renewalDays: 14,
   renewalDaysMax: 60,
+  offersOpenMax: 20,
+  contractNoteMax: 1000,
+  contractDivisionMax: 60,
+
+  // Teams and the market
+  registrationNameMax: 40,
+  marketTextMax: 1000,
+  eligibilityNotesMax: 1000,
+  achievementTitleMin: 3,
+  achievementTitleMax: 80,
+  achievementSeasonMax: 20,
+  unverifiedAchievementsMax: 10,
 
   // Accounts
   loginAttempts: 5,
@@ -86,6 +98,7 @@ export const limits = {
   pictureSourceBytesMax: 10 * 1024 * 1024,
   /** What a crest or an avatar is kept at, both ways. */
   crestPx: 512,
+  pictureFilesMax: 20,
 
   // Texts
   gamingIdMax: 40,
