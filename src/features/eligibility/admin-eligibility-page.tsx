@@ -1,14 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { type TeamProfile, teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { param } from '#lib/search-params.ts';
+import { DecisionTable } from './decision-table.tsx';
 
-/** /admin/team/:id/eligibility */
+/** /admin/team/:id/eligibility: who of one team may play, decided one by one or all at once. */
 export function AdminEligibilityPage() {
   const { t } = useTranslation('eligibility');
+  const { id = '' } = useParams({ strict: false });
+  const isId = param.id(id) !== undefined;
+  const team = useQuery({ ...teamQueries.detail(id), enabled: isId });
+
+  if (!isId || team.data === null) return <TeamUnknown />;
+  if (team.isPending)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (team.isError)
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.load')} onRetry={() => void team.refetch()} />
+      </div>
+    );
+  return <TeamEligibility key={id} team={team.data} />;
+}
+
+function TeamEligibility({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('eligibility');
+  const roster = useQuery(teamQueries.roster(team.id));
+  const members = roster.data?.filter(({ active }) => active) ?? [];
+  const count = (status: string) => members.filter(({ eligibility }) => eligibility === status).length;
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" />
+      <PageHead
+        title={t('title')}
+        crumbs={[{ to: paths.team(team.id, 'squad'), label: team.name }, { label: t('title') }]}
+        mark={<Crest team={team} size={56} />}
+        lead={team.name}
+        facts={[
+          { label: t('status.eligible'), value: count('eligible') },
+          { label: t('status.pending'), value: count('pending') },
+          { label: t('status.ineligible'), value: count('ineligible') },
+        ]}
+        chalk="corner"
+      />
+      <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
+      <div className="page pt-7">
+        {roster.isPending && <SkeletonRows rows={8} />}
+        {roster.isError && <ErrorState message={t('errors.load')} onRetry={() => void roster.refetch()} />}
+        {roster.data && members.length === 0 && <EmptyState title={t('empty')} />}
+        {members.length > 0 && <DecisionTable teamId={team.id} members={members} />}
+      </div>
+    </>
+  );
+}
+
+function TeamUnknown() {
+  const { t } = useTranslation('eligibility');
+  return (
+    <>
+      <PageTitle title={t('notFound')} />
+      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink>} />
     </>
   );
 }

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toast } from 'sonner';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { RosterMember } from '#features/teams/queries.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { team, uuid } from '../../test-season.ts';
+import { AdminEligibilityPage } from './admin-eligibility-page.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+describe('Manage Player Eligibility', () => {
+  test('[S2.94] lists the players of the one team in the route and no others', async () => {
+    const { screen, asked } = await open();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Manage Player Eligibility');
+    const rows = screen.getByRole('list', { name: 'Players' }).getByRole('listitem');
+    await expect.element(rows.nth(0)).toMatchTextContent(/aylin/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/piet.*under 16/);
+    await expect.element(screen.getByText('gone')).not.toBeInTheDocument();
+    expect(asked()).toEqual([`eq.${id}`]);
+  });
+
+  test('sets a status with the note beside it, and without one', async () => {
+    const { screen, decisions } = await open();
+    const aylin = screen.getByRole('group', { name: 'Eligibility of aylin' });
+    await aylin.getByRole('button', { name: 'Ineligible' }).click();
+    await expect.poll(decisions).toEqual([{ member_id: uuid(601), status: 'ineligible' }]);
+    await screen.getByLabelText('Notes (optional, staff only)').nth(1).fill('Papers are here');
+    await screen
+      .getByRole('group', { name: 'Eligibility of piet' })
+      .getByRole('button', { name: 'Eligible', exact: true })
+      .click();
+    await expect.poll(decisions).toContainEqual({ member_id: uuid(602), status: 'eligible', notes: 'Papers are here' });
+  });
+
+  test('the keys 1, 2 and 3 set the state of the row in focus', async () => {
+    const { screen, decisions } = await open();
+    const row = screen.getByRole('group', { name: 'Eligibility of piet' });
+    await expect.element(row).toBeVisible();
+    (row.getByRole('button', { name: 'Pending' }).element() as HTMLButtonElement).focus();
+    await userEvent.keyboard('3');
+    await expect.poll(decisions).toEqual([{ member_id: uuid(602), status: 'ineligible' }]);
+  });
+
+  test('several are set at once', async () => {
+    const { screen, decisions } = await open();
+    await screen.getByLabelText('All', { exact: true }).click();
+    await screen.getByRole('button', { name: 'Set eligible' }).click();
+    await expect
+      .poll(decisions)
+      .toEqual([uuid(601), uuid(602)].map((member_id) => ({ member_id, status: 'eligible' })));
+  });
+
+  test("[S8.38] a failed write shows 'Failed to update eligibility status' and the row goes back", async () => {
+    const { screen } = await open({
+      [call]: { status: 403, body: { code: 'PT403', message: 'No.', hint: 'ownMatter', details: null } },
+    });
+    const row = screen.getByRole('group', { name: 'Eligibility of piet' });
+    await row.getByRole('button', { name: 'Eligible', exact: true }).click();
+    await expect.element(screen.getByText('Failed to update eligibility status')).toBeVisible();
+    await expect.element(screen.getByText('Nobody decides about themselves.')).toBeVisible();
+    await expect.element(row.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('shows who decided what before, notes included', async () => {
+    const { screen } = await open();
+    await screen.getByText('1 decision').click();
+    await expect.element(screen.getByText('Birth date to be checked')).toBeVisible();
+  });
+});
+
+const id = uuid(1);
+const call = 'POST /rest/v1/rpc/set_eligibility';
+
+const member = (number: number, username: string, about: Partial<RosterMember> = {}) => ({
+  id: uuid(600 + number),
+  team_id: id,
+  player_id: uuid(500 + number),
+  username,
+  team_role: 'player',
+  eligibility: 'eligible',
+  active: true,
+  ...about,
+});
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({
+    'GET /rest/v1/team_profiles': { body: [{ ...team(1), phase: 'regular', player_count: 2 }] },
+    'GET /rest/v1/team_roster': {
+      body: [member(1, 'aylin'), member(2, 'piet', { eligibility: 'pending' }), member(3, 'gone', { active: false })],
+    },
+    'POST /rest/v1/rpc/eligibility_reasons': {
+      body: [
+        { member_id: uuid(601), reasons: [] },
+        { member_id: uuid(602), reasons: ['age'] },
+      ],
+    },
+    'GET /rest/v1/eligibility_reviews': {
+      body: [
+        {
+          id: uuid(700),
+          member_id: uuid(602),
+          status: 'pending',
+          notes: 'Birth date to be checked',
+          requested: false,
+          created_at: '2026-11-01T12:00:00Z',
+          decided_by: { id: uuid(501), username: 'aylin' },
+          member: { team_id: id },
+        },
+      ],
+    },
+    [call]: {},
+    ...answers,
+  });
+  const opened = await openPage(
+    <>
+      <AdminEligibilityPage />
+      <Toaster />
+    </>,
+    { at: `/admin/team/${id}/eligibility`, path: '/admin/team/$id/eligibility', words: ['eligibility', 'errors'] },
+  );
+  return {
+    ...opened,
+    asked: () => backend.to('/rest/v1/team_roster').map(({ query }) => query.get('team_id')),
+    decisions: () => backend.to('/rest/v1/rpc/set_eligibility').map(({ body }) => body),
+  };
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { limits } from '#domain/limits.ts';
+import type { RosterMember } from '#features/teams/queries.ts';
+import { History } from './history.tsx';
+import { type Eligibility, useSetEligibility } from './mutations.ts';
+import { type Doubt, eligibilityQueries } from './queries.ts';
+import { StatusChoice } from './status-choice.tsx';
+
+type Props = { teamId: string; members: RosterMember[] };
+
+/** One row a member: what stands against them, the status in three steps, a note, and what was decided before. */
+export function DecisionTable({ teamId, members }: Props) {
+  const { t } = useTranslation('eligibility');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { data: reasons = {} } = useQuery(eligibilityQueries.reasons(teamId));
+  const { data: history = [] } = useQuery(eligibilityQueries.history(teamId));
+  const all = chosen.size === members.length;
+  const choose = (id: string, wanted: boolean) => {
+    const next = new Set(chosen);
+    if (wanted) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <div className="row flex-wrap gap-4! pb-3">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={({ target }) => setChosen(new Set(target.checked ? members.map(({ id }) => id) : []))}
+          />
+          {t('bulk.all')}
+        </label>
+        <BulkBar chosen={[...chosen]} onDone={() => setChosen(new Set())} />
+      </div>
+      <ul className="ruled" aria-label={t('list')}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            doubts={reasons[member.id] ?? []}
+            history={history.filter(({ member_id }) => member_id === member.id)}
+            chosen={chosen.has(member.id)}
+            onChoose={(wanted) => choose(member.id, wanted)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = {
+  member: RosterMember;
+  doubts: Doubt[];
+  history: React.ComponentProps<typeof History>['decisions'];
+  chosen: boolean;
+  onChoose: (wanted: boolean) => void;
+};
+
+function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
+  const { t } = useTranslation('eligibility');
+  const [notes, setNotes] = useState('');
+  const set = useSetEligibility();
+  const decide = (status: Eligibility) =>
+    set.mutate({ memberIds: [member.id], status, notes }, { onSuccess: () => setNotes('') });
+  const asked = history[0]?.requested ?? false;
+  return (
+    <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,2fr)] lg:items-start lg:gap-6">
+      <div className="row min-w-0 items-start!">
+        <label className="check">
+          <input type="checkbox" checked={chosen} onChange={({ target }) => onChoose(target.checked)} />
+          <span className="vh">{t('bulk.choose', { player: member.username })}</span>
+        </label>
+        <div className="min-w-0">
+          <PlayerLink player={{ id: member.player_id, username: member.username }} />
+          <p className="sm t3 pt-1">
+            {doubts.length === 0 ? t('doubts.none') : doubts.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}
+          </p>
+          {asked && <p className="sm pt-1 font-semibold">{t('asked')}</p>}
+        </div>
+      </div>
+      <div className="stack gap-2!">
+        <EligibilityChip status={member.eligibility} />
+        <StatusChoice
+          label={t('statusOf', { player: member.username })}
+          value={set.isPending ? set.variables.status : member.eligibility}
+          pending={set.isPending}
+          onChange={decide}
+        />
+      </div>
+      <div className="min-w-0">
+        <label className="field">
+          <span>{t('notes')}</span>
+          <textarea
+            className="ta"
+            rows={2}
+            maxLength={limits.eligibilityNotesMax}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </label>
+        <History decisions={history} />
+      </div>
+    </li>
+  );
+}
+
+function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
+  const { t } = useTranslation('eligibility');
+  const set = useSetEligibility();
+  if (chosen.length === 0) return <p className="sm t3">{t('bulk.hint')}</p>;
+  return (
+    <div className="row flex-wrap" role="group" aria-label={t('bulk.title', { count: chosen.length })}>
+      <b className="num">{t('bulk.title', { count: chosen.length })}</b>
+      {(['eligible', 'pending', 'ineligible'] as const).map((status) => (
+        <Button
+          key={status}
+          size="small"
+          pending={set.isPending && set.variables.status === status}
+          disabled={set.isPending}
+          onClick={() => set.mutate({ memberIds: chosen, status }, { onSuccess: onDone })}
+        >
+          {t(`bulk.${status}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import type { Eligibility } from './mutations.ts';
+
+type Decided = {
+  id: string;
+  status: Eligibility;
+  notes: string | null;
+  requested: boolean;
+  created_at: string;
+  decided_by: { username: string } | null;
+};
+
+/** Who decided what about a member, newest first, folded away. */
+export function History({ decisions }: { decisions: (Decided & { member_id: string })[] }) {
+  const { t } = useTranslation('eligibility');
+  if (decisions.length === 0) return <p className="sm t3 pt-2">{t('history.none')}</p>;
+  return (
+    <details className="pt-2">
+      <summary className="fold sm">{t('history.title', { count: decisions.length })}</summary>
+      <ol className="ruled sm">
+        {decisions.map(({ id, status, notes, requested, created_at, decided_by }) => (
+          <li key={id} className="py-2">
+            <b>{requested ? t('history.requested') : t(`status.${status}`)}</b>{' '}
+            <span className="t3">
+              {decided_by?.username ?? t('history.nobody')} · <LocalTime at={created_at} show="full" />
+            </span>
+            {notes && <p className="t2 pt-1">{notes}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
