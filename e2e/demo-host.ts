@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Account = { email: string; password: string };
-export type DemoRole = 'player' | 'co-captain' | 'captain' | 'moderator' | 'admin';
+export type DemoRole = 'player' | 'free-agent' | 'co-captain' | 'captain' | 'moderator' | 'admin';
 export type DemoHost = { url: string; accounts: Record<DemoRole, Account>; stop: () => Promise<void> };
 
 /**
@@ -41,7 +41,9 @@ function untilReady(host: ChildProcess): Promise<string> {
 
 /** The demo accounts as the host prints them: role, e-mail, password. */
 function accountsIn(said: string): Record<DemoRole, Account> {
-  const lines = [...said.matchAll(/^\s*(player|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm)];
+  const lines = [
+    ...said.matchAll(/^\s*(player|free-agent|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm),
+  ];
   return Object.fromEntries(
     lines.map(([, role = '', email = '', password = '']) => [role, { email, password }]),
   ) as Record<DemoRole, Account>;

@@ -53,6 +53,7 @@ test('a fill of the demo league that was killed half-way is done again, and an o
     'admin',
     'captain',
     'co-captain',
+    'free-agent',
     'moderator',
     'player',
   ]);

@@ -11,6 +11,7 @@ export const days = {
     quarterfinals: -101,
     semifinals: -98,
     final: -94,
+    finished: -93,
   },
   betweenSeasons: { leaving: -84, joining: [-76, -55] },
   seasonFour: { tonight: 15, round: (matchday: number) => evening(matchday) - evening(15), playoffs: 14 },

@@ -120,7 +120,138 @@ describe('clubs and players', () => {
   test('there are former members, with and without a new club', () => {
     const former = demo.team_members.filter(({ left_at }) => left_at !== null);
     const again = former.filter(({ player_id }) => active.some((member) => member.player_id === player_id));
-    expect([former.length, again.length]).toEqual([14, 5]);
+    expect([former.length, again.length]).toEqual([23, 9]);
+  });
+});
+
+describe('contracts and transfers', () => {
+  const of = (member: { team_id: string; player_id: string }) =>
+    demo.contracts.filter(({ team_id, player_id }) => team_id === member.team_id && player_id === member.player_id);
+  const founders = new Set(demo.teams.map(({ manager_id }) => manager_id));
+  const seasonFour = demo.league_teams.filter(({ season }) => season === 4);
+  const keyed = (rights: (typeof seasonFour)[number][]) => rights.map(({ team_id }) => keyOf(team_id));
+
+  test('every member but the founder is under one contract, signed by all three', () => {
+    for (const member of demo.team_members.filter(({ left_at }) => left_at === null)) {
+      const active = of(member).filter(({ status }) => status === 'active');
+      expect(active).toHaveLength(founders.has(member.player_id) ? 0 : 1);
+      for (const { manager_signed_at, captain_signed_at, player_signed_at, accepted_at } of active)
+        expect([manager_signed_at, captain_signed_at, player_signed_at].includes(null), accepted_at ?? '').toBe(false);
+    }
+  });
+
+  test('every former member had a contract, and it ended with the season or when he or she left', () => {
+    for (const member of demo.team_members.filter(({ left_at }) => left_at !== null)) {
+      const signed = of(member).filter(({ accepted_at }) => accepted_at !== null);
+      expect(signed[0]?.accepted_at).toBe(member.joined_at);
+      const last = signed.at(-1);
+      if (last?.status === 'completed') expect(last.ended_at && last.ended_at < (member.left_at ?? '')).toBe(true);
+      else expect(last?.ended_at).toBe(member.left_at);
+    }
+  });
+
+  test('every way a contract can go is there, endings and refusals included', () => {
+    const counts = Map.groupBy(demo.contracts, ({ status }) => status);
+    expect([...counts.keys()].toSorted()).toEqual(
+      ['active', 'completed', 'expired', 'kicked', 'offered', 'rejected', 'terminated', 'withdrawn'].toSorted(),
+    );
+    expect(counts.get('kicked')?.every(({ kick_reason }) => kick_reason)).toBe(true);
+    expect(counts.get('terminated')?.filter(({ termination_reason }) => termination_reason).length).toBeGreaterThan(4);
+  });
+
+  test('contracts are numbered as they were sent', () => {
+    expect(demo.contracts.map(({ number }) => number)).toEqual(demo.contracts.map((_, index) => index + 1));
+    const sent = demo.contracts.map(({ sent_at }) => sent_at);
+    expect(sent).toEqual(sent.toSorted());
+  });
+
+  test('nobody was ever under two contracts, and nobody was offered one before joining the site', () => {
+    const joined = new Map(demo.profiles.map(({ id, joined_at }) => [id, joined_at]));
+    for (const [player, contracts] of Map.groupBy(demo.contracts, ({ player_id }) => player_id)) {
+      const signed = contracts
+        .filter(({ accepted_at }) => accepted_at !== null)
+        .toSorted((a, b) => ((a.accepted_at ?? '') < (b.accepted_at ?? '') ? -1 : 1));
+      for (const [index, { accepted_at }] of signed.entries())
+        if (index > 0) expect(signed[index - 1]?.ended_at && signed[index - 1]!.ended_at! < accepted_at!).toBe(true);
+      for (const { accepted_at, sent_at } of contracts)
+        if (accepted_at === null) expect(sent_at > (joined.get(player) ?? ''), sent_at).toBe(true);
+    }
+  });
+
+  test('no squad was ever larger than it may be', () => {
+    for (const { id } of demo.teams) {
+      const squad = demo.team_members.filter(({ team_id }) => team_id === id);
+      for (const { joined_at } of squad) {
+        const then = squad.filter((each) => each.joined_at <= joined_at && (each.left_at ?? '9') > joined_at);
+        expect(then.length).toBeLessThanOrEqual(limits.squadMax);
+      }
+    }
+  });
+
+  test('the rights a team has used are its signings of the running season', () => {
+    for (const { team_id, rights_used } of demo.league_teams.filter(({ season }) => season !== 4))
+      expect(rights_used, keyOf(team_id)).toBe(0);
+    for (const { team_id, rights_used, league_id } of seasonFour) {
+      const start = demo.league_seasons.find((each) => each.league_id === league_id && each.season === 4)?.starts_on;
+      const joined = demo.team_members.filter(
+        (member) => member.team_id === team_id && member.joined_at >= (start ?? '9'),
+      );
+      expect(rights_used, keyOf(team_id)).toBe(joined.length);
+    }
+    expect(keyed(seasonFour.filter(({ rights_used }) => rights_used === limits.transferRights))).toEqual(['kar']);
+    expect(keyed(seasonFour.filter(({ rights_used }) => rights_used === 0))).toEqual(['rih']);
+  });
+
+  test('every signing and every ending is a transfer, well over a hundred in the last half year', () => {
+    const moves = demo.team_members.flatMap(({ player_id, joined_at, left_at, team_id }) => [
+      ...(founders.has(player_id) ? [] : [`${player_id} to ${team_id} ${joined_at}`]),
+      ...(left_at === null ? [] : [`${player_id} from ${team_id} ${left_at}`]),
+    ]);
+    const told = demo.transfers.map(({ player_id, from_team_id, to_team_id, happened_at }) =>
+      to_team_id ? `${player_id} to ${to_team_id} ${happened_at}` : `${player_id} from ${from_team_id} ${happened_at}`,
+    );
+    expect(told.toSorted()).toEqual(moves.toSorted());
+    const halfYear = new Date(noon.getTime() - 180 * 86_400_000).toISOString();
+    expect(demo.transfers.filter(({ happened_at }) => happened_at > halfYear).length).toBeGreaterThanOrEqual(120);
+    const kinds = Map.groupBy(demo.transfers, ({ kind }) => kind);
+    expect(kinds.size).toBe(5);
+    expect(kinds.get('transfer_in')?.length).toBeGreaterThan(4);
+  });
+});
+
+describe('the market', () => {
+  const free = new Set(
+    demo.profiles
+      .map(({ id }) => id)
+      .filter((id) => !demo.team_members.some(({ player_id, left_at }) => player_id === id && left_at === null)),
+  );
+
+  test('eight free agents look for a club, six teams for players', () => {
+    expect(demo.player_registrations.filter(({ user_id }) => free.has(user_id))).toHaveLength(8);
+    expect(demo.team_listings).toHaveLength(6);
+    for (const { availability_days, game_id } of demo.player_registrations)
+      expect([availability_days.length > 1, game_id === null]).toEqual([true, false]);
+  });
+
+  test('the free agent with an account has two offers open, and both teams may still sign', () => {
+    const tom = idOf('player', 'Tom Ashdown');
+    const open = demo.contracts.filter(({ player_id, status }) => player_id === tom && status === 'offered');
+    expect(open.map(({ team_id }) => keyOf(team_id)).toSorted()).toEqual(['cop', 'nlk']);
+    for (const { team_id } of open) {
+      const used = demo.league_teams.find((entry) => entry.team_id === team_id && entry.season === 4)?.rights_used;
+      expect(used).toBeLessThan(limits.transferRights);
+      const squad = demo.team_members.filter((member) => member.team_id === team_id && member.left_at === null);
+      expect(squad.length).toBeLessThan(limits.squadMax);
+    }
+  });
+
+  test('whoever may not play has a review that says so', () => {
+    for (const { id, eligibility, left_at } of demo.team_members.filter(
+      ({ eligibility }) => eligibility !== 'eligible',
+    )) {
+      const last = demo.eligibility_reviews.filter(({ member_id }) => member_id === id).at(-1);
+      expect([last?.status, left_at]).toEqual([eligibility, null]);
+    }
   });
 });
 
@@ -329,6 +460,26 @@ describe('around now, whenever that is', () => {
       if (status === 'reported') expect(hours).toBeLessThanOrEqual(limits.autoConfirmHours + 1 / 60);
     }
   });
+
+  test.each(leagues)(
+    'at $now no contract, transfer or review is of tomorrow, and open offers are open',
+    ({ now, league }) => {
+      const moment = now.toISOString();
+      for (const { sent_at, accepted_at, ended_at, expires_at, status } of league.contracts) {
+        expect(sent_at <= moment && (accepted_at ?? ended_at ?? sent_at) >= sent_at).toBe(true);
+        expect((accepted_at ?? '') < moment && (ended_at ?? '') < moment).toBe(true);
+        if (accepted_at) expect(accepted_at < expires_at && (ended_at ?? '9') > accepted_at).toBe(true);
+        if (status === 'offered') expect(expires_at > moment).toBe(true);
+      }
+      for (const { happened_at } of league.transfers) expect(happened_at < moment).toBe(true);
+      for (const { created_at, member_id } of league.eligibility_reviews) {
+        const joined = league.team_members.find(({ id }) => id === member_id)?.joined_at ?? '9';
+        expect(created_at < moment && created_at > joined).toBe(true);
+      }
+      for (const { updated_at } of [...league.player_registrations, ...league.team_listings])
+        expect(updated_at < moment).toBe(true);
+    },
+  );
 
   test('in the evening matches are live, with a score', () => {
     const live = makeDemoLeague(new Date('2026-11-21T18:10:00Z')).team_matches.filter(

@@ -1,7 +1,10 @@
 import { achievementsOf } from './awards.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
+import { clubSeasons } from './club-seasons.ts';
 import { type Club, type ClubKey, clubKeys, clubs, tagOf } from './clubs.ts';
+import { contractsOf, rightsUsed } from './contracts.ts';
 import { adjustmentsOf, entriesOf, leaguesOf, seasonsOf } from './leagues.ts';
+import { marketOf } from './market.ts';
 import { type AccountIds, accountNames, makePeople, type People } from './players.ts';
 import { idOf } from './random.ts';
 import { rosters } from './rosters.ts';
@@ -9,6 +12,7 @@ import type { DemoLeague } from './rows.ts';
 import { seasonFourMatches } from './season-four.ts';
 import { playSeasonThree } from './season-three.ts';
 import { figuresOf } from './statistics.ts';
+import { transfersOf } from './transfers.ts';
 
 /**
  * The demo league: two leagues, three seasons, 22 clubs, 180 players and everything they have done, as rows.
@@ -21,17 +25,29 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
   const seasonThree = playSeasonThree(calendar);
   const matches = [...seasonThree.matches, ...seasonFourMatches(calendar)];
   const figures = matches.map((match) => figuresOf(match, people.spells));
-  const adminId = accounts.admin ?? idOf('player', accountNames.admin);
+  const staff = {
+    admin: accounts.admin ?? idOf('player', accountNames.admin),
+    moderator: accounts.moderator ?? idOf('player', accountNames.moderator),
+  };
+  const leagues = {
+    leagues: leaguesOf(calendar),
+    league_seasons: seasonsOf(calendar, seasonThree.champion),
+    league_teams: entriesOf(calendar),
+  };
+  const seasons = clubSeasons(leagues, calendar);
+  const contracts = contractsOf(people, seasons, calendar);
 
   return {
     profiles: people.profiles,
     profile_private: people.profile_private,
     teams: clubKeys.map((key) => teamOf(key, people, calendar)),
     team_members: people.team_members,
-    leagues: leaguesOf(calendar),
-    league_seasons: seasonsOf(calendar, seasonThree.champion),
-    league_teams: entriesOf(calendar),
-    point_adjustments: adjustmentsOf(adminId),
+    ...leagues,
+    league_teams: leagues.league_teams.map((entry) => ({ ...entry, rights_used: rightsUsed(contracts, entry) })),
+    contracts,
+    transfers: transfersOf(people.spells, seasons),
+    ...marketOf(people, staff, calendar),
+    point_adjustments: adjustmentsOf(staff.admin),
     series: seasonThree.series,
     team_matches: matches.map(({ row }) => row),
     match_lineups: figures.flatMap(({ lineups }) => lineups),

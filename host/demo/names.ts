@@ -36,7 +36,7 @@ export const homes: Record<string, string> = {
 };
 
 /** The language somebody of that nation most likely reads here. */
-export const localeOf = (nation: string): string =>
+export const localeOf = (nation: string): 'de' | 'en' | 'tr' =>
   nation === 'TR' ? 'tr' : ['DE', 'AT'].includes(nation) ? 'de' : 'en';
 
 /** A name as people write it where only plain letters count: 'İpek Ünal' becomes 'ipekunal'. */

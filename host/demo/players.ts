@@ -5,10 +5,12 @@ import { gamingIdFor, homes, localeOf, mottos, plain } from './names.ts';
 import { type Chance, chanceOf, idOf } from './random.ts';
 import { formerMembers, freeAgents, type Joined, type Member, rosters } from './rosters.ts';
 import type { DemoLeague, Position, Row } from './rows.ts';
+import { seasonThreeClubs } from './season-three.ts';
 
 /** People who can sign in to the demo league, and who they are in it. */
 export const accountNames = {
   player: 'Mert Çağlar',
+  'free-agent': 'Tom Ashdown',
   'co-captain': 'Aylin Kaçmaz',
   captain: 'Lena Vogt',
   moderator: 'Selin Arman',
@@ -107,17 +109,22 @@ function dayOf(joined: Joined, club: ClubKey, { between }: Chance): number {
   if (joined === 'new') return -3;
   if (joined === 'autumn') return -between(18, 30);
   if (joined === 'summer') return between(...days.betweenSeasons.joining);
+  // Whoever was not in season 3 put the squad together while the others played it.
+  if (!seasonThreeClubs.includes(club)) return -between(75, 175);
   return -between(180, Math.min(clubs[club].foundedDaysAgo - 1, 420));
 }
 
 function formerMemberOf(
-  { club, name, position, left, flair = 1 }: (typeof formerMembers)[number],
+  { club, name, position, flair = 1, ...time }: (typeof formerMembers)[number],
   idFor: (name: string) => string,
   calendar: Calendar,
 ): Membership {
   const { between } = chanceOf(`former ${club} ${name}`);
-  const from = calendar.at(-between(200, Math.min(clubs[club].foundedDaysAgo - 1, 420)), '17:30');
-  const to = calendar.at(left === 'summer' ? days.betweenSeasons.leaving : -between(5, 9), '10:00');
+  const early = -between(200, Math.min(clubs[club].foundedDaysAgo - 1, 420));
+  const leaving = (left: 'summer' | 'autumn') => (left === 'summer' ? days.betweenSeasons.leaving : -between(5, 9));
+  const [first, last] = 'stay' in time ? time.stay : [early, leaving(time.left)];
+  const from = calendar.at(first, '17:30');
+  const to = calendar.at(last, '10:00');
   const playerId = idFor(name);
   return {
     row: {
@@ -131,7 +138,7 @@ function formerMemberOf(
       joined_at: from,
       left_at: to,
     },
-    spell: { club, playerId, name, position, from, to, flair, plays: true },
+    spell: { club, playerId, name, position, from, to, flair, plays: 'left' in time },
   };
 }
 

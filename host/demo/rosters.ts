@@ -248,14 +248,13 @@ export const rosters: Record<ClubKey, Member[]> = {
   ],
 };
 
-/** Members of the past: when they left, and where they are now if they did not stay without a club. */
-export const formerMembers: {
+/** Members of the past: when they left, or from which day to which they stayed without a match. */
+export const formerMembers: ({
   club: ClubKey;
   position: Position;
   name: string;
-  left: 'summer' | 'autumn';
   flair?: number;
-}[] = [
+} & ({ left: 'summer' | 'autumn' } | { stay: [from: number, to: number] }))[] = [
   { club: 'hfk', position: ST, name: 'Max Großmann', left: 'summer', flair: 1.2 },
   { club: 'nlk', position: BB, name: 'Kaan Özdemir', left: 'summer' },
   { club: 'spb', position: LM, name: 'Oliver Brandt', left: 'summer' },
@@ -270,6 +269,17 @@ export const formerMembers: {
   { club: 'rih', position: GK, name: 'Burak Sezer', left: 'autumn' },
   { club: 'elb', position: ST, name: 'Finn Behrens', left: 'summer' },
   { club: 'kar', position: GK, name: 'Ceren Işık', left: 'autumn' },
+  // Came up from the second league in mid-season.
+  { club: 'mod', position: BB, name: 'Selim Baysal', stay: [-150, -35] },
+  { club: 'kan', position: ST, name: 'Efe Sarı', stay: [-141, -33] },
+  { club: 'tyn', position: ST, name: 'Owen Prosser', stay: [-162, -34] },
+  { club: 'zec', position: ST, name: 'Hatice Yurt', stay: [-128, -36] },
+  // Signed in season 4 and gone again: what Karşıkıyı and Mauerweg spent their transfer rights on.
+  { club: 'kar', position: BB, name: 'Idris Bello', stay: [-46, -38] },
+  { club: 'kar', position: ST, name: 'Diego Salas', stay: [-37, -26] },
+  { club: 'kar', position: BB, name: 'Görkem Aytaç', stay: [-24, -11] },
+  { club: 'svm', position: LM, name: 'Anneke de Wit', stay: [-45, -31] },
+  { club: 'svm', position: SS, name: 'Yuki Tanabe', stay: [-29, -13] },
 ];
 
 /** Players without a club: 15. */

@@ -17,6 +17,11 @@ export type DemoLeague = {
   leagues: Tables['leagues']['Row'][];
   league_seasons: Row<'league_seasons'>[];
   league_teams: Row<'league_teams'>[];
+  contracts: Row<'contracts'>[];
+  transfers: Row<'transfers'>[];
+  eligibility_reviews: Tables['eligibility_reviews']['Row'][];
+  player_registrations: Row<'player_registrations'>[];
+  team_listings: Row<'team_listings'>[];
   point_adjustments: Row<'point_adjustments'>[];
   series: Row<'series'>[];
   team_matches: Row<'team_matches'>[];

@@ -71,6 +71,7 @@ test('every account signs in and is who it says', async () => {
       .from('team_members')
       .select('team_role, teams(name)')
       .eq('player_id', id)
+      .is('left_at', null)
       .maybeSingle();
     const { data: admin } = await client.rpc('is_admin_fast', { user_id: id });
     const { data: moderator } = await client.rpc('is_moderator', { user_id: id });
@@ -79,6 +80,7 @@ test('every account signs in and is who it says', async () => {
   }
   expect(found).toEqual([
     ['player', 'Mert Çağlar', 'player', 'Nordlicht Kiel', false, false],
+    ['free-agent', 'Tom Ashdown', null, null, false, false],
     ['co-captain', 'Aylin Kaçmaz', 'co_captain', 'Nordlicht Kiel', false, false],
     ['captain', 'Lena Vogt', 'captain', 'Nordlicht Kiel', false, false],
     ['moderator', 'Selin Arman', null, null, false, true],
@@ -118,6 +120,39 @@ test('captains stand on their teams, and teams have an address', async () => {
   expect(rows).toEqual([]);
   const [team] = await backend.query<{ name: string }>(`select name from public.teams where slug = 'karsikiyi-yildiz'`);
   expect(team?.name).toBe('Karşıkıyı Yıldız');
+});
+
+test('the free agent finds two offers and the own entry on the market, and may sign', async () => {
+  const client = clientOf();
+  const { data } = await client.auth.signInWithPassword({ email: 'free-agent@demo.rondo.example', password });
+  const id = data.user?.id ?? '';
+  const { data: market } = await client.from('player_market').select('username, team_name').eq('user_id', id);
+  expect(market).toEqual([{ username: 'Tom Ashdown', team_name: null }]);
+  const { data: offers } = await client
+    .from('contracts')
+    .select('number, teams!contracts_team_id_fkey(tag)')
+    .match({ player_id: id, status: 'offered' })
+    .order('number');
+  expect(offers?.map(({ teams }) => teams.tag)).toEqual(['COP', 'NLK']);
+  // Undone again: the demo is to be signed by whoever tries it.
+  await expect(
+    backend.query(
+      `do $$ begin
+         perform set_config('request.jwt.claim.sub', '${id}', true);
+         perform set_config('request.jwt.claims', '{"sub": "${id}", "role": "authenticated"}', true);
+         perform private.accept_contract(c.id)
+         from public.contracts c join public.teams t on t.id = c.team_id
+         where c.player_id = '${id}' and c.status = 'offered' and t.tag = 'NLK';
+         raise exception 'signed as %', (select eligibility from public.team_members where player_id = '${id}' and left_at is null);
+       end $$`,
+    ),
+  ).rejects.toThrow('signed as eligible');
+});
+
+test('nothing falls due at once', async () => {
+  await backend.query('select private.settle_due()');
+  const rows = await backend.query(`select status from public.contracts where ended_at > now() - interval '1 minute'`);
+  expect(rows).toEqual([]);
 });
 
 function clientOf() {

@@ -1,3 +1,4 @@
+import { isMadeByCaptain } from './contracts.ts';
 import { makeDemoLeague } from './league.ts';
 import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
 import type { DemoLeague } from './rows.ts';
@@ -18,9 +19,9 @@ export type SeedHost = {
 export type SeededAccount = { role: AccountRole; email: string; password: string };
 
 /**
- * Fills the demo league into an empty, migrated database. Five people sign up, confirm and describe
+ * Fills the demo league into an empty, migrated database. Six people sign up, confirm and describe
  * themselves through the API as anybody does, the admin brands the site and opens the leagues there; the
- * history before them (clubs, seasons, results), for which no call exists yet, enters in one transaction.
+ * history before them (clubs, seasons, results, contracts) enters in one transaction; then the captain offers one more.
  * @throws Error naming the step when the API refuses one
  */
 export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccount[] }> {
@@ -30,8 +31,9 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
 
   const ids: AccountIds = Object.fromEntries(people.map(({ role, id }) => [role, id]));
   const league = makeDemoLeague(host.now, ids);
-  await Promise.all(people.map((person) => introduce(host, person, league)));
+  const tokens = await Promise.all(people.map((person) => introduce(host, person, league)));
   await host.query(insertion(league, people));
+  await offer(host, league, tokens[people.findIndex(({ role }) => role === 'captain')]);
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
 }
@@ -65,8 +67,11 @@ async function giveRoles({ query }: SeedHost, people: Person[]): Promise<void> {
   );
 }
 
-/** What somebody does on the first evening: sign in, say who they are, and, as an admin, set up the site. */
-async function introduce(host: SeedHost, { role, email, id }: Person, league: DemoLeague): Promise<void> {
+/**
+ * What somebody does on the first evening: sign in, say who they are, look for a club if there is none, and, as an
+ * admin, set up the site. Returns the token.
+ */
+async function introduce(host: SeedHost, { role, email, id }: Person, league: DemoLeague): Promise<string> {
   const { access_token: token } = await call<{ access_token: string }>(
     host,
     `sign in ${email}`,
@@ -94,6 +99,16 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
       prefer: 'resolution=merge-duplicates',
     });
     await call(host, 'open the leagues', '/rest/v1/leagues', { token, body: league.leagues });
+  }
+  const registration = league.player_registrations.find(({ user_id }) => user_id === id);
+  if (registration) await call(host, `list ${email}`, '/rest/v1/player_registrations', { token, body: registration });
+  return token;
+}
+
+/** The captain's team has a place and a transfer right left, and somebody in mind. */
+async function offer(host: SeedHost, { contracts }: DemoLeague, token: string | undefined): Promise<void> {
+  for (const { team_id, player_id, note } of contracts.filter(isMadeByCaptain)) {
+    await call(host, 'offer a contract', '/rest/v1/rpc/offer_contract', { token, body: { team_id, player_id, note } });
   }
 }
 
@@ -139,7 +154,7 @@ async function call<T>(
 
 /**
  * One statement, hence one transaction, for everything that happened before anybody had an account. Those
- * who have one made their own profile; only when they joined is taken from the story.
+ * who have one made their own profile and entry on the market; only when they joined is taken from the story.
  */
 function insertion(league: DemoLeague, people: Person[]): string {
   const withAccount = new Set(people.map(({ id }) => id));
@@ -148,6 +163,8 @@ function insertion(league: DemoLeague, people: Person[]): string {
     ...history,
     profiles: league.profiles.filter(({ id }) => !withAccount.has(id)),
     profile_private: league.profile_private.filter(({ user_id }) => !withAccount.has(user_id)),
+    player_registrations: league.player_registrations.filter(({ user_id }) => !withAccount.has(user_id)),
+    contracts: league.contracts.filter((contract) => !isMadeByCaptain(contract)),
   };
   const joined = league.profiles
     .filter(({ id }) => withAccount.has(id))
@@ -161,6 +178,7 @@ ${tables.map((table) => insertInto(table, rows[table])).join('\n')}
   update public.profiles p set joined_at = j.joined_at
   from jsonb_to_recordset(league -> 'joined') as j (id uuid, joined_at timestamptz)
   where p.id = j.id;
+  perform setval(pg_get_serial_sequence('public.contracts', 'number'), max(number)) from public.contracts;
 end $seed$`;
 }
 
