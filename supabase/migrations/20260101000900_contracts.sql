@@ -706,8 +706,11 @@ begin
       and last.ended_at + coalesce(s.renewal_days, 14) * interval '1 day' <= now()
     order by m.player_id
   loop
-    perform from public.profiles p where p.id = leaving.player_id for no key update;
-    perform from public.teams t where t.id = leaving.team_id for no key update;
+    -- one transaction for many players and teams: it waits for no lock, and comes back for whoever is busy
+    perform from public.profiles p where p.id = leaving.player_id for no key update skip locked;
+    continue when not found;
+    perform from public.teams t where t.id = leaving.team_id for no key update skip locked;
+    continue when not found;
     -- whoever renewed meanwhile stays
     continue when exists (
       select

@@ -31,6 +31,8 @@ export type World = {
     statement: string,
     values?: unknown[],
   ) => Promise<Row[]>;
+  /** Work while another transaction stands open after that statement; rolled back when the work is done. */
+  hold: (statement: string, values: unknown[], work: () => Promise<void>) => Promise<void>;
   /** One plain request with the public key. */
   request: (path: string, init?: PlainRequest) => Promise<Response>;
 };
@@ -101,6 +103,18 @@ export function openWorld({ sessions = 4 } = {}): World {
         }
         if (actor !== 'owner') await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);
         return (await session.query(statement, values)).rows as Row[];
+      } finally {
+        await session.query('rollback');
+        session.release();
+      }
+    },
+
+    hold: async (statement, values, work) => {
+      const session = await pool.connect();
+      try {
+        await session.query('begin');
+        await session.query(statement, values);
+        await work();
       } finally {
         await session.query('rollback');
         session.release();
