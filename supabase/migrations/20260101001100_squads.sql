@@ -148,10 +148,15 @@ begin
       and not private.is_admin()
       and exists (select from private.season_of(was.id) s where s.phase in ('regular', 'playoffs'))
     then
-      perform private.refuse('PT409', 'Name and tag are locked while a season runs.', 'nameLocked', 'name');
+      perform private.refuse(
+        'PT409', 'Name and tag are locked while a season runs.', 'nameLocked',
+        case when now_is.name is distinct from was.name then 'name' else 'tag' end
+      );
     end if;
     update public.teams t
     set name = now_is.name,
+      -- two spellings of one name are one name, here as at the founding
+      slug = case when now_is.name = t.name then t.slug else private.slug(now_is.name) end,
       short_name = now_is.short_name,
       tag = now_is.tag,
       logo = now_is.logo,

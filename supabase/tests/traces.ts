@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { World } from './harness.ts';
+import type { Answer } from './unchanged.ts';
+
+/** What an act leaves behind when it is done. */
+
+/** Expects the act not to be refused. */
+export async function done(act: PromiseLike<Answer>): Promise<void> {
+  expect((await act).error).toBeNull();
+}
+
+/** The entries of the audit log about something, oldest first. */
+export const auditOf = (world: World, subject: string) =>
+  world.sql('select act, actor, before, after from private.audit_log where subject = $1 order by id', [subject]);
+
+/** What somebody has been told, oldest first, by its keys. */
+export async function toldTo(world: World, person: string): Promise<string[]> {
+  const rows = await world.sql<{ key: string }>(
+    'select key from public.notifications where user_id = $1 order by created_at, key',
+    [person],
+  );
+  return rows.map(({ key }) => key);
+}
+
+export const text = (length: number): string => 'x'.repeat(length);
