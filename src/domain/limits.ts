@@ -92,6 +92,7 @@ export const limits = {
   toastWidthPx: 356,
   toastSwipePx: 20,
   landingFixtures: 4,
+  streamWaitMs: 8000,
 
   // Pictures
   pictureBytesMax: 512 * 1024,

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
-import { Tag } from '#components/ui/chip.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { StreamPlayer } from '#components/league/stream-player.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import { formatDate } from '#lib/dates.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import type { TeamProfile } from './queries.ts';
 
 type Props = { team: TeamProfile };
 
@@ -36,46 +33,16 @@ export function AboutTab({ team }: Props) {
   );
 }
 
-/** Achievements: the shelf, newest season first. */
-export function AchievementsTab({ team }: Props) {
-  const { t } = useTranslation('teams');
-  const achievements = useQuery(teamQueries.achievements(team.id));
-
-  if (achievements.isPending) return <SkeletonRows rows={3} />;
-  if (achievements.isError)
-    return <ErrorState message={t('errors.part')} onRetry={() => void achievements.refetch()} />;
-  if (achievements.data.length === 0) return <EmptyState title={t('achievements.empty')} />;
-  return (
-    <ul className="ruled">
-      {achievements.data.map(({ id, title, type, season, verified }) => (
-        <li key={id} className="row min-h-14">
-          <Trophy className="text-(--mark)" aria-hidden="true" />
-          <span className="min-w-0 grow">
-            <span className="block font-semibold">{title}</span>
-            <span className="sm t3">
-              {t(`achievements.type.${type}`)} · {t('achievements.season', { season })}
-            </span>
-          </span>
-          {!verified && <Tag>{t('achievements.unverified')}</Tag>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function TransfersTab() {
   const { t } = useTranslation('teams');
   return <EmptyState title={t('transfers.empty')} />;
 }
 
+/** Stream: played here after a click, or the sentence that there is none. */
 export function StreamTab({ team }: Props) {
   const { t } = useTranslation('teams');
   if (!team.stream_url) return <EmptyState title={t('stream.unavailable')}>{t('stream.hint')}</EmptyState>;
-  return (
-    <a className="btn sec" href={team.stream_url} target="_blank" rel="noopener noreferrer">
-      {t('stream.watch')} <ExternalLink aria-hidden="true" size={16} />
-    </a>
-  );
+  return <StreamPlayer url={team.stream_url} title={t('stream.of', { team: team.name })} />;
 }
 
 export function ContactTab({ team }: Props) {

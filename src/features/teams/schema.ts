@@ -63,7 +63,19 @@ export const teamSchema = z.object({
 });
 
 export const achievementSchema = z.object({
-  title: z.string().check(z.trim(), z.minLength(3, 'form.problems.title'), z.maxLength(80, 'form.problems.title')),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(limits.achievementTitleMin, 'form.problems.title'),
+      z.maxLength(limits.achievementTitleMax, 'form.problems.title'),
+    ),
   type: z.enum(['championship', 'cup', 'hof', 'nightcup', 'promotion']),
-  season: z.string().check(z.trim(), z.minLength(1, 'form.problems.season'), z.maxLength(20, 'form.problems.season')),
+  season: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'form.problems.season'),
+      z.maxLength(limits.achievementSeasonMax, 'form.problems.season'),
+    ),
 });

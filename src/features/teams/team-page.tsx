@@ -14,15 +14,8 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import {
-  AboutTab,
-  AchievementsTab,
-  ContactTab,
-  ContractsTab,
-  PenaltiesTab,
-  StreamTab,
-  TransfersTab,
-} from './club-tabs.tsx';
+import { AchievementsTab } from './achievements-tab.tsx';
+import { AboutTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab, TransfersTab } from './club-tabs.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { SquadTab } from './squad-tab.tsx';

@@ -1,0 +1,80 @@
+import { ExternalLink, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { isAllowed, readConsent } from '#domain/cookie-consent.ts';
+import { limits } from '#domain/limits.ts';
+import { type StreamEmbed, streamEmbed } from '#domain/stream.ts';
+import { reopenCookieBanner, useStoredConsent } from '#lib/consent.ts';
+
+/**
+ * A stream, shown only after a click and with third-party cookies allowed: until then nothing of the other
+ * network is loaded. What does not arrive within 8 seconds is unavailable.
+ */
+export function StreamPlayer({ url, title }: { url: string | null; title: string }) {
+  const { t } = useTranslation('common');
+  const [wanted, setWanted] = useState(false);
+  const allowed = isAllowed(readConsent(useStoredConsent()), 'thirdParty');
+  const embed = url === null ? null : streamEmbed(url, location.hostname);
+
+  if (url === null) return <EmptyState title={t('ui.stream.unavailable')} />;
+  return (
+    <section className="stack" aria-label={title}>
+      {embed && wanted && allowed ? (
+        <Player embed={embed} title={title} />
+      ) : (
+        <div className="stream-box">
+          <p className="disp text-[20px] font-[650]">{title}</p>
+          {embed && allowed && (
+            <Button variant="primary" onClick={() => setWanted(true)}>
+              <Play size={18} aria-hidden="true" />
+              {t('ui.stream.play', { network: embed.network })}
+            </Button>
+          )}
+          {embed && !allowed && (
+            <>
+              <p className="t2">{t('ui.stream.consent', { network: embed.network })}</p>
+              <Button onClick={reopenCookieBanner}>{t('ui.stream.choose')}</Button>
+            </>
+          )}
+        </div>
+      )}
+      <a className="row sm min-h-11" href={url} target="_blank" rel="noopener noreferrer">
+        {t('ui.stream.elsewhere')} <ExternalLink aria-hidden="true" size={14} />
+      </a>
+    </section>
+  );
+}
+
+function Player({ embed, title }: { embed: StreamEmbed; title: string }) {
+  const { t } = useTranslation('common');
+  const [state, setState] = useState<'loading' | 'playing' | 'unavailable'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const late = setTimeout(() => setState('unavailable'), limits.streamWaitMs);
+    return () => clearTimeout(late);
+  }, [state]);
+
+  if (state === 'unavailable' || !navigator.onLine) {
+    return (
+      <EmptyState
+        title={t('ui.stream.unavailable')}
+        action={<Button onClick={() => setState('loading')}>{t('ui.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    // Another origin's page: the two words together let it keep its own login, not ours.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      className="stream-box"
+      src={embed.player}
+      title={title}
+      allow="autoplay; fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={() => setState('playing')}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Award, BadgeCheck, CalendarCheck, Crown, Moon, Plus, Trash2, TrendingUp, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { StatusChip, Tag } from '#components/ui/chip.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from './mutations.ts';
+import { type TeamProfile, teamQueries } from './queries.ts';
+import { refusalOf } from './refusal-fields.ts';
+import { achievementSchema } from './schema.ts';
+import { type TeamRights, useTeamRights } from './team-rights.ts';
+import { useProblem } from './use-problem.ts';
+
+const types = ['championship', 'cup', 'nightcup', 'promotion', 'hof'] as const;
+const icons = { championship: Crown, cup: Trophy, nightcup: Moon, promotion: TrendingUp, hof: Award };
+
+/** Achievements: the shelf by season, newest first; the captain adds to it, an admin verifies. */
+export function AchievementsTab({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const rights = useTeamRights(team.id);
+  const achievements = useQuery(teamQueries.achievements(team.id));
+  const [adding, setAdding] = useState(false);
+
+  if (achievements.isPending) return <SkeletonRows rows={3} />;
+  if (achievements.isError)
+    return <ErrorState message={t('errors.part')} onRetry={() => void achievements.refetch()} />;
+  const adds = (rights.captain || rights.admin) && !team.archived_at;
+  const add = adds && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus size={16} aria-hidden="true" />
+      {t('achievements.add')}
+    </Button>
+  );
+  const seasons = Object.entries(Object.groupBy(achievements.data, ({ season }) => season));
+  return (
+    <div className="stack gap-8!">
+      {achievements.data.length === 0 ? (
+        <EmptyState title={t('achievements.empty')} action={add} />
+      ) : (
+        add && <div className="btns">{add}</div>
+      )}
+      {seasons.map(([season, won = []]) => (
+        <section key={season}>
+          <SectionHead title={t('achievements.season', { season })} />
+          <ul className="ruled">
+            {won.map((achievement) => (
+              <Shelf key={achievement.id} achievement={achievement} rights={rights} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t('achievements.add')}>
+        {adding && <AddForm team={team} verified={rights.admin} onDone={() => setAdding(false)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+type Achievement = { id: string; title: string; type: (typeof types)[number]; season: string; verified: boolean };
+
+function Shelf({ achievement, rights }: { achievement: Achievement; rights: TeamRights }) {
+  const { t } = useTranslation('teams');
+  const verify = useVerifyAchievement();
+  const remove = useRemoveAchievement();
+  const { id, title, type, season, verified } = achievement;
+  const Icon = icons[type];
+  return (
+    <li className="row min-h-14 flex-wrap">
+      <Icon className="shrink-0 text-(--mark)" aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{title}</span>
+        <span className="sm t3">
+          {t(`achievements.type.${type}`)} · {t('achievements.season', { season })}
+        </span>
+      </span>
+      {verified ? (
+        <StatusChip tone="good" icon={BadgeCheck}>
+          {t('achievements.verified')}
+        </StatusChip>
+      ) : (
+        <Tag>{t('achievements.unverified')}</Tag>
+      )}
+      {!verified && rights.admin && (
+        <Button size="small" pending={verify.isPending} onClick={() => verify.mutate(id)}>
+          <CalendarCheck size={16} aria-hidden="true" />
+          {t('achievements.verify')}
+        </Button>
+      )}
+      {((!verified && rights.captain) || rights.admin) && (
+        <IconButton
+          label={t('achievements.remove', { title })}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(id)}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function AddForm({ team, verified, onDone }: { team: TeamProfile; verified: boolean; onDone: () => void }) {
+  const { t } = useTranslation('teams');
+  const { t: common } = useTranslation('common');
+  const add = useAddAchievement(team.id);
+  const [refused, setRefused] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(achievementSchema),
+    defaultValues: {
+      title: '',
+      type: 'championship' as (typeof types)[number],
+      season: team.season === null ? '' : String(team.season),
+    },
+  });
+  const problem = useProblem(formState.errors);
+  const submit = handleSubmit(async (answers) => {
+    setRefused(undefined);
+    try {
+      await add.mutateAsync(answers);
+      onDone();
+    } catch (error) {
+      setRefused((await refusalOf(error)).sentence ?? t('form.failed'));
+    }
+  });
+  return (
+    <form className="stack gap-5!" noValidate onSubmit={(event) => void submit(event)}>
+      {refused && <Note tone="error">{refused}</Note>}
+      {!verified && <p className="t2">{t('achievements.addHint')}</p>}
+      <TextField
+        label={t('achievements.name')}
+        error={problem('title')}
+        maxLength={limits.achievementTitleMax}
+        {...register('title')}
+      />
+      <SelectField label={t('achievements.kind')} {...register('type')}>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {t(`achievements.type.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('achievements.of')}
+        error={problem('season')}
+        maxLength={limits.achievementSeasonMax}
+        {...register('season')}
+      />
+      <div className="btns">
+        <Button type="submit" variant="primary" pending={formState.isSubmitting}>
+          {t('achievements.add')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {common('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
