@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 import { newPerson } from './signing.ts';
-import { auditOf, text } from './traces.ts';
+import { auditOf, teamOf, text } from './traces.ts';
 import { refused } from './unchanged.ts';
 
 const world = openWorld();
@@ -12,9 +12,6 @@ const freshName = () => {
   names += 1;
   return { name: `Founders ${names}`, tag: `F${names.toString(36).toUpperCase().padStart(2, '0')}` };
 };
-
-const teamOf = async (id: string) =>
-  (await world.sql('select *, founded_on::text from public.teams where id = $1', [id]))[0];
 
 describe('founding a team', () => {
   const found = async (founder: string, more: object = {}) => {
@@ -40,7 +37,7 @@ describe('founding a team', () => {
       kit_primary: '#AA0011',
       description: ' We train. ',
     });
-    expect(await teamOf(id)).toMatchObject({
+    expect(await teamOf(world, id)).toMatchObject({
       name: 'Elbe Elf',
       tag: 'ELF',
       short_name: 'Elbe Elf',

@@ -3,13 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '#database.types.ts';
 import { openWorld, people } from './harness.ts';
 import { type Club, newClub } from './signing.ts';
-import { auditOf, done, text } from './traces.ts';
+import { auditOf, done, teamOf, text } from './traces.ts';
 import { refused } from './unchanged.ts';
 
 const world = openWorld();
-
-const teamOf = async (id: string) =>
-  (await world.sql('select *, founded_on::text from public.teams where id = $1', [id]))[0];
 
 describe("[S6.12] a team's account of itself", () => {
   type Writer = keyof Pick<Club, 'captain' | 'coCaptain'> | 'admin';
@@ -33,10 +30,10 @@ describe("[S6.12] a team's account of itself", () => {
 
   test('is written by the captain', async () => {
     const club = await newClub(world);
-    const before = await teamOf(club.id);
+    const before = await teamOf(world, club.id);
     const changes = { ...ofAnyLeader, ...ofCaptain(club) };
     await done(update(club, changes));
-    expect(await teamOf(club.id)).toEqual({ ...before, ...changes });
+    expect(await teamOf(world, club.id)).toEqual({ ...before, ...changes });
     expect(await auditOf(world, `teams ${club.id}`)).toMatchObject([
       { act: 'update_team', actor: club.captain, before: { name: club.name, contact: null }, after: changes },
     ]);
@@ -45,7 +42,7 @@ describe("[S6.12] a team's account of itself", () => {
   test('is written by a co-captain in three fields only', async () => {
     const club = await newClub(world, { phase: 'none' });
     await done(update(club, ofAnyLeader, 'coCaptain'));
-    expect(await teamOf(club.id)).toMatchObject(ofAnyLeader);
+    expect(await teamOf(world, club.id)).toMatchObject(ofAnyLeader);
     for (const [field, value] of Object.entries({ ...ofCaptain(club), name: 'Another', tag: 'ANO' })) {
       await refused(world, () => update(club, { ...ofAnyLeader, [field]: value }, 'coCaptain'), {
         code: 'PT403',
@@ -59,7 +56,7 @@ describe("[S6.12] a team's account of itself", () => {
     const club = await newClub(world, { phase: 'regular' });
     const changes = { ...ofAnyLeader, ...ofCaptain(club), name: 'Admin Athletic', tag: 'ADM' };
     await done(update(club, changes, 'admin'));
-    expect(await teamOf(club.id)).toMatchObject(changes);
+    expect(await teamOf(world, club.id)).toMatchObject(changes);
     expect(await auditOf(world, `teams ${club.id}`)).toMatchObject([{ act: 'update_team', actor: people.admin }]);
   });
 
@@ -87,7 +84,7 @@ describe("[S6.12] a team's account of itself", () => {
     await done(update(club, { ...ofAnyLeader, ...ofCaptain(club) }));
     const empty = { description: null, stream_url: null, contact: null, logo: null, founded_on: null };
     await done(update(club, { ...empty, short_name: null, social_links: null }));
-    expect(await teamOf(club.id)).toMatchObject({ ...empty, short_name: club.name, social_links: {} });
+    expect(await teamOf(world, club.id)).toMatchObject({ ...empty, short_name: club.name, social_links: {} });
     for (const field of ['name', 'tag', 'kit_primary', 'kit_secondary']) {
       await refused(world, () => update(club, { [field]: null }), { code: 'PT422', hint: 'missing', details: field });
     }
@@ -159,7 +156,7 @@ describe("[S6.12] a team's account of itself", () => {
     const club = await newClub(world, { phase });
     const [name, tag] = [`Renamed ${phase}`, `R${phase.slice(0, 3).toUpperCase()}`];
     await done(update(club, { name: ` ${name} `, tag: tag.toLowerCase() }));
-    expect(await teamOf(club.id)).toMatchObject({ name, tag });
+    expect(await teamOf(world, club.id)).toMatchObject({ name, tag });
   });
 
   test('does not take a name or tag another team has, in whatever spelling', async () => {

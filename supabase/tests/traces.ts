@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import type { Database } from '#database.types.ts';
 import type { World } from './harness.ts';
 import type { Answer } from './unchanged.ts';
+
+type Row<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Row'];
 
 /** What an act leaves behind when it is done. */
 
@@ -8,6 +11,18 @@ import type { Answer } from './unchanged.ts';
 export async function done(act: PromiseLike<Answer>): Promise<void> {
   expect((await act).error).toBeNull();
 }
+
+export const teamOf = async (world: World, id: string) =>
+  (await world.sql('select *, founded_on::text from public.teams where id = $1', [id]))[0]!;
+
+/** The player's membership, or the last one. */
+export const memberOf = async (world: World, player: string) =>
+  (
+    await world.sql<Row<'team_members'>>(
+      'select * from public.team_members where player_id = $1 order by joined_at desc',
+      [player],
+    )
+  )[0]!;
 
 /** The entries of the audit log about something, oldest first. */
 export const auditOf = (world: World, subject: string) =>
