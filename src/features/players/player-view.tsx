@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -8,7 +9,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { localeOf } from '#lib/i18n.ts';
+import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AboutTab } from './about-tab.tsx';
@@ -20,8 +21,16 @@ import { StatsTab } from './stats-tab.tsx';
 const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
 const schema = { tab: param.oneOf(...playerTabs) };
 
+type Props = {
+  player: Player;
+  /** Acts beside the name: the own profile's. */
+  actions?: ReactNode;
+  /** Instead of the tabs: the own profile while it is edited. */
+  children?: ReactNode;
+};
+
 /** A player: the identity strip, and four tabs kept in the URL. */
-export function PlayerView({ player }: { player: Player }) {
+export function PlayerView({ player, actions, children }: Props) {
   const { t } = useTranslation('players');
   const [{ tab }, set] = useSearchParams(schema);
   const name = player.deleted_at ? t('deleted') : player.username;
@@ -30,27 +39,33 @@ export function PlayerView({ player }: { player: Player }) {
   return (
     <>
       <PageTitle title={name} />
-      <PlayerHead player={player} name={name}>
-        <Tabs
-          label={t('tabsLabel')}
-          tabs={tabs}
-          value={tab}
-          onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })}
-        />
+      <PlayerHead player={player} name={name} actions={actions}>
+        {!children && (
+          <Tabs
+            label={t('tabsLabel')}
+            tabs={tabs}
+            value={tab}
+            onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })}
+          />
+        )}
       </PlayerHead>
       <div className="page pt-7">
-        <TabPanel value={tab}>
-          {tab === 'about' && <AboutTab player={player} />}
-          {tab === 'stats' && <StatsTab playerId={player.id} />}
-          {tab === 'matches' && <MatchesTab playerId={player.id} />}
-          {tab === 'clubs' && <ClubsTab playerId={player.id} />}
-        </TabPanel>
+        {children || (
+          <TabPanel value={tab}>
+            {tab === 'about' && <AboutTab player={player} />}
+            {tab === 'stats' && <StatsTab playerId={player.id} />}
+            {tab === 'matches' && <MatchesTab playerId={player.id} />}
+            {tab === 'clubs' && <ClubsTab playerId={player.id} />}
+          </TabPanel>
+        )}
       </div>
     </>
   );
 }
 
-function PlayerHead({ player, name, children }: { player: Player; name: string; children: ReactNode }) {
+type HeadProps = Required<Pick<Props, 'player' | 'children'>> & { name: string; actions: ReactNode };
+
+function PlayerHead({ player, name, actions, children }: HeadProps) {
   const { t, i18n } = useTranslation('players');
   const { t: common } = useTranslation('common');
   const clubs = useQuery(playerQueries.clubs(player.id));
@@ -73,13 +88,16 @@ function PlayerHead({ player, name, children }: { player: Player; name: string; 
         crumbs={current?.team ? [{ to: paths.team(current.team.id), label: current.team.name }, { label: name }] : []}
         title={name}
         mark={
-          number === undefined || number === null ? undefined : (
+          player.avatar ? (
+            <Avatar player={player} size={96} />
+          ) : number === undefined || number === null ? undefined : (
             <span className="shirt-number" aria-hidden="true">
               {number}
             </span>
           )
         }
         facts={facts}
+        actions={actions}
         chalk="corner"
       >
         {children}
@@ -100,8 +118,4 @@ function CurrentTeam({ team }: { team: Club | null }) {
       <ClubMark team={team} size={20} />
     </AppLink>
   );
-}
-
-function nationName(code: string, language: string): string {
-  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code;
 }

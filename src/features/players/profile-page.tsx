@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { privateQueries } from '#features/auth/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
 import { PlayerView } from './player-view.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { playerQueries } from './queries.ts';
 
-/** /profile: the signed-in user's own player page. */
+const schema = { edit: param.oneOf('no', 'yes') };
+
+/** /profile: the signed-in user's own player page, and its form. */
 export function ProfilePage() {
   const { t } = useTranslation('players');
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
+  const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
+  const [{ edit }, set] = useSearchParams(schema);
   const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
 
   if (player.isPending)
@@ -42,7 +50,25 @@ export function ProfilePage() {
           </Note>
         </div>
       )}
-      <PlayerView player={player.data} />
+      <PlayerView
+        player={player.data}
+        actions={
+          edit === 'no' && (
+            <Button onClick={() => set({ edit: 'yes' })}>
+              <Pencil size={16} aria-hidden="true" />
+              {t('edit.title')}
+            </Button>
+          )
+        }
+      >
+        {edit === 'yes' && own.data !== undefined && (
+          <ProfileForm
+            player={player.data}
+            birthDateGiven={Boolean(own.data?.birth_date)}
+            onDone={() => set({ edit: 'no' })}
+          />
+        )}
+      </PlayerView>
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { removePicture, uploadPicture } from '#lib/pictures.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Profile = Database['public']['Tables']['profiles']['Update'];
+
+/** What its owner writes of a profile. */
+export type ProfileChanges = Pick<
+  Profile,
+  | 'username'
+  | 'gaming_id'
+  | 'platform'
+  | 'nation'
+  | 'location'
+  | 'game_mode'
+  | 'position'
+  | 'skill_level'
+  | 'description'
+  | 'social_links'
+>;
+
+/**
+ * Saves the own profile, and the birth date where it is given for the first and only time. The form shows a
+ * refusal: code 23505 means that the username is taken.
+ */
+export function useSaveProfile(userId: string) {
+  return useMutation({
+    mutationFn: async ({ changes, birthDate }: { changes: ProfileChanges; birthDate: string | undefined }) => {
+      const db = await supabase();
+      if (birthDate) {
+        dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
+      }
+      dataOf(await db.from('profiles').update(changes).eq('id', userId));
+    },
+    meta: { successToast: 'players:toasts.saved', invalidates: ['players', 'profile-private', 'teams', 'eligibility'] },
+  });
+}
+
+/** Uploads an avatar and takes the old file away. */
+export function useSetAvatar(player: { id: string; avatar: string | null }) {
+  return useMutation({
+    mutationFn: async (picture: Blob) => {
+      const avatar = await uploadPicture('avatars', player.id, picture);
+      await write(player.id, avatar);
+      if (player.avatar) await removePicture(player.avatar);
+    },
+    meta: { successToast: 'players:toasts.avatar', invalidates: ['players', 'teams', 'market'] },
+  });
+}
+
+export function useRemoveAvatar(player: { id: string; avatar: string | null }) {
+  return useMutation({
+    mutationFn: async () => {
+      await write(player.id, null);
+      if (player.avatar) await removePicture(player.avatar);
+    },
+    meta: { successToast: 'players:toasts.avatar', invalidates: ['players', 'teams', 'market'] },
+  });
+}
+
+async function write(id: string, avatar: string | null): Promise<void> {
+  const db = await supabase();
+  dataOf(await db.from('profiles').update({ avatar }).eq('id', id));
+}
