@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Enums } from '#database.types.ts';
+import { type Client, everybody, openWorld, people } from './harness.ts';
+import { type Club, memberId, newClub, newPerson } from './signing.ts';
+import { auditOf, done, memberOf, text, toldTo } from './traces.ts';
+import { refused, unchanged } from './unchanged.ts';
+
+const world = openWorld();
+
+type Status = Enums<'eligibility_status'>;
+const statuses: readonly Status[] = ['ineligible', 'pending', 'eligible'];
+
+const captainOf = (club: Club) => world.as({ id: club.captain });
+const set = async (client: Client, player: string, status: Status, notes?: string) => {
+  const member_id = await memberId(world, player);
+  return () => client.rpc('set_eligibility', { member_id, status, ...(notes !== undefined && { notes }) });
+};
+const ask = async (client: Client, player: string) => {
+  const member_id = await memberId(world, player);
+  return () => client.rpc('request_eligibility_review', { member_id });
+};
+const reviewsOf = async (player: string) =>
+  world.sql(
+    'select status, notes, requested, by from public.eligibility_reviews where member_id = $1 order by created_at',
+    [(await memberOf(world, player)).id],
+  );
+const notified = (key: string, person: string) =>
+  world.sql('select values, link from public.notifications where key = $1 and user_id = $2', [key, person]);
+
+describe('[S6.22] a decision about eligibility', () => {
+  test('[S4.35] is any of the three when an admin takes it, with notes or without', async () => {
+    const club = await newClub(world);
+    for (const [n, status] of statuses.entries()) {
+      const notes = ['Two accounts.', undefined, '  '][n];
+      await done((await set(world.as('admin'), club.player, status, notes))());
+      expect((await memberOf(world, club.player)).eligibility).toBe(status);
+    }
+    const by = { requested: false, by: people.admin };
+    expect(await reviewsOf(club.player)).toEqual([
+      { status: 'ineligible', notes: 'Two accounts.', ...by },
+      { status: 'pending', notes: null, ...by },
+      { status: 'eligible', notes: null, ...by },
+    ]);
+    const subject = `team_members ${await memberId(world, club.player)}`;
+    expect((await auditOf(world, subject))[0]).toMatchObject({
+      act: 'set_eligibility',
+      actor: people.admin,
+      before: { eligibility: 'pending' },
+      after: { eligibility: 'ineligible', notes: 'Two accounts.' },
+    });
+  });
+
+  test('[S4.32] is one of the three, and nothing else', async () => {
+    const club = await newClub(world);
+    const other = await set(world.as('admin'), club.player, 'maybe' as Status);
+    const { error } = await unchanged(world, other);
+    expect(error).toMatchObject({ code: '22P02' });
+    await refused(world, await set(world.as('admin'), club.player, null!), {
+      code: 'PT422',
+      hint: 'missing',
+      details: 'status',
+    });
+  });
+
+  test('is never that oneself is eligible', async () => {
+    const club = await newClub(world);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.player]);
+    const self = world.as({ id: club.player });
+    await refused(world, await set(self, club.player, 'eligible'), { code: 'PT403', hint: 'ownMatter' });
+    await done((await set(self, club.player, 'ineligible'))());
+    await done((await set(self, club.coCaptain, 'eligible'))());
+    await world.sql('delete from private.user_roles where user_id = $1', [club.player]);
+  });
+
+  test('is a call for review when a moderator takes it', async () => {
+    const club = await newClub(world);
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await done((await set(world.as('moderator'), club.player, 'pending', 'Looks like a second account.'))());
+    expect((await memberOf(world, club.player)).eligibility).toBe('pending');
+    expect((await reviewsOf(club.player)).at(-1)).toEqual({
+      status: 'pending',
+      notes: 'Looks like a second account.',
+      requested: false,
+      by: people.moderator,
+    });
+    for (const status of ['eligible', 'ineligible'] as const) {
+      await refused(world, await set(world.as('moderator'), club.player, status), { code: 'PT403', hint: 'notYours' });
+    }
+  });
+
+  test('[S6.14] is that a player rests when the captain takes it, of the own team only', async () => {
+    const [club, rival] = [await newClub(world), await newClub(world)];
+    for (const player of [club.player, club.captain]) {
+      await done((await set(captainOf(club), player, 'ineligible', 'On holiday.'))());
+      expect((await memberOf(world, player)).eligibility).toBe('ineligible');
+    }
+    expect(await reviewsOf(club.player)).toMatchObject([{ status: 'ineligible', by: club.captain }]);
+    await refused(world, await set(captainOf(club), rival.player, 'ineligible'), { code: 'PT403', hint: 'notYours' });
+    for (const status of ['eligible', 'pending'] as const) {
+      await refused(world, await set(captainOf(club), club.player, status), { code: 'PT403', hint: 'notYours' });
+    }
+  });
+
+  test('has notes of at most 1000 characters', async () => {
+    const club = await newClub(world);
+    await refused(world, await set(world.as('admin'), club.player, 'ineligible', text(1001)), {
+      code: 'PT422',
+      hint: 'wrongLength',
+      details: 'notes',
+    });
+    await done((await set(world.as('admin'), club.player, 'ineligible', text(1000)))());
+  });
+
+  test('is about members of now', async () => {
+    const club = await newClub(world);
+    const act = await set(world.as('admin'), club.player, 'eligible');
+    await done(world.as({ id: club.player }).rpc('leave_team'));
+    await refused(world, act, { code: 'PT409', hint: 'memberLeft', details: 'member_id' });
+    await refused(
+      world,
+      () => world.as('admin').rpc('set_eligibility', { member_id: randomUUID(), status: 'eligible' }),
+      { code: 'PT404', hint: 'memberUnknown', details: 'member_id' },
+    );
+  });
+
+  test('is told to the player and the leaders, when it changes something', async () => {
+    const club = await newClub(world);
+    const [player] = await world.sql<{ username: string }>('select username from public.profiles where id = $1', [
+      club.player,
+    ]);
+    await done((await set(captainOf(club), club.player, 'ineligible', 'Between us.'))());
+    for (const person of [club.player, club.coCaptain]) {
+      expect(await notified('eligibilitySet', person)).toEqual([
+        { values: { player: player!.username, status: 'ineligible' }, link: `/teams/${club.id}?tab=squad` },
+      ]);
+    }
+    expect(await toldTo(world, club.captain)).toEqual([]);
+    await done((await set(world.as('admin'), club.player, 'ineligible', 'Confirmed.'))());
+    expect(await notified('eligibilitySet', club.player)).toHaveLength(1);
+    expect(await toldTo(world, club.captain)).toEqual([]);
+  });
+});
+
+describe('the notes of a decision', () => {
+  test('are read by staff, and by nobody else', async () => {
+    const club = await newClub(world);
+    await done((await set(world.as('admin'), club.player, 'ineligible', 'Two accounts.'))());
+    const member_id = await memberId(world, club.player);
+    const read = async (client: Client) =>
+      (await client.from('eligibility_reviews').select('notes').eq('member_id', member_id)).data;
+    for (const staff of ['admin', 'moderator'] as const) {
+      expect(await read(world.as(staff)), staff).toEqual([{ notes: 'Two accounts.' }]);
+    }
+    for (const id of [club.player, club.captain, club.coCaptain, people.user, people.rival, people.suspended]) {
+      expect(await read(world.as({ id }))).toEqual([]);
+    }
+    expect(await read(world.as('visitor'))).toBeNull();
+    const embedded = await captainOf(club)
+      .from('team_members')
+      .select('id, eligibility_reviews(notes)')
+      .eq('id', member_id);
+    expect(embedded.data).toEqual([{ id: member_id, eligibility_reviews: [] }]);
+    for (const person of [club.player, club.captain, club.coCaptain]) {
+      expect(JSON.stringify(await world.as({ id: person }).from('notifications').select())).not.toContain(
+        'Two accounts',
+      );
+    }
+  });
+
+  test('are written by no client directly', async () => {
+    const club = await newClub(world);
+    await done((await set(world.as('admin'), club.player, 'ineligible', 'Two accounts.'))());
+    const member_id = await memberId(world, club.player);
+    await unchanged(world, async () => {
+      for (const actor of everybody) {
+        const table = world.as(actor).from('eligibility_reviews');
+        const inserted = await table.insert({ member_id, status: 'eligible', by: people.admin });
+        expect(inserted.error, actor).toMatchObject({ code: '42501' });
+        expect((await table.update({ notes: 'None.' }).eq('member_id', member_id)).error, actor).toMatchObject({
+          code: '42501',
+        });
+        expect((await table.delete().eq('member_id', member_id)).error, actor).toMatchObject({ code: '42501' });
+      }
+    });
+  });
+});
+
+describe('[S6.14] asking for a review', () => {
+  test.each(['captain', 'coCaptain'] as const)('puts a player back to pending, for a %s', async (leader) => {
+    const club = await newClub(world);
+    await done((await set(world.as('admin'), club.player, 'ineligible'))());
+    await done((await ask(world.as({ id: club[leader] }), club.player))());
+    expect((await memberOf(world, club.player)).eligibility).toBe('pending');
+    expect((await reviewsOf(club.player)).at(-1)).toEqual({
+      status: 'pending',
+      notes: null,
+      requested: true,
+      by: club[leader],
+    });
+    expect((await notified('eligibilityAsked', people.admin)).at(-1)).toMatchObject({
+      values: { team: club.name },
+      link: `/admin/team/${club.id}/eligibility`,
+    });
+    const subject = `team_members ${await memberId(world, club.player)}`;
+    expect((await auditOf(world, subject)).at(-1)).toMatchObject({
+      act: 'request_eligibility_review',
+      actor: club[leader],
+      before: { eligibility: 'ineligible' },
+      after: { eligibility: 'pending' },
+    });
+  });
+
+  test('is not needed for an eligible player', async () => {
+    const club = await newClub(world);
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await refused(world, await ask(captainOf(club), club.player), {
+      code: 'PT409',
+      hint: 'alreadyEligible',
+      details: 'member_id',
+    });
+  });
+
+  test('is done once until staff has looked, also by two leaders at once', async () => {
+    const club = await newClub(world);
+    const acts = [await ask(captainOf(club), club.player), await ask(world.as({ id: club.coCaptain }), club.player)];
+    const answers = await Promise.all(acts.map((act) => act()));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    const asked = { code: 'PT409', hint: 'reviewAsked', details: 'member_id' };
+    for (const act of acts) await refused(world, act, asked);
+    await done((await set(world.as('admin'), club.player, 'pending', 'Send a picture.'))());
+    await done(acts[0]!());
+    await refused(world, acts[1]!, asked);
+  });
+
+  test('is about members of now', async () => {
+    const club = await newClub(world);
+    const act = await ask(captainOf(club), club.player);
+    await done(world.as({ id: club.player }).rpc('leave_team'));
+    await refused(world, act, { code: 'PT409', hint: 'memberLeft', details: 'member_id' });
+    await refused(world, () => captainOf(club).rpc('request_eligibility_review', { member_id: randomUUID() }), {
+      code: 'PT404',
+      hint: 'memberUnknown',
+      details: 'member_id',
+    });
+  });
+
+  test("is not for a leader of before, nor for the other team's", async () => {
+    const [club, rival] = [await newClub(world), await newClub(world)];
+    const former = await newPerson(world);
+    await world.sql(
+      `insert into public.team_members (team_id, player_id, team_role, joined_at, left_at)
+         values ($1, $2, 'co_captain', now() - interval '1 day', now())`,
+      [club.id, former],
+    );
+    for (const id of [former, rival.captain, rival.coCaptain]) {
+      await refused(world, await ask(world.as({ id }), club.player), { code: 'PT403', hint: 'notYours' });
+    }
+  });
+});
