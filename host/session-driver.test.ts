@@ -6,7 +6,10 @@ const functions = `
     $$ select auth.uid(), current_user::text from pg_catalog.pg_sleep(pause) $$;
   create function public.stumble() returns void language plpgsql set search_path = '' as
     $$ begin raise exception 'stumbled'; end $$;
-  grant execute on function public.who(float), public.stumble() to anon, authenticated`;
+  create type public.tempo as enum ('slow', 'quick quick');
+  create function public.tempos() returns table (one public.tempo, more public.tempo[], fewest public.tempo[]) language sql stable set search_path = '' as
+    $$ select 'quick quick'::public.tempo, '{quick quick,slow}'::public.tempo[], '{}'::public.tempo[] $$;
+  grant execute on function public.who(float), public.stumble(), public.tempos() to anon, authenticated`;
 
 let league: TestLeague;
 const tokens = new Map<string | null, string | undefined>([[null, undefined]]);
@@ -115,4 +118,13 @@ test('what a person wrote into their account arrives as an object, not as text',
     `select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = 'meta@people.test'`,
   );
   expect(row?.kind).toBe('object');
+});
+
+test('a list of labels arrives as a list, not as text', async () => {
+  const answer = await league.ask('/rest/v1/rpc/tempos', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.json()).toEqual([{ one: 'quick quick', more: ['quick quick', 'slow'], fewest: [] }]);
 });
