@@ -4,6 +4,18 @@ create type public.activity_level as enum ('high', 'medium', 'low');
 create type public.play_style as enum ('offensive', 'balanced', 'defensive');
 create type public.weekday as enum ('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
 
+-- A plain list that names nothing twice.
+create function private.names_each_once(given anyarray)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select coalesce(array_ndims(given), 1) = 1
+    and cardinality(given) = (select count(distinct each) from unnest(given) as each)
+$$;
+grant execute on function private.names_each_once(anyarray) to authenticated, service_role;
+
 create table public.player_registrations (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   username text not null check (length(trim(username)) between 1 and 40 and username !~ '[[:cntrl:]]'),
@@ -13,7 +25,7 @@ create table public.player_registrations (
   in_game_chat boolean,
   activity_level public.activity_level,
   play_style public.play_style,
-  availability_days public.weekday[] not null default '{}' check (cardinality(availability_days) <= 7),
+  availability_days public.weekday[] not null default '{}' check (private.names_each_once(availability_days)),
   personal_goals text check (length(personal_goals) <= 1000),
   team_expectations text check (length(team_expectations) <= 1000),
   additional_info text check (length(additional_info) <= 1000),
@@ -25,10 +37,10 @@ create index player_registrations_listed on public.player_registrations (updated
 
 create table public.team_listings (
   team_id uuid primary key references public.teams (id) on delete cascade,
-  training_days public.weekday[] not null default '{}' check (cardinality(training_days) <= 7),
+  training_days public.weekday[] not null default '{}' check (private.names_each_once(training_days)),
   team_goals text check (length(team_goals) <= 1000),
   player_expectations text check (length(player_expectations) <= 1000),
-  positions public.player_position[] not null default '{}' check (cardinality(positions) <= 5),
+  positions public.player_position[] not null default '{}' check (private.names_each_once(positions)),
   listed boolean not null default true,
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()

@@ -206,6 +206,7 @@ describe('every function', () => {
         'private.leads',
         'private.lineup_is_open',
         'private.may_write',
+        'private.names_each_once',
         'private.owns_picture',
         'private.plays_for',
         'private.refuse',
