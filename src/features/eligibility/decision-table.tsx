@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
@@ -85,21 +84,18 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
           {asked && <p className="sm pt-1 font-semibold">{t('asked')}</p>}
         </div>
       </div>
-      <div className="stack gap-2!">
-        <EligibilityChip status={member.eligibility} />
-        <StatusChoice
-          label={t('statusOf', { player: member.username })}
-          value={set.isPending ? set.variables.status : member.eligibility}
-          pending={set.isPending}
-          onChange={decide}
-        />
-      </div>
+      <StatusChoice
+        label={t('statusOf', { player: member.username })}
+        value={set.isPending ? set.variables.status : member.eligibility}
+        pending={set.isPending}
+        onChange={decide}
+      />
       <div className="min-w-0">
         <label className="field">
-          <span>{t('notes')}</span>
-          <textarea
-            className="ta"
-            rows={2}
+          <span className="vh">{t('notes')}</span>
+          <input
+            className="in"
+            placeholder={t('notes')}
             maxLength={limits.eligibilityNotesMax}
             value={notes}
             onChange={(event) => setNotes(event.target.value)}

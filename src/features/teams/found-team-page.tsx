@@ -108,7 +108,7 @@ function FoundForm() {
           </Button>
         </div>
       </div>
-      <section className="stack content-start gap-5!" aria-label={t('found.look')}>
+      <section className="order-first stack content-start gap-5! lg:order-none" aria-label={t('found.look')}>
         <div>
           <KitStripe primary={primary} secondary={secondary} />
           <div className="row gap-5! py-5">

@@ -43,7 +43,6 @@ export function TeamIdentityFields({ register, errors, locked }: Props) {
           maxLength={limits.teamTagMax}
           readOnly={locked !== undefined}
           autoComplete="off"
-          className="uppercase"
           {...register('tag')}
         />
         <TextField
