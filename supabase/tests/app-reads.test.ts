@@ -12,11 +12,13 @@ beforeAll(() => {
   app.client = world.as('user');
 });
 
-type Read = { queryKey: readonly unknown[]; queryFn?: unknown };
+type Read = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
 type Reads = Record<string, (...about: unknown[]) => Read>;
 
 // Every read of the app, asked once of the real API: a column or reference that does not resolve fails here.
-// Whatever it is about, an id that belongs to nothing will do; a season's number stands second, or a second club.
+// Whatever it is about, an id that belongs to nothing will do; a season's number stands second, or a second club. A
+// list in pages is narrowed by an object, whose every word may be missing.
+const narrowed = ['contractQueries.all', 'transferQueries.page'];
 const pages = import.meta.glob<Record<string, unknown>>('../../src/features/*/queries.ts', { eager: true });
 
 const reads = Object.entries(pages).flatMap(([file, page]) =>
@@ -32,9 +34,15 @@ test('there are reads to try', () => {
 });
 
 test.each(reads)('$name is understood by the database', async ({ name, options }) => {
-  const read = options(club.own, name === 'matchQueries.meetings' ? club.rival : 1);
+  const read = narrowed.includes(name)
+    ? options({})
+    : options(club.own, name === 'matchQueries.meetings' ? club.rival : 1);
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const failure: unknown = await cache.fetchQuery(read as Parameters<typeof cache.fetchQuery>[0]).then(
+  const asked =
+    'initialPageParam' in read
+      ? cache.fetchInfiniteQuery(read as Parameters<typeof cache.fetchInfiniteQuery>[0])
+      : cache.fetchQuery(read as Parameters<typeof cache.fetchQuery>[0]);
+  const failure: unknown = await asked.then(
     () => null,
     (error: unknown) => error,
   );

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { Rondo } from './global-setup.ts';
+
+export type Newcomer = { name: string; id: string; token: string; session: string };
+
+/**
+ * Somebody who signed up, confirmed by the mail's link and said who they are, all through the API: a story that is
+ * not about registering need not click through it. `born` is an ISO date.
+ */
+export async function newMember(rondo: Rondo, name: string, born: string): Promise<Newcomer> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@mail.example`;
+  await ask(rondo, 'POST', '/auth/v1/signup', { body: { email, password: 'Laternen am Kanal 12' } });
+  const token_hash = await confirmationToken(rondo, email);
+  const session = (await ask(rondo, 'POST', '/auth/v1/verify', { body: { token_hash, type: 'signup' } })) as {
+    access_token: string;
+    expires_in: number;
+    user: { id: string };
+  };
+  const { id } = session.user;
+  const token = session.access_token;
+  await ask(rondo, 'PATCH', `/rest/v1/profile_private?user_id=eq.${id}`, { token, body: { birth_date: born } });
+  const said = { username: name, gaming_id: `${name}#1`, platform: 'pc', nation: 'DE', position: 'striker' };
+  await ask(rondo, 'PATCH', `/rest/v1/profiles?id=eq.${id}`, { token, body: said });
+  const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
+  return { name, id, token, session: JSON.stringify({ ...session, expires_at }) };
+}
+
+/** A call of the API as that person. */
+export const callAs = (rondo: Rondo, { token }: Newcomer, name: string, body: object): Promise<unknown> =>
+  ask(rondo, 'POST', `/rest/v1/rpc/${name}`, { token, body });
+
+/** Gives the page that person's session, as if they had signed in here before. */
+export async function become(page: Page, { session }: Newcomer): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => {
+    localStorage.clear();
+    localStorage.setItem('rondo.session', value);
+    localStorage.setItem('cookieConsent', 'true');
+    localStorage.setItem(
+      'cookiePreferences',
+      '{"essential":true,"functional":false,"analytics":false,"thirdParty":false}',
+    );
+  }, session);
+}
+
+/** Mails leave in the background: asks until the newest one to the address is there. */
+async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
+  for (;;) {
+    const mailbox = await (await fetch(`${rondo.url}/__mail?to=${encodeURIComponent(email)}`)).text();
+    const token = /token_hash=([^&"]+?)&(?:amp;)?type=signup/.exec(mailbox)?.[1];
+    if (token) return token;
+  }
+}
+
+type Asked = { token?: string; body: object };
+
+async function ask(rondo: Rondo, method: string, path: string, { token, body }: Asked): Promise<unknown> {
+  const answer = await fetch(new URL(path, rondo.url), {
+    method,
+    headers: {
+      apikey: rondo.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}
