@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { member, openTestLeague, type TestLeague } from './testing/test-league.ts';
 
 let league: TestLeague;
@@ -56,6 +57,20 @@ test.each([
 
 test('a picture above one megabyte is refused', async () => {
   expect((await upload(`${me.id}/huge.png`, Buffer.concat([png, Buffer.alloc(1024 * 1024)]))).status).toBe(413);
+});
+
+test('a picture is as large as the rules allow, whatever length its sender names', async () => {
+  const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+  const asForm = (bytes: number) => {
+    const form = new FormData();
+    form.append('', new Blob([sized(bytes)], { type: 'image/png' }));
+    return form;
+  };
+  const most = limits.pictureBytesMax;
+  expect((await upload(`${me.id}/most.png`, sized(most))).status).toBe(200);
+  expect((await upload(`${me.id}/most-in-a-form.png`, asForm(most), '')).status).toBe(200);
+  for (const body of [sized(most + 1), asForm(most + 1)])
+    expect((await upload(`${me.id}/more.png`, body, body instanceof FormData ? '' : 'image/png')).status).toBe(413);
 });
 
 test('nobody writes into another folder, nor above it', async () => {

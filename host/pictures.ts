@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { limits } from '#domain/limits.ts';
 import { pictureTypeOf } from '#domain/picture.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -16,6 +17,11 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
       { statusCode: '415', error: 'invalid_mime_type', message: 'Only PNG, JPEG and WebP pictures are taken.' },
       415,
     );
+  }
+  // Lite believes the length a sender names, and one who names none may send what the gate lets through.
+  if (bytes.length > limits.pictureBytesMax) {
+    const message = 'The object exceeded the maximum allowed size';
+    return c.json({ statusCode: '413', error: 'Payload too large', message }, 413);
   }
   return { bytes, type };
 }

@@ -38,6 +38,8 @@ as $$
   from storage.objects o
   where o.bucket_id = bucket
     and o.name like split_part(file, '/', 1) || '/%'
+    -- what a file replaces takes no room
+    and o.name <> file
 $$;
 grant execute on function private.owns_picture(text, text), private.has_room(text, text) to authenticated;
 
