@@ -302,7 +302,7 @@ as $$
 declare
   squad_max constant int := 10;
 begin
-  perform from public.teams t where t.id = new.team_id for update;
+  perform from public.teams t where t.id = new.team_id for no key update;
   if (select count(*) from public.team_members m where m.team_id = new.team_id and m.left_at is null) >= squad_max then
     perform private.refuse('PT409', 'The squad is full.', 'squadFull', 'team_id');
   end if;

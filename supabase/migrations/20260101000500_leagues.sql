@@ -181,7 +181,7 @@ create function private.keep_one_season()
   set search_path = ''
 as $$
 begin
-  perform from public.teams t where t.id = new.team_id for update;
+  perform from public.teams t where t.id = new.team_id for no key update;
   if exists (
     select
     from public.league_teams e

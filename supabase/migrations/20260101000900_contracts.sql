@@ -68,7 +68,8 @@ create table public.transfers (
   kind public.transfer_kind not null,
   league_id uuid,
   season int,
-  happened_at timestamptz not null default now(),
+  -- the moment under lock, not the transaction's beginning: of two acts that met, the later one comes later
+  happened_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   foreign key (league_id, season) references public.league_seasons (league_id, season),
   constraint transfers_from_or_to check (
@@ -431,6 +432,8 @@ declare
   player_age_min constant int := 16;
   me constant uuid := private.actor();
   offer public.contracts := private.locked_contract(contract_id);
+  -- after the locks: an act that waited comes after the one it waited for
+  signed_at constant timestamptz := clock_timestamp();
   member public.team_members;
   plays record;
   came_from uuid;
@@ -466,8 +469,8 @@ begin
 
   update public.contracts c
   set status = 'active',
-    accepted_at = now(),
-    player_signed_at = now(),
+    accepted_at = signed_at,
+    player_signed_at = signed_at,
     league_id = plays.league_id,
     season = plays.season,
     right_spent = costs_right
@@ -482,8 +485,8 @@ begin
   end loop;
 
   if member.id is null then
-    insert into public.team_members (team_id, player_id, position, eligibility)
-    select offer.team_id, me, p.position, private.first_eligibility(me, offer.team_id)
+    insert into public.team_members (team_id, player_id, position, eligibility, joined_at)
+    select offer.team_id, me, p.position, private.first_eligibility(me, offer.team_id), signed_at
     from public.profiles p
     where p.id = me
     returning * into member;
@@ -537,13 +540,13 @@ as $$
 begin
   update public.contracts c
   set status = as_status,
-    ended_at = now(),
+    ended_at = clock_timestamp(),
     termination_reason = case when as_status = 'terminated' then reason end,
     kick_reason = case when as_status = 'kicked' then reason end
   where c.team_id = member.team_id
     and c.player_id = member.player_id
     and c.status = 'active';
-  update public.team_members m set left_at = now(), team_role = 'player' where m.id = member.id;
+  update public.team_members m set left_at = clock_timestamp(), team_role = 'player' where m.id = member.id;
   insert into public.transfers (player_id, from_team_id, kind, league_id, season)
   select member.player_id, member.team_id, release_member.kind, s.league_id, s.season
   from (select) as always

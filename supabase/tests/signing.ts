@@ -43,10 +43,10 @@ let clubs = 0;
 /** A club of captain, co-captain, player and `more`, founded together, without contracts; its league is its own. */
 export async function newClub(world: World, { phase = 'regular', more = 0, season = 1 }: NewClub = {}): Promise<Club> {
   const [captain, coCaptain, player, ...others] = await newPeople(world, 3 + more);
-  clubs += 1;
+  const number = (clubs += 1);
   const club = {
     id: randomUUID(),
-    name: `Club ${clubs}`,
+    name: `Club ${number}`,
     league: randomUUID(),
     captain: captain!,
     coCaptain: coCaptain!,
@@ -55,7 +55,7 @@ export async function newClub(world: World, { phase = 'regular', more = 0, seaso
   await world.sql('insert into public.teams (id, name, tag, manager_id) values ($1, $2, $3, $4)', [
     club.id,
     club.name,
-    clubs.toString(36).toUpperCase().padStart(4, '0'),
+    number.toString(36).toUpperCase().padStart(4, '0'),
     captain,
   ]);
   await world.sql(
@@ -65,7 +65,7 @@ export async function newClub(world: World, { phase = 'regular', more = 0, seaso
     [club.id, [captain, coCaptain, player, ...others]],
   );
   if (phase === 'none') return club;
-  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [club.league, `League ${clubs}`]);
+  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [club.league, `League ${number}`]);
   await world.sql('insert into public.league_seasons (league_id, season, phase) values ($1, $2, $3)', [
     club.league,
     season,

@@ -1,0 +1,135 @@
+import type { World } from './harness.ts';
+import { count, fillSquad, newClub, newPeople, newPerson, offer, type Club } from './signing.ts';
+
+/**
+ * Races for what only one may have. Each is run once a call, everybody at the same moment, and answers with
+ * what it found broken afterwards: nothing, where the database keeps its rules.
+ */
+
+type Answer = { error: { code: string } | null };
+
+/** Calls that start together; with them what may never happen to anybody: an answer that is no refusal of ours. */
+export async function atOnce(calls: (() => PromiseLike<Answer>)[]): Promise<{ won: number; broken: string[] }> {
+  const answers = await Promise.all(calls.map((call) => call()));
+  return {
+    won: answers.filter(({ error }) => error === null).length,
+    broken: answers.flatMap(({ error }) =>
+      error && !error.code.startsWith('PT4') ? [`an answer of ${error.code}`] : [],
+    ),
+  };
+}
+
+export const accept = (world: World, player: string, contract_id: string) => (): PromiseLike<Answer> =>
+  world.as({ id: player }).rpc('accept_contract', { contract_id });
+
+/** Every club offers the same player, who accepts them all. */
+export async function onePlayer(world: World, clubs: Club[]): Promise<string[]> {
+  const player = await newPerson(world);
+  const offers = await Promise.all(clubs.map((club) => offer(world, club, player)));
+  const { won, broken } = await atOnce(offers.map((id) => accept(world, player, id)));
+  const withdrawn = clubs.length - 1;
+  return [
+    ...broken,
+    ...differs('calls won', won, 1),
+    ...differs(
+      'active contracts',
+      await count(world, `public.contracts where player_id = $1 and status = 'active'`, player),
+      1,
+    ),
+    ...differs('places', await count(world, 'public.team_members where player_id = $1 and left_at is null', player), 1),
+    ...differs('transfers', await count(world, 'public.transfers where player_id = $1', player), 1),
+    ...differs(
+      'offers withdrawn',
+      await count(world, `public.contracts where player_id = $1 and status = 'withdrawn'`, player),
+      withdrawn,
+    ),
+    ...differs(
+      'captains told',
+      await count(
+        world,
+        `public.notifications n join public.teams t on t.captain_id = n.user_id
+          where n.key = 'offerOvertaken' and n.values ->> 'player' = (select username from public.profiles where id = $1)`,
+        player,
+      ),
+      withdrawn,
+    ),
+  ];
+}
+
+/** Eight players accept the one place left in a squad. */
+export async function lastPlace(world: World): Promise<string[]> {
+  const club = await newClub(world, { phase: 'registration' });
+  const accepts = await offersToEight(world, club);
+  await fillSquad(world, club, 9);
+  const { won, broken } = await atOnce(accepts);
+  return [
+    ...broken,
+    ...differs('calls won', won, 1),
+    ...differs(
+      'players',
+      await count(world, 'public.team_members where team_id = $1 and left_at is null', club.id),
+      10,
+    ),
+  ];
+}
+
+/** Eight players accept where one transfer right is left. */
+export async function lastRight(world: World): Promise<string[]> {
+  const club = await newClub(world);
+  const accepts = await offersToEight(world, club);
+  await world.sql('update public.league_teams set rights_used = 3 where team_id = $1', [club.id]);
+  const { won, broken } = await atOnce(accepts);
+  return [
+    ...broken,
+    ...differs('calls won', won, 1),
+    ...differs(
+      'entries at four',
+      await count(world, 'public.league_teams where team_id = $1 and rights_used = 4', club.id),
+      1,
+    ),
+    ...differs('rights spent', await count(world, 'public.contracts where team_id = $1 and right_spent', club.id), 1),
+  ];
+}
+
+/** One player presses the button of one offer eight times. */
+export async function oneOffer(world: World): Promise<string[]> {
+  const player = await newPerson(world);
+  const id = await offer(world, await newClub(world), player);
+  const { won, broken } = await atOnce(Array.from({ length: 8 }, () => accept(world, player, id)));
+  return [...broken, ...differs('calls won', won, 1)];
+}
+
+async function offersToEight(world: World, club: Club) {
+  const players = await newPeople(world, 8);
+  return Promise.all(players.map(async (player) => accept(world, player, await offer(world, club, player))));
+}
+
+const differs = (what: string, is: number, should: number) =>
+  is === should ? [] : [`${what}: ${is} instead of ${should}`];
+
+/** What must hold for all players and clubs at any time, whatever they did at once. */
+export async function brokenRules(world: World): Promise<{ rule: string; about: string }[]> {
+  return world.sql(
+    `select 'two active contracts' as rule, player_id as about from public.contracts
+       where status = 'active' group by player_id having count(*) > 1
+     union all
+     select 'two teams', player_id from public.team_members where left_at is null group by player_id having count(*) > 1
+     union all
+     select 'eleven in a squad', team_id from public.team_members where left_at is null group by team_id having count(*) > 10
+     union all
+     select 'a contract without a place', c.player_id from public.contracts c where c.status = 'active' and not exists (
+       select from public.team_members m where m.team_id = c.team_id and m.player_id = c.player_id and m.left_at is null)
+     union all
+     select 'more rights used than there are', e.team_id
+       from public.league_teams e join public.league_seasons s using (league_id, season)
+      where e.rights_used > s.transfer_rights + e.rights_extra
+     union all
+     select 'two teams at one time', early.player_id from public.team_members early
+       join public.team_members late on late.player_id = early.player_id and late.id <> early.id
+        and late.joined_at >= early.joined_at and late.joined_at < early.left_at
+     union all
+     select 'not a transfer for every leaving', player_id from public.team_members m group by player_id
+     having count(m.left_at) <> (
+       select count(*) from public.transfers t where t.player_id = m.player_id and t.to_team_id is null)`,
+  );
+}
