@@ -1,10 +1,33 @@
 import { constantFrom, sample, string } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { cleanUsername, usernameProblem } from '#domain/usernames.ts';
 import { club, league, match, openWorld, people } from './harness.ts';
 
 const world = openWorld();
+
+// A row of everything whose bounds are tried.
+beforeAll(async () => {
+  await world.sql(
+    `insert into public.contracts (team_id, player_id, status, accepted_at, player_signed_at, ended_at)
+     values ($1, $2, 'terminated', now(), now(), now()), ($1, $2, 'kicked', now(), now(), now())`,
+    [club.own, people.user],
+  );
+  await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
+  await world.sql(`insert into public.player_registrations (user_id, username) values ($1, 'user')`, [people.user]);
+  await world.sql('insert into public.team_listings (team_id) values ($1)', [club.own]);
+  await world.sql(
+    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+  );
+  await world.sql(
+    `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
+    [club.own],
+  );
+  await world.sql(
+    `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'mvp', '1')`,
+    [people.user],
+  );
+});
 
 /** Whether the database takes this value in that row; nothing stays written. */
 const takes = (table: string, column: string, value: unknown, where: string): Promise<boolean> =>
@@ -18,6 +41,10 @@ const takes = (table: string, column: string, value: unknown, where: string): Pr
 
 const profile = `id = '${people.user}'`;
 const team = `id = '${club.own}'`;
+const ownTeam = `team_id = '${club.own}'`;
+const offer = `status = 'offered'`;
+const registration = `user_id = '${people.user}'`;
+const award = `player_id = '${people.user}'`;
 const ownLeague = `id = '${league}'`;
 const season = `league_id = '${league}'`;
 const fixture = `id = '${match}'`;
@@ -36,6 +63,23 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.teams', 'contact', team, 0, limits.teamContactMax],
     ['public.leagues', 'name', ownLeague, limits.leagueNameMin, limits.leagueNameMax],
     ['public.leagues', 'description', ownLeague, 0, limits.leagueDescriptionMax],
+    ['public.contracts', 'note', offer, 0, limits.contractNoteMax],
+    ['public.contracts', 'division', offer, 1, limits.contractDivisionMax],
+    ['public.contracts', 'termination_reason', `status = 'terminated'`, limits.reasonMin, limits.reasonMax],
+    ['public.contracts', 'kick_reason', `status = 'kicked'`, limits.reasonMin, limits.reasonMax],
+    ['public.player_registrations', 'username', registration, 1, limits.registrationNameMax],
+    ['public.player_registrations', 'game_id', registration, 0, limits.gamingIdMax],
+    ['public.player_registrations', 'team_experience', registration, 0, limits.marketTextMax],
+    ['public.player_registrations', 'personal_goals', registration, 0, limits.marketTextMax],
+    ['public.player_registrations', 'team_expectations', registration, 0, limits.marketTextMax],
+    ['public.player_registrations', 'additional_info', registration, 0, limits.marketTextMax],
+    ['public.team_listings', 'team_goals', ownTeam, 0, limits.marketTextMax],
+    ['public.team_listings', 'player_expectations', ownTeam, 0, limits.marketTextMax],
+    ['public.eligibility_reviews', 'notes', 'true', 1, limits.eligibilityNotesMax],
+    ['public.team_achievements', 'title', ownTeam, limits.achievementTitleMin, limits.achievementTitleMax],
+    ['public.team_achievements', 'season', ownTeam, 1, limits.achievementSeasonMax],
+    ['public.player_achievements', 'title', award, limits.achievementTitleMin, limits.achievementTitleMax],
+    ['public.player_achievements', 'season', award, 1, limits.achievementSeasonMax],
     ['private.account_blocks', 'reason', `user_id = '${people.suspended}'`, limits.reasonMin, limits.reasonMax],
   ])('%s.%s has its bounds in characters', async (table, column, row, min, max) => {
     expect(await takes(table, column, text(min), row)).toBe(true);
@@ -111,6 +155,14 @@ describe('the numbers of the domain are the numbers of the database', () => {
     }
   });
 
+  test('an offer lapses after the days of the rules', async () => {
+    const [row] = await world.sql(
+      `select expires_at = sent_at + $1 * interval '1 day' as exact from public.contracts where status = 'offered'`,
+      [limits.offerDays],
+    );
+    expect(row).toEqual({ exact: true });
+  });
+
   test("the first season's prize pool fits where a season keeps it", async () => {
     expect(await takes('public.league_seasons', 'prize_pool', JSON.stringify(limits.prizePool), season)).toBe(true);
   });
@@ -155,6 +207,26 @@ describe('the numbers of the domain are the numbers of the database', () => {
       (await world.sql<{ prosrc: string }>(`select prosrc from pg_proc where oid = $1::regproc`, [name]))[0]?.prosrc ??
       '';
     expect(await source('private.keep_squad_size')).toContain(`squad_max constant int := ${limits.squadMax};`);
+    expect(await source('private.check_signing')).toContain(`squad_max constant int := ${limits.squadMax};`);
+    expect(await source('private.warn_of_short_squad')).toContain(`squad_min constant int := ${limits.squadMin};`);
+    expect(await source('private.accept_contract')).toContain(`player_age_min constant int := ${limits.playerAgeMin};`);
+    expect(await source('private.eligibility_doubts')).toContain(
+      `private.age(own.birth_date) < ${limits.playerAgeMin} then 'age'`,
+    );
+    expect(await source('private.create_team')).toContain(`founder_age_min constant int := ${limits.founderAgeMin};`);
+    expect(await source('private.settle_due')).toContain(`coalesce(s.renewal_days, ${limits.renewalDays})`);
+    expect(await source('private.has_room')).toContain(`select count(*) < ${limits.pictureFilesMax}\n`);
+    const offering = await source('private.offer_contract');
+    expect(offering).toContain(`open_offers_max constant int := ${limits.offersOpenMax};`);
+    expect(offering).toContain(`private.checked_text('note', note, 0, ${limits.contractNoteMax})`);
+    expect(offering).toContain(`private.checked_text('division', division, 0, ${limits.contractDivisionMax})`);
+    const honours = await source('private.add_team_achievement');
+    expect(honours).toContain(`unverified_max constant int := ${limits.unverifiedAchievementsMax};`);
+    expect(honours).toContain(`'title', title, ${limits.achievementTitleMin}, ${limits.achievementTitleMax})`);
+    expect(honours).toContain(`'season', season, 1, ${limits.achievementSeasonMax})`);
+    expect(await source('private.set_eligibility')).toContain(`'notes', notes, 0, ${limits.eligibilityNotesMax})`);
+    for (const name of ['private.terminate_contract', 'private.kick_player'])
+      expect(await source(name)).toContain(`'reason', reason, ${limits.reasonMin}, ${limits.reasonMax})`);
     expect(await source('private.lineup_is_open')).toContain(`interval '${limits.lineupRevealMinutes} minutes'`);
     expect(await source('private.landing')).toMatch(new RegExp(`limit ${limits.landingFixtures}\\s*$`));
     expect(await source('private.team_sums')).toContain(`when m.forfeited_by = 'both' then ${limits.forfeitGoals}`);
