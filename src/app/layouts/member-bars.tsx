@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Ellipsis, House, Search, Shield, Trophy } from 'lucide-react';
+import { ArrowLeftRight, CalendarDays, Ellipsis, House, Search, Trophy } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#components/brand/logo.tsx';
@@ -25,6 +25,7 @@ const rooms = [
   ['fixtures', paths.fixtures()],
   ['standings', paths.standings()],
   ['teams', paths.teams()],
+  ['transfers', paths.transfers()],
   ['rules', paths.rules()],
 ] as const;
 
@@ -32,7 +33,7 @@ const tabs = [
   ['home', paths.dashboard(), House],
   ['leagues', paths.leagues(), Trophy],
   ['fixtures', paths.fixtures(), CalendarDays],
-  ['teams', paths.teams(), Shield],
+  ['transfers', paths.transfers(), ArrowLeftRight],
 ] as const;
 
 /** Top bar: logo, rooms, search, account. For admins a slim banner while maintenance is on. */
@@ -154,6 +155,8 @@ function useMoreItems(): Item[] {
   const { t } = useTranslation('common');
   const account = useAccountItems();
   return [
+    { kind: 'link', to: paths.teams(), label: t('shell.nav.teams') },
+    { kind: 'link', to: paths.transferCenter(), label: t('shell.nav.transferCenter') },
     { kind: 'link', to: paths.standings(), label: t('shell.nav.standings') },
     { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
     { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },

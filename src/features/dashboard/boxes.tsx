@@ -24,11 +24,6 @@ export function ContractOffers() {
   return <Box title={t('offers.title')}>{t('offers.empty')}</Box>;
 }
 
-export function RecentTransfers() {
-  const { t } = useTranslation('dashboard');
-  return <Box title={t('transfers.title')}>{t('transfers.empty')}</Box>;
-}
-
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -12,9 +12,10 @@ import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { ContractOffers, LatestNews, LiveStream, RecentTransfers } from './boxes.tsx';
+import { ContractOffers, LatestNews, LiveStream } from './boxes.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
+import { RecentTransfers } from './recent-transfers.tsx';
 
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
 

@@ -1,16 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClubMark } from '#components/league/club-mark.tsx';
+import { TransferList } from '#components/league/transfer-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { transferQueries } from '#features/transfers/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { playerQueries } from './queries.ts';
 
-/** Clubs: the career as a list, the current club first. */
+/** Clubs: the career as a list, the current club first, and the transfers that made it. */
 export function ClubsTab({ playerId }: { playerId: string }) {
+  const { t } = useTranslation('players');
+  const transfers = useInfiniteQuery(transferQueries.ofPlayer(playerId));
+  return (
+    <div className="stack gap-10!">
+      <Career playerId={playerId} />
+      <section>
+        <SectionHead title={t('clubs.transfers')} />
+        <TransferList transfers={transfers} empty={t('clubs.noTransfers')} />
+      </section>
+    </div>
+  );
+}
+
+function Career({ playerId }: { playerId: string }) {
   const { t, i18n } = useTranslation('players');
   const { t: common } = useTranslation('common');
   const clubs = useQuery(playerQueries.clubs(playerId));

@@ -33,11 +33,6 @@ export function AboutTab({ team }: Props) {
   );
 }
 
-export function TransfersTab() {
-  const { t } = useTranslation('teams');
-  return <EmptyState title={t('transfers.empty')} />;
-}
-
 /** Stream: played here after a click, or the sentence that there is none. */
 export function StreamTab({ team }: Props) {
   const { t } = useTranslation('teams');

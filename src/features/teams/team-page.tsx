@@ -15,11 +15,12 @@ import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
-import { AboutTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab, TransfersTab } from './club-tabs.tsx';
+import { AboutTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
+import { TransfersTab } from './transfers-tab.tsx';
 
 const teamTabs = [
   'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
@@ -73,7 +74,7 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
           {tab === 'squad' && <SquadTab team={team} />}
           {tab === 'schedule' && <ScheduleTab team={team} />}
           {tab === 'achievements' && <AchievementsTab team={team} />}
-          {tab === 'transfers' && <TransfersTab />}
+          {tab === 'transfers' && <TransfersTab team={team} />}
           {tab === 'stream' && <StreamTab team={team} />}
           {tab === 'contact' && <ContactTab team={team} />}
           {tab === 'penalties' && <PenaltiesTab />}

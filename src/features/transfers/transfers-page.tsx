@@ -1,14 +1,147 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SigningWindow } from '#components/league/signing-window.tsx';
+import { TransferRow } from '#components/league/transfer-row.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
+import { dayKey, formatLongDay } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { type Transfer, transferQueries } from './queries.ts';
 
-/** /transfers */
+const kinds = ['transfer_in', 'transfer_out', 'contract_accepted', 'contract_terminated', 'free_agent'] as const;
+const schema = { q: param.text, season: param.count, kind: param.oneOf('', ...kinds) };
+
+/** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {
   const { t } = useTranslation('transfers');
+  const { t: common } = useTranslation('common');
+  const [{ q, season, kind }, set] = useSearchParams(schema);
+  const words = useSettled(q.trim(), 250);
+  const transfers = useInfiniteQuery(transferQueries.page({ q: words, season, kind: kind || undefined }));
+  const rows = useDeferredValue(transfers.data?.pages.flat() ?? []);
+  const narrowed = q !== '' || season !== undefined || kind !== '';
+  const clear = () => set({ q: '', season: undefined, kind: '' });
+  const waiting = transfers.isPlaceholderData || words !== q.trim();
+
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" />
+      <PageHead
+        title={t('title')}
+        lead={<OwnWindow />}
+        actions={<ButtonLink to={paths.transferCenter()}>{t('center')}</ButtonLink>}
+        chalk="circle"
+      />
+      <div className="page pt-5">
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow sm:max-w-sm">
+            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
+          </div>
+          <SeasonFilter value={season} onChange={(wanted) => set({ season: wanted })} />
+          <Select
+            label={t('filter.kind')}
+            value={kind}
+            onChange={({ target }) => set({ kind: schema.kind(target.value) })}
+          >
+            <option value="">{t('filter.allKinds')}</option>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {common(`league.transfer.kind.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <p className="sm t3 ml-auto" role="status">
+            {transfers.data && !waiting && t('hits', { count: rows.length, more: transfers.hasNextPage ? '+' : '' })}
+          </p>
+        </div>
+        {transfers.isPending && <SkeletonRows rows={10} />}
+        {transfers.isError && <ErrorState message={t('errors.list')} onRetry={() => void transfers.refetch()} />}
+        {transfers.data && rows.length === 0 && !waiting && (
+          <EmptyState
+            title={q ? t('noHit', { query: q }) : narrowed ? t('noneFiltered') : t('empty')}
+            action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
+          />
+        )}
+        <div className={waiting ? 'long-list opacity-60' : 'long-list'} aria-busy={waiting}>
+          {byDay(rows).map(([day, ofDay]) => (
+            <Day key={day} transfers={ofDay} />
+          ))}
+        </div>
+        {transfers.hasNextPage && (
+          <div className="btns pt-6">
+            <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
     </>
   );
+}
+
+function Day({ transfers }: { transfers: Transfer[] }) {
+  const { i18n } = useTranslation('transfers');
+  const [first] = transfers;
+  return (
+    <section>
+      <h2 className="dayh sticky top-0 z-2 bg-(--ground)">
+        <b>{first && formatLongDay(first.happened_at, i18n.language)}</b>
+        <span className="num">{first && new Date(first.happened_at).getFullYear()}</span>
+      </h2>
+      <ul className="ruled">
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <TransferRow transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The days in the order of the list, each with its transfers. */
+function byDay(transfers: Transfer[]): [string, Transfer[]][] {
+  return Object.entries(Object.groupBy(transfers, ({ happened_at }) => dayKey(happened_at))).map(([day, ofDay]) => [
+    day,
+    ofDay ?? [],
+  ]);
+}
+
+function SeasonFilter({ value, onChange }: { value: number | undefined; onChange: (season?: number) => void }) {
+  const { t } = useTranslation('transfers');
+  const { data: seasons = [] } = useQuery(leagueQueries.seasons());
+  const numbers = [...new Set(seasons.map(({ season }) => season))].toSorted((one, other) => other - one);
+  return (
+    <Select
+      label={t('filter.season')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">{t('filter.allSeasons')}</option>
+      {numbers.map((season) => (
+        <option key={season} value={season}>
+          {t('filter.seasonOf', { season })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** What the viewer's own team may do now. */
+function OwnWindow() {
+  const { t } = useTranslation('transfers');
+  const teamId = useOwnTeam();
+  const { data: team } = useQuery({ ...teamQueries.detail(teamId ?? ''), enabled: teamId !== undefined });
+  if (!team) return <>{t('lead')}</>;
+  return <SigningWindow team={team} />;
 }

@@ -1,0 +1,22 @@
+import { CircleCheck, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { rightsLeft, signingBar, type SigningTeam } from '#domain/contracts.ts';
+import { limits } from '#domain/limits.ts';
+
+/** Whether a team may sign somebody now: the rights it has left, or why it may not. */
+export function SigningWindow({ team }: { team: SigningTeam }) {
+  const { t } = useTranslation('common');
+  const bar = signingBar(team);
+  const left = rightsLeft(team);
+  const Icon = bar ? Lock : CircleCheck;
+  return (
+    <p className="row sm t2 min-h-8">
+      <Icon size={16} aria-hidden="true" className={bar ? 'text-(--warning)' : 'text-(--win)'} />
+      {bar
+        ? t(`league.rights.${bar}`)
+        : left === null
+          ? t('league.rights.free')
+          : t('league.rights.left', { count: left, rights: team.rights ?? limits.transferRights })}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { paths } from '#lib/paths.ts';
+import { Crest } from './crest.tsx';
+import type { TransferData } from './transfer-row.tsx';
+import type { TeamMark } from './types.ts';
+
+/** A transfer in a narrow column: the player, the two crests, the act and the day. */
+export function TransferLine({ transfer }: { transfer: TransferData }) {
+  const { t } = useTranslation('common');
+  const { player_id, username, from_team, to_team, kind, happened_at } = transfer;
+  return (
+    <AppLink to={paths.player(player_id)} className="row min-h-14 gap-3!">
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold" translate="no">
+          {username ?? t('league.transfer.deleted')}
+        </span>
+        <span className="sm t3 block truncate">
+          {t(`league.transfer.kind.${kind}`)} · <LocalTime at={happened_at} show="day" />
+        </span>
+      </span>
+      <Side team={from_team} />
+      <ArrowRight size={14} className="t3 shrink-0" aria-label={t('league.transfer.to')} />
+      <Side team={to_team} />
+    </AppLink>
+  );
+}
+
+function Side({ team }: { team: TeamMark | null }) {
+  const { t } = useTranslation('common');
+  if (!team) return <span className="sm t3">{t('league.transfer.free')}</span>;
+  return (
+    <span title={team.name}>
+      <Crest team={team} size={28} />
+      <span className="vh">{team.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { type TransferData, TransferRow } from './transfer-row.tsx';
+
+type Props = {
+  transfers: UseInfiniteQueryResult<InfiniteData<TransferData[]>>;
+  /** What is said when there are none. */
+  empty: string;
+  seenFrom?: string;
+};
+
+/** A team's or a player's transfers, dated, with more on demand. */
+export function TransferList({ transfers, empty, seenFrom }: Props) {
+  const { t } = useTranslation('common');
+  if (transfers.isPending) return <SkeletonRows rows={5} />;
+  if (transfers.isError)
+    return <ErrorState message={t('league.transfer.failed')} onRetry={() => void transfers.refetch()} />;
+  const rows = transfers.data.pages.flat();
+  if (rows.length === 0) return <EmptyState title={empty} />;
+  return (
+    <>
+      <ul className="ruled">
+        {rows.map((transfer) => (
+          <li key={transfer.id}>
+            <TransferRow transfer={transfer} seenFrom={seenFrom} dated />
+          </li>
+        ))}
+      </ul>
+      {transfers.hasNextPage && (
+        <div className="btns pt-5">
+          <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
+            {t('league.transfer.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowRight, CircleDashed, FileCheck2, FileX2, LogIn, LogOut, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { transferSide } from '#domain/contracts.ts';
+import { paths } from '#lib/paths.ts';
+import { Avatar } from './avatar.tsx';
+import { ClubMark } from './club-mark.tsx';
+import type { TeamMark } from './types.ts';
+
+export type TransferKind = 'transfer_in' | 'transfer_out' | 'contract_accepted' | 'contract_terminated' | 'free_agent';
+
+export type TransferData = {
+  id: string;
+  kind: TransferKind;
+  happened_at: string;
+  season: number | null;
+  league_name: string | null;
+  player_id: string;
+  username: string | null;
+  avatar: string | null;
+  from_team: TeamMark | null;
+  to_team: TeamMark | null;
+};
+
+const icons: Record<TransferKind, LucideIcon> = {
+  transfer_in: LogIn,
+  transfer_out: LogOut,
+  contract_accepted: FileCheck2,
+  contract_terminated: FileX2,
+  free_agent: CircleDashed,
+};
+
+type Props = {
+  transfer: TransferData;
+  /** The team from whose side it is seen: in or out. */
+  seenFrom?: string;
+  /** With the day, where no day's head stands above. */
+  dated?: boolean;
+};
+
+/** Who went from where to where, and by which act. */
+export function TransferRow({ transfer, seenFrom, dated = false }: Props) {
+  const { t } = useTranslation('common');
+  const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
+  const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
+  const Icon = icons[kind];
+  return (
+    <div className={side === 'none' ? 'transfer' : `transfer ${side}`}>
+      {side !== 'none' && <span className="transfer-side">{t(`league.transfer.side.${side}`)}</span>}
+      <span className="row min-w-0">
+        <Avatar player={{ username, avatar }} size={28} />
+        {username === null ? (
+          <span className="t3">{t('league.transfer.deleted')}</span>
+        ) : (
+          <AppLink to={paths.player(player_id)} className="plink truncate" translate="no">
+            {username}
+          </AppLink>
+        )}
+      </span>
+      <span className="transfer-way">
+        <Club team={from_team} />
+        <ArrowRight size={16} aria-label={t('league.transfer.to')} className="shrink-0 t3" />
+        <Club team={to_team} />
+      </span>
+      <span className="chip">
+        <Icon className="ic" aria-hidden="true" />
+        {t(`league.transfer.kind.${kind}`)}
+      </span>
+      <span className="sm t3 transfer-when">
+        <LocalTime at={happened_at} show={dated ? 'date' : 'time'} />
+        {season !== null && <span title={league_name ?? undefined}> · {t('league.transfer.season', { season })}</span>}
+      </span>
+    </div>
+  );
+}
+
+function Club({ team }: { team: TeamMark | null }) {
+  const { t } = useTranslation('common');
+  if (!team) return <span className="t3 nw">{t('league.transfer.free')}</span>;
+  return (
+    <AppLink to={paths.team(team.id)} className="min-w-0">
+      <ClubMark team={team} size={24} />
+    </AppLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TransferLine } from '#components/league/transfer-line.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { transferQueries } from '#features/transfers/queries.ts';
+import { paths } from '#lib/paths.ts';
+
+/** The last few transfers of all leagues. */
+export function RecentTransfers() {
+  const { t } = useTranslation('dashboard');
+  const { t: common } = useTranslation('common');
+  const transfers = useQuery(transferQueries.recent());
+  return (
+    <section>
+      <SectionHead title={t('transfers.title')} more={{ to: paths.transfers(), label: t('transfers.all') }} />
+      {transfers.isPending && <SkeletonRows rows={5} />}
+      {transfers.isError && (
+        <ErrorState message={common('league.transfer.failed')} onRetry={() => void transfers.refetch()} />
+      )}
+      {transfers.data?.length === 0 && <p className="t2 py-3">{t('transfers.empty')}</p>}
+      <ul className="ruled">
+        {transfers.data?.map((transfer) => (
+          <li key={transfer.id}>
+            <TransferLine transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

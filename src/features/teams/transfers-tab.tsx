@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TransferList } from '#components/league/transfer-list.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { transferSide } from '#domain/contracts.ts';
+import { transferQueries } from '#features/transfers/queries.ts';
+import type { TeamProfile } from './queries.ts';
+
+/** Transfers: who came and who went, seen from the team's side. */
+export function TransfersTab({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const transfers = useInfiniteQuery(transferQueries.ofTeam(team.id));
+  const season = (transfers.data?.pages.flat() ?? []).filter(
+    (each) => team.season !== null && each.season === team.season && each.league_id === team.league_id,
+  );
+  const count = (side: 'in' | 'out') => season.filter((each) => transferSide(each, team.id) === side).length;
+  return (
+    <section>
+      <SectionHead
+        title={t('tabs.transfers')}
+        aside={
+          season.length > 0 && (
+            <span className="sm t3">{t('transfers.balance', { came: count('in'), went: count('out') })}</span>
+          )
+        }
+      />
+      <TransferList transfers={transfers} empty={t('transfers.empty')} seenFrom={team.id} />
+    </section>
+  );
+}
