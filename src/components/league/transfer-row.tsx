@@ -31,6 +31,8 @@ const icons: Record<TransferKind, LucideIcon> = {
   free_agent: CircleDashed,
 };
 
+const looks = { none: 'transfer', in: 'transfer came', out: 'transfer went' } as const;
+
 type Props = {
   transfer: TransferData;
   /** The team from whose side it is seen: in or out. */
@@ -46,7 +48,7 @@ export function TransferRow({ transfer, seenFrom, dated = false }: Props) {
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
   const Icon = icons[kind];
   return (
-    <div className={side === 'none' ? 'transfer' : `transfer ${side}`}>
+    <div className={looks[side]}>
       {side !== 'none' && <span className="transfer-side">{t(`league.transfer.side.${side}`)}</span>}
       <span className="row min-w-0">
         <Avatar player={{ username, avatar }} size={28} />

@@ -44,7 +44,7 @@ export function TransfersPage() {
       />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow sm:max-w-sm">
+          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <SeasonFilter value={season} onChange={(wanted) => set({ season: wanted })} />
