@@ -1,14 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContractDialog } from '#components/league/contract-document.tsx';
+import { ContractLine } from '#components/league/contract-line.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { matchesSearch } from '#domain/search-fold.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useTerminateContract } from './mutations.ts';
+import { type Contract, contractQueries } from './queries.ts';
 
-/** /admin/contracts */
+const statuses = [
+  'offered', 'active', 'rejected', 'withdrawn', 'expired', 'terminated', 'kicked', 'completed',
+] as const; // prettier-ignore
+const schema = { q: param.text, status: param.oneOf('', ...statuses), team: param.id };
+
+/** /admin/contracts: every contract, newest first; status, team and a name narrow the list. */
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
+  const { t: common } = useTranslation('common');
+  const [{ q, status, team }, set] = useSearchParams(schema);
+  const contracts = useInfiniteQuery(contractQueries.all({ status: status || undefined, team }));
+  const { data: teams = [] } = useQuery(teamQueries.list());
+  const rows = (contracts.data?.pages.flat() ?? []).filter(({ player, team: club }) =>
+    matchesSearch(`${player.username} ${club.name}`, q),
+  );
+  const narrowed = q !== '' || status !== '' || team !== undefined;
+
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" />
+      <PageHead title={t('title')} chalk="corner" />
+      <div className="page pt-5">
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
+          </div>
+          <Select
+            label={t('filter.status')}
+            value={status}
+            onChange={({ target }) => set({ status: schema.status(target.value) })}
+          >
+            <option value="">{t('filter.allStatuses')}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {common(`league.contract.status.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('filter.team')}
+            value={team ?? ''}
+            onChange={({ target }) => set({ team: target.value || undefined })}
+          >
+            <option value="">{t('filter.allTeams')}</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <p className="sm t3 ml-auto" role="status">
+            {contracts.data && t('hits', { count: rows.length, more: contracts.hasNextPage ? '+' : '' })}
+          </p>
+        </div>
+        {contracts.isPending && <SkeletonRows rows={10} />}
+        {contracts.isError && <ErrorState message={t('errors.list')} onRetry={() => void contracts.refetch()} />}
+        {contracts.data && rows.length === 0 && (
+          <EmptyState
+            title={narrowed ? t('noHit') : t('empty')}
+            action={
+              narrowed && <Button onClick={() => set({ q: '', status: '', team: undefined })}>{t('clear')}</Button>
+            }
+          />
+        )}
+        <Rows contracts={rows} />
+        {contracts.hasNextPage && (
+          <div className="btns pt-6">
+            <Button pending={contracts.isFetchingNextPage} onClick={() => void contracts.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Terminate while it runs, delete once it is over: they differ in words, colour and what they ask for. */
+function Rows({ contracts }: { contracts: Contract[] }) {
+  const { t } = useTranslation('contracts');
+  const terminate = useTerminateContract();
+  const [reading, setReading] = useState<Contract>();
+  const [ending, setEnding] = useState<Contract>();
+  const [deleting, setDeleting] = useState<Contract>();
+  return (
+    <>
+      <ul className="ruled" aria-label={t('title')}>
+        {contracts.map((contract) => (
+          <li key={contract.id}>
+            <ContractLine
+              contract={contract}
+              club={<AppLink to={paths.team(contract.team.id, 'contracts')}>{contract.team.name}</AppLink>}
+              onRead={() => setReading(contract)}
+            >
+              {contract.status === 'active' ? (
+                <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
+                  {t('terminate.act')}
+                </Button>
+              ) : (
+                <Button size="small" variant="danger" onClick={() => setDeleting(contract)}>
+                  {t('delete.act')}
+                </Button>
+              )}
+            </ContractLine>
+          </li>
+        ))}
+      </ul>
+      <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
+      <ReasonDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={t('terminate.title', { player: ending?.player.username ?? '', team: ending?.team.name ?? '' })}
+        description={t('terminate.text')}
+        act={t('terminate.act')}
+        danger
+        pending={terminate.isPending}
+        onConfirm={(reason) =>
+          ending && terminate.mutate({ contractId: ending.id, reason }, { onSettled: () => setEnding(undefined) })
+        }
+      />
+      <DeleteDialog contract={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );
 }

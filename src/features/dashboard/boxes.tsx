@@ -19,11 +19,6 @@ export function LiveStream() {
   );
 }
 
-export function ContractOffers() {
-  const { t } = useTranslation('dashboard');
-  return <Box title={t('offers.title')}>{t('offers.empty')}</Box>;
-}
-
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -25,12 +25,14 @@ type Props = {
   player: Player;
   /** Acts beside the name: the own profile's. */
   actions?: ReactNode;
+  /** Above the tabs' content: what only the owner sees. */
+  above?: ReactNode;
   /** Instead of the tabs: the own profile while it is edited. */
   children?: ReactNode;
 };
 
 /** A player: the identity strip, and four tabs kept in the URL. */
-export function PlayerView({ player, actions, children }: Props) {
+export function PlayerView({ player, actions, above, children }: Props) {
   const { t } = useTranslation('players');
   const [{ tab }, set] = useSearchParams(schema);
   const name = player.deleted_at ? t('deleted') : player.username;
@@ -50,6 +52,7 @@ export function PlayerView({ player, actions, children }: Props) {
         )}
       </PlayerHead>
       <div className="page pt-7">
+        {above}
         {children || (
           <TabPanel value={tab}>
             {tab === 'about' && <AboutTab player={player} />}

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
 import { PlayerView } from './player-view.tsx';
+import { ContractSection } from './contract-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { playerQueries } from './queries.ts';
 
@@ -60,6 +61,7 @@ export function ProfilePage() {
             </Button>
           )
         }
+        above={edit === 'no' && <ContractSection playerId={userId} />}
       >
         {edit === 'yes' && own.data !== undefined && (
           <ProfileForm

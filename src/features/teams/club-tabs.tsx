@@ -67,8 +67,3 @@ export function PenaltiesTab() {
   const { t } = useTranslation('teams');
   return <EmptyState title={t('penalties.empty')} />;
 }
-
-export function ContractsTab() {
-  const { t } = useTranslation('teams');
-  return <EmptyState title={t('contracts.empty')} />;
-}

@@ -54,6 +54,17 @@ export const teamQueries = {
       },
     }),
 
+  /** The team's entry in a season, with the rights an admin gave. */
+  entry: (id: string, leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['teams', id, 'entry', leagueId, season],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('league_teams').select('rights_used, rights_extra').eq('team_id', id);
+        return dataOf(await read.eq('league_id', leagueId).eq('season', season).maybeSingle());
+      },
+    }),
+
   /** Every match of the team, oldest first. */
   matches: (id: string) =>
     queryOptions({

@@ -15,7 +15,8 @@ import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
-import { AboutTab, ContactTab, ContractsTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
+import { AboutTab, ContactTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
+import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { SquadTab } from './squad-tab.tsx';
@@ -78,7 +79,7 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
           {tab === 'stream' && <StreamTab team={team} />}
           {tab === 'contact' && <ContactTab team={team} />}
           {tab === 'penalties' && <PenaltiesTab />}
-          {tab === 'contracts' && <ContractsTab />}
+          {tab === 'contracts' && <ContractsTab team={team} />}
         </TabPanel>
       </div>
     </>

@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { contractNumber, type ContractStatus } from '#domain/contracts.ts';
+import { formatDate } from '#lib/dates.ts';
+import { ContractStatusChip } from './contract-status.tsx';
+import { Crest } from './crest.tsx';
+import { KitStripe } from './kit-stripe.tsx';
+import type { TeamMark } from './types.ts';
+
+type Person = { username: string; deleted_at: string | null } | null;
+
+/** Everything a contract says. */
+export type ContractData = {
+  id: string;
+  number: number;
+  status: ContractStatus;
+  division: string | null;
+  duration_type: 'classic';
+  sent_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  ended_at: string | null;
+  manager_signed_at: string | null;
+  captain_signed_at: string | null;
+  player_signed_at: string | null;
+  note: string | null;
+  termination_reason: string | null;
+  kick_reason: string | null;
+  team: TeamMark;
+  player: Person;
+  manager: Person;
+  captain: Person;
+};
+
+type Props = { contract: ContractData | undefined; onClose: () => void };
+
+/** The contract as a sheet of paper in a dialog, which can be printed by itself. */
+export function ContractDialog({ contract, onClose }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open={contract !== undefined}
+      onClose={onClose}
+      title={contract ? t('league.contract.of', { number: contractNumber(contract.number) }) : ''}
+      footer={
+        <Button onClick={() => print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('league.contract.print')}
+        </Button>
+      }
+    >
+      {contract && <ContractDocument contract={contract} />}
+    </Dialog>
+  );
+}
+
+/** The sheet: who with whom, for what, until when, and the three signatures. */
+export function ContractDocument({ contract }: { contract: ContractData }) {
+  const { t, i18n } = useTranslation('common');
+  const { team, status } = contract;
+  const day = (iso: string | null) => (iso === null ? null : formatDate(iso, i18n.language));
+  const nameOf = (person: Person) =>
+    person === null ? null : person.deleted_at ? t('league.transfer.deleted') : person.username;
+  const facts: [string, string | null][] = [
+    [t('league.contract.club'), team.name],
+    [t('league.contract.player'), nameOf(contract.player)],
+    [t('league.contract.division'), contract.division],
+    [t('league.contract.duration'), t(`league.contract.durations.${contract.duration_type}`)],
+    [t('league.contract.manager'), nameOf(contract.manager)],
+    [t('league.contract.captain'), nameOf(contract.captain)],
+    [t('league.contract.sent'), day(contract.sent_at)],
+    [t('league.contract.answerUntil'), status === 'offered' ? day(contract.expires_at) : null],
+    [t('league.contract.accepted'), day(contract.accepted_at)],
+    [t('league.contract.ended'), day(contract.ended_at)],
+    [t('league.contract.note'), contract.note],
+    [t('league.contract.terminationReason'), contract.termination_reason],
+    [t('league.contract.kickReason'), contract.kick_reason],
+  ];
+  const signatures = [
+    [t('league.contract.manager'), nameOf(contract.manager), contract.manager_signed_at],
+    [t('league.contract.captain'), nameOf(contract.captain), contract.captain_signed_at],
+    [t('league.contract.player'), nameOf(contract.player), contract.player_signed_at],
+  ] as const;
+  return (
+    <article className="contract" aria-label={t('league.contract.of', { number: contractNumber(contract.number) })}>
+      <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
+      <header className="contract-head">
+        <Crest team={team} size={56} />
+        <div className="min-w-0 grow">
+          <p className="contract-title">{t('league.contract.title')}</p>
+          <p className="num">{contractNumber(contract.number)}</p>
+        </div>
+        <ContractStatusChip status={status} />
+      </header>
+      <dl className="contract-facts">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <ul className="contract-signatures" aria-label={t('league.contract.signatures')}>
+        {signatures.map(([role, name, at]) => (
+          <li key={role}>
+            <span className="contract-hand" translate="no">
+              {at && name}
+            </span>
+            <span className="contract-line">
+              {role}: {at ? t('league.contract.signed', { date: day(at) }) : t('league.contract.unsigned')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { contractNumber } from '#domain/contracts.ts';
+import { Avatar } from './avatar.tsx';
+import type { ContractData } from './contract-document.tsx';
+import { ContractStatusChip } from './contract-status.tsx';
+import { PlayerLink } from './player-link.tsx';
+
+type Props = {
+  contract: ContractData & {
+    player: { id: string; username: string; avatar: string | null; deleted_at: string | null };
+  };
+  onRead: () => void;
+  /** What may be done with it. */
+  children?: ReactNode;
+  /** Instead of the division: the club, where the list holds several. */
+  club?: ReactNode;
+};
+
+/** A contract in a list: with whom, where it stands, since when, why it ended, and what may be done. */
+export function ContractLine({ contract, onRead, children, club }: Props) {
+  const { t } = useTranslation('common');
+  const { player, status, sent_at, accepted_at, ended_at, expires_at } = contract;
+  const reason = contract.termination_reason ?? contract.kick_reason;
+  return (
+    <div className="contract-row">
+      <span className="row min-w-0">
+        <Avatar player={player} size={28} />
+        <span className="min-w-0">
+          {player.deleted_at ? (
+            <span className="t3">{t('league.transfer.deleted')}</span>
+          ) : (
+            <PlayerLink player={player} />
+          )}
+          <span className="sm t3 block truncate">
+            {contractNumber(contract.number)} · {club ?? contract.division}
+          </span>
+        </span>
+      </span>
+      <span className="min-w-0">
+        <ContractStatusChip status={status} />
+      </span>
+      <span className="sm t3 min-w-0">
+        {status === 'offered'
+          ? t('league.contract.answerUntil')
+          : accepted_at
+            ? t('league.contract.accepted')
+            : t('league.contract.sent')}{' '}
+        <LocalTime at={status === 'offered' ? expires_at : (accepted_at ?? sent_at)} show="date" />
+        {ended_at && (
+          <span className="block">
+            {t('league.contract.ended')} <LocalTime at={ended_at} show="date" />
+          </span>
+        )}
+        {reason && <span className="t2 block truncate">{reason}</span>}
+      </span>
+      <span className="btns">
+        {children}
+        <Button size="small" variant="quiet" onClick={onRead}>
+          {t('league.contract.read')}
+          <span className="vh"> {contractNumber(contract.number)}</span>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { paths } from '#lib/paths.ts';
+import { ClubMark } from './club-mark.tsx';
+import { type ContractData, ContractDialog } from './contract-document.tsx';
+
+type Act = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
+type Props = { offer: ContractData; accept: Act; reject: Act };
+
+/** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
+export function ContractOffer({ offer, accept, reject }: Props) {
+  const { t } = useTranslation('common');
+  const [asked, setAsked] = useState<'accept' | 'reject'>();
+  const [reading, setReading] = useState(false);
+  const { team } = offer;
+  const close = () => setAsked(undefined);
+  return (
+    <div className="stack gap-3! py-4">
+      <AppLink to={paths.team(team.id)}>
+        <ClubMark team={team} size={40} sub={offer.division} />
+      </AppLink>
+      {offer.note && <p className="t2 line-clamp-3 whitespace-pre-line">{offer.note}</p>}
+      <p className="sm t3">
+        {t('league.contract.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
+      </p>
+      <div className="btns">
+        <Button variant="primary" size="small" onClick={() => setAsked('accept')}>
+          {t('league.contract.accept')}
+        </Button>
+        <Button size="small" onClick={() => setAsked('reject')}>
+          {t('league.contract.reject')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setReading(true)}>
+          {t('league.contract.read')}
+        </Button>
+      </div>
+      <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
+      <ConfirmDialog
+        open={asked === 'accept'}
+        onClose={close}
+        title={t('league.contract.acceptTitle', { team: team.name })}
+        description={t('league.contract.acceptText')}
+        act={t('league.contract.sign')}
+        pending={accept.isPending}
+        onConfirm={() => accept.mutate(offer.id, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asked === 'reject'}
+        onClose={close}
+        title={t('league.contract.rejectTitle', { team: team.name })}
+        description={t('league.contract.rejectText')}
+        act={t('league.contract.reject')}
+        danger
+        pending={reject.isPending}
+        onConfirm={() => reject.mutate(offer.id, { onSettled: close })}
+      />
+    </div>
+  );
+}

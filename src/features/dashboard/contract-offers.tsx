@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ContractOffer } from '#components/league/contract-offer.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { isOpenOffer } from '#domain/contracts.ts';
+import { useAcceptContract, useRejectContract } from '#features/contracts/mutations.ts';
+import { contractQueries } from '#features/contracts/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.ts';
+import { useNow } from '#lib/use-now.ts';
+
+/** The offers the viewer can answer now. */
+export function ContractOffers() {
+  const { t } = useTranslation('dashboard');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const contracts = useQuery({ ...contractQueries.ofPlayer(userId), enabled: userId !== '' });
+  const now = useNow();
+  const accept = useAcceptContract();
+  const reject = useRejectContract();
+  const offers = contracts.data?.filter((contract) => isOpenOffer(contract, now)) ?? [];
+  return (
+    <section>
+      <SectionHead title={t('offers.title')} more={{ to: paths.profile(), label: t('offers.all') }} />
+      {contracts.isPending && <SkeletonRows rows={2} />}
+      {contracts.isError && <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />}
+      {contracts.data && offers.length === 0 && <p className="t2 py-3">{t('offers.empty')}</p>}
+      <ul className="ruled">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <ContractOffer offer={offer} accept={accept} reject={reject} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { ContractDialog } from '#components/league/contract-document.tsx';
+import { ContractOffer } from '#components/league/contract-offer.tsx';
+import { ContractStatusChip } from '#components/league/contract-status.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { contractNumber, isOpenOffer } from '#domain/contracts.ts';
+import { useAcceptContract, useRejectContract } from '#features/contracts/mutations.ts';
+import { type Contract, contractQueries } from '#features/contracts/queries.ts';
+import { formatDate } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
+
+/** The own contracts: offers to answer, the active one, and what lies behind. */
+export function ContractSection({ playerId }: { playerId: string }) {
+  const { t } = useTranslation('players');
+  const contracts = useQuery(contractQueries.ofPlayer(playerId));
+  const now = useNow();
+  const accept = useAcceptContract();
+  const reject = useRejectContract();
+  const [reading, setReading] = useState<Contract>();
+
+  if (contracts.isPending) return <SkeletonRows rows={2} />;
+  if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
+  const offers = contracts.data.filter((contract) => isOpenOffer(contract, now));
+  const active = contracts.data.find(({ status }) => status === 'active');
+  const past = contracts.data.filter((contract) => contract !== active && !offers.includes(contract));
+  return (
+    <div className="grid gap-10 pb-10 lg:grid-cols-2">
+      <section>
+        <SectionHead title={t('contracts.offers')} />
+        {offers.length === 0 && <p className="t2 py-3">{t('contracts.noOffers')}</p>}
+        <ul className="ruled">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <ContractOffer offer={offer} accept={accept} reject={reject} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <SectionHead title={t('contracts.active')} />
+        {active ? (
+          <Line contract={active} onRead={() => setReading(active)} />
+        ) : (
+          <p className="t2 py-3">{t('contracts.noActive')}</p>
+        )}
+        {past.length > 0 && (
+          <details className="pt-4">
+            <summary className="fold">
+              {t('contracts.past')} <span className="num t3">{past.length}</span>
+            </summary>
+            <ul className="ruled">
+              {past.map((contract) => (
+                <li key={contract.id}>
+                  <Line contract={contract} onRead={() => setReading(contract)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+      <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
+    </div>
+  );
+}
+
+function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) {
+  const { t, i18n } = useTranslation('players');
+  const { t: common } = useTranslation('common');
+  const since = formatDate(contract.accepted_at ?? contract.sent_at, i18n.language);
+  return (
+    <div className="row min-h-16 flex-wrap py-2">
+      <div className="min-w-0 grow">
+        <ClubMark team={contract.team} size={40} sub={`${contractNumber(contract.number)} · ${since}`} />
+      </div>
+      <ContractStatusChip status={contract.status} />
+      <Button size="small" onClick={onRead} aria-label={t('contracts.read', { team: contract.team.name })}>
+        {common('league.contract.read')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContractDialog } from '#components/league/contract-document.tsx';
+import { ContractLine } from '#components/league/contract-line.tsx';
+import { SigningWindow } from '#components/league/signing-window.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { isOpenOffer } from '#domain/contracts.ts';
+import { useTerminateContract, useWithdrawOffer } from '#features/contracts/mutations.ts';
+import { type Contract, contractQueries } from '#features/contracts/queries.ts';
+import { useNow } from '#lib/use-now.ts';
+import { RightsGift } from './rights-gift.tsx';
+import type { TeamProfile } from './queries.ts';
+import { useTeamRights } from './team-rights.ts';
+
+/** Contracts: the team's own, for its captains and the staff; everybody else reads who sees them. */
+export function ContractsTab({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const rights = useTeamRights(team.id);
+  if (!rights.leads && !rights.staff) return <EmptyState title={t('contracts.empty')} />;
+  return (
+    <section>
+      <SectionHead title={t('tabs.contracts')} aside={<SigningWindow team={team} />} />
+      {rights.admin && <RightsGift team={team} />}
+      <List team={team} captain={rights.captain} admin={rights.admin} />
+    </section>
+  );
+}
+
+function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; admin: boolean }) {
+  const { t } = useTranslation('teams');
+  const contracts = useQuery(contractQueries.ofTeam(team.id));
+  const now = useNow();
+  const withdraw = useWithdrawOffer();
+  const terminate = useTerminateContract();
+  const [reading, setReading] = useState<Contract>();
+  const [ending, setEnding] = useState<Contract>();
+
+  if (contracts.isPending) return <SkeletonRows rows={6} />;
+  if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
+  if (contracts.data.length === 0) return <EmptyState title={t('contracts.none')} />;
+  return (
+    <>
+      <ul className="ruled">
+        {contracts.data.map((contract) => (
+          <li key={contract.id}>
+            <ContractLine contract={contract} onRead={() => setReading(contract)}>
+              {captain && isOpenOffer(contract, now) && (
+                <Button
+                  size="small"
+                  pending={withdraw.isPending && withdraw.variables === contract.id}
+                  onClick={() => withdraw.mutate(contract.id)}
+                >
+                  {t('contracts.withdraw')}
+                </Button>
+              )}
+              {(captain || admin) && contract.status === 'active' && (
+                <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
+                  {t('contracts.terminate')}
+                </Button>
+              )}
+            </ContractLine>
+          </li>
+        ))}
+      </ul>
+      <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
+      <ReasonDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={t('contracts.terminateTitle', { player: ending?.player.username ?? '' })}
+        description={t('contracts.terminateText')}
+        act={t('contracts.terminate')}
+        danger
+        pending={terminate.isPending}
+        onConfirm={(reason) =>
+          ending && terminate.mutate({ contractId: ending.id, reason }, { onSettled: () => setEnding(undefined) })
+        }
+      />
+    </>
+  );
+}

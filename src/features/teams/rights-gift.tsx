@@ -1,0 +1,32 @@
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useGiveRights } from './mutations.ts';
+import { type TeamProfile, teamQueries } from './queries.ts';
+
+/** An admin's override: one transfer right more or less for the running season; every step leaves an audit row. */
+export function RightsGift({ team }: { team: TeamProfile }) {
+  const { t } = useTranslation('teams');
+  const { league_id, season } = team;
+  const entry = useQuery({
+    ...teamQueries.entry(team.id, league_id ?? '', season ?? 0),
+    enabled: league_id !== null && season !== null,
+  });
+  const give = useGiveRights({ teamId: team.id, leagueId: league_id ?? '', season: season ?? 0 });
+  if (team.phase !== 'regular' || !entry.data) return null;
+  const extra = entry.data.rights_extra;
+  return (
+    <div className="row flex-wrap py-3" role="group" aria-label={t('rights.title')}>
+      <span className="sm t2">{t('rights.hint', { count: extra })}</span>
+      <Button size="small" disabled={give.isPending} onClick={() => give.mutate(extra - 1)}>
+        <Minus size={16} aria-hidden="true" />
+        {t('rights.less')}
+      </Button>
+      <Button size="small" disabled={give.isPending} onClick={() => give.mutate(extra + 1)}>
+        <Plus size={16} aria-hidden="true" />
+        {t('rights.more')}
+      </Button>
+    </div>
+  );
+}
