@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Tables = Database['public']['Tables'];
+
+/** Registers the player on the market, or changes the entry and lists it again. The form keeps its input. */
+export function useSaveRegistration() {
+  return useMutation({
+    mutationFn: async (registration: Tables['player_registrations']['Insert']) => {
+      const db = await supabase();
+      dataOf(await db.from('player_registrations').upsert({ ...registration, listed: true }));
+    },
+    meta: {
+      successToast: 'transfer-center:toasts.registered',
+      errorToast: 'transfer-center:errors.submit',
+      invalidates: ['market'],
+    },
+  });
+}
+
+/** Takes the entry off the list, and puts it back; what was written stays. */
+export function useListRegistration(userId: string) {
+  return useMutation({
+    mutationFn: async (listed: boolean) => {
+      const db = await supabase();
+      dataOf(await db.from('player_registrations').update({ listed }).eq('user_id', userId));
+    },
+    meta: { successToast: 'transfer-center:toasts.listed', refusalToast: true, invalidates: ['market'] },
+  });
+}
+
+export function useSaveListing() {
+  return useMutation({
+    mutationFn: async (listing: Tables['team_listings']['Insert']) => {
+      const db = await supabase();
+      dataOf(await db.from('team_listings').upsert({ ...listing, listed: true }));
+    },
+    meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] },
+  });
+}
+
+/** The captain takes the team's entry away. */
+export function useDeleteListing() {
+  return useMutation({
+    mutationFn: async (teamId: string) => {
+      const db = await supabase();
+      dataOf(await db.from('team_listings').delete().eq('team_id', teamId));
+    },
+    meta: { successToast: 'transfer-center:toasts.teamUnlisted', refusalToast: true, invalidates: ['market'] },
+  });
+}
