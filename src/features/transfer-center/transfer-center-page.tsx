@@ -1,14 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { playerQueries } from '#features/players/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSession } from '#lib/session.ts';
+import { PlayersTab } from './players-tab.tsx';
+import { marketQueries } from './queries.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { TeamsTab } from './teams-tab.tsx';
 
-/** /transfercenter */
+const tabNames = ['players', 'teams', 'register'] as const;
+const schema = { tab: param.oneOf(...tabNames) };
+
+/** /transfercenter: players who look for a team, teams that look for players, and one's own registration. */
 export function TransferCenterPage() {
   const { t } = useTranslation('transfer-center');
+  const [{ tab }, set] = useSearchParams(schema);
+  const tabs = tabNames.map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} chalk="circle" />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        crumbs={[{ to: paths.transfers(), label: t('transfers') }, { label: t('title') }]}
+        chalk="circle"
+      >
+        <Tabs
+          label={t('title')}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => set({ tab: schema.tab(value), ...forgotten })}
+        />
+      </PageHead>
+      <div className="page pt-7">
+        <TabPanel value={tab}>
+          {tab === 'players' && <PlayersTab />}
+          {tab === 'teams' && <TeamsTab />}
+          {tab === 'register' && <OwnRegistration onDone={() => set({ tab: 'players' })} />}
+        </TabPanel>
+      </div>
     </>
   );
+}
+
+// The filters of one tab mean nothing on the other.
+const forgotten = { q: undefined, position: undefined, days: undefined } as object;
+
+function OwnRegistration({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('transfer-center');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const own = useQuery({ ...marketQueries.registration(userId), enabled: userId !== '' });
+  const { data: closed } = useQuery(marketQueries.closed());
+  if (player.isError || own.isError) {
+    const retry = () => void Promise.all([player.refetch(), own.refetch()]);
+    return <ErrorState message={t('errors.list')} onRetry={retry} />;
+  }
+  if (!player.data || own.data === undefined) return <SkeletonRows rows={6} />;
+  if (closed && !own.data?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
+  return <RegistrationForm player={player.data} existing={own.data} onDone={onDone} />;
 }

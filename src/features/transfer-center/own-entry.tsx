@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { paths } from '#lib/paths.ts';
+import { useListRegistration } from './mutations.ts';
+import { marketQueries } from './queries.ts';
+
+/** The viewer's own entry, pinned above the market: enter, edit, take it off the list, put it back. */
+export function OwnEntry({ userId }: { userId: string }) {
+  const { t } = useTranslation('transfer-center');
+  const { data: own } = useQuery({ ...marketQueries.registration(userId), enabled: userId !== '' });
+  const { data: closed } = useQuery(marketQueries.closed());
+  const list = useListRegistration(userId);
+  const [asked, setAsked] = useState(false);
+
+  if (own === undefined) return null;
+  if (closed && !own?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
+  if (own === null)
+    return (
+      <Note tone="info">
+        <span className="row flex-wrap between">
+          {t('own.none')}
+          <ButtonLink to={paths.transferCenter({ tab: 'register' })} variant="primary" size="small">
+            {t('own.register')}
+          </ButtonLink>
+        </span>
+      </Note>
+    );
+  return (
+    <Note tone={own.listed ? 'success' : 'info'}>
+      <span className="row flex-wrap between">
+        {own.listed ? t('own.listed') : t('own.unlisted')}
+        <span className="btns">
+          <ButtonLink to={paths.transferCenter({ tab: 'register' })} size="small">
+            {t('own.edit')}
+          </ButtonLink>
+          {own.listed ? (
+            <Button size="small" onClick={() => setAsked(true)}>
+              {t('own.unlist')}
+            </Button>
+          ) : (
+            <Button size="small" pending={list.isPending} onClick={() => list.mutate(true)}>
+              {t('own.list')}
+            </Button>
+          )}
+        </span>
+      </span>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('own.unlistTitle')}
+        description={t('own.unlistText')}
+        act={t('own.unlist')}
+        pending={list.isPending}
+        onConfirm={() => list.mutate(false, { onSettled: () => setAsked(false) })}
+      />
+    </Note>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { WeekdayField } from '#components/form/weekday-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { activityLevels, experienceLevels, type PlayerFilter, playStyles } from '#domain/market.ts';
+import { nationName } from '#lib/nations.ts';
+
+export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
+export const platforms = ['pc', 'playstation', 'xbox'] as const;
+
+type Props = { filter: PlayerFilter; nations: string[]; onChange: (change: Partial<PlayerFilter>) => void };
+
+/** The market's seven filters, beside the list or in a sheet. */
+export function PlayerFilters({ filter, nations, onChange }: Props) {
+  const { t, i18n } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  const choice = (
+    key: 'position' | 'experience' | 'activity' | 'style' | 'platform' | 'nation',
+    label: string,
+    options: [string, string][],
+  ) => (
+    <Select label={label} value={filter[key]} onChange={({ target }) => onChange({ [key]: target.value })}>
+      <option value="">{t('filter.any')}</option>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <div className="stack gap-4!">
+      {choice(
+        'position',
+        t('filter.position'),
+        positions.map((each) => [each, common(`league.position.${each}`)]),
+      )}
+      {choice(
+        'experience',
+        t('filter.experience'),
+        experienceLevels.map((each) => [each, t(`experience.${each}`)]),
+      )}
+      {choice(
+        'activity',
+        t('filter.activity'),
+        activityLevels.map((each) => [each, t(`activity.${each}`)]),
+      )}
+      {choice(
+        'style',
+        t('filter.style'),
+        playStyles.map((each) => [each, t(`style.${each}`)]),
+      )}
+      {choice(
+        'platform',
+        t('filter.platform'),
+        platforms.map((each) => [each, t(`platform.${each}`)]),
+      )}
+      {choice(
+        'nation',
+        t('filter.nation'),
+        nations.map((each) => [each, nationName(each, i18n.language)]),
+      )}
+      <WeekdayField label={t('filter.days')} value={filter.days} onChange={(days) => onChange({ days })} />
+      <label className="check">
+        <input type="checkbox" checked={filter.free} onChange={({ target }) => onChange({ free: target.checked })} />
+        {t('filter.free')}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
+import { OfferDialog } from '#components/league/offer-dialog.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { WeekdayDots } from '#components/league/weekday-dots.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { signingBar } from '#domain/contracts.ts';
+import { activityHours } from '#domain/market.ts';
+import { useOfferContract } from '#features/contracts/mutations.ts';
+import { nationName } from '#lib/nations.ts';
+import { paths } from '#lib/paths.ts';
+import type { MarketPlayer } from './queries.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A player who looks for a team: who, how they play, when they can, and what a captain may do. */
+export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Viewer }) {
+  const { t, i18n } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  const { activity_level: activity, rematch_experience: level, play_style: style } = player;
+  const facts = [
+    player.position && common(`league.position.${player.position}`),
+    level && t(`experience.${level}`),
+    style && t(`style.${style}`),
+    activity &&
+      `${t(`activity.${activity}`)} (${t('activityHours', { from: activityHours[activity][0], to: activityHours[activity][1] })})`,
+  ].filter((fact) => fact !== null && fact !== '');
+  const from = [
+    player.nation && nationName(player.nation, i18n.language),
+    player.platform && t(`platform.${player.platform}`),
+  ];
+  const words = [
+    [t('fields.gameId'), player.game_id],
+    [t('fields.chat'), player.in_game_chat === null ? null : t(player.in_game_chat ? 'chat.yes' : 'chat.no')],
+    [t('fields.teamExperience'), player.team_experience],
+    [t('fields.goals'), player.personal_goals],
+    [t('fields.expectations'), player.team_expectations],
+    [t('fields.more'), player.additional_info],
+  ].filter(([, text]) => text);
+  return (
+    <div className="market-row">
+      <span className="row min-w-0">
+        <Avatar player={{ username: player.username, avatar: player.avatar }} size={40} />
+        <span className="min-w-0">
+          <PlayerLink player={{ id: player.user_id, username: player.username }} />
+          <span className="sm t3 block">
+            {player.team_id ? (
+              <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>
+            ) : (
+              common('league.transfer.free')
+            )}
+            {from.filter(Boolean).map((fact) => (
+              <span key={fact}> · {fact}</span>
+            ))}
+          </span>
+        </span>
+      </span>
+      <span className="t2 min-w-0">{facts.join(' · ')}</span>
+      <WeekdayDots days={player.availability_days} label={t('fields.days')} />
+      <span className="btns">
+        <OfferButton player={player} viewer={viewer} />
+        {player.user_id !== viewer.userId && (
+          <ButtonLink to={paths.messages(player.user_id)} size="small" variant="quiet">
+            <MessageSquare size={16} aria-hidden="true" />
+            {common('league.offer.message')}
+            <span className="vh"> {player.username}</span>
+          </ButtonLink>
+        )}
+      </span>
+      {words.length > 0 && (
+        <details className="market-words">
+          <summary className="fold sm">{t('details')}</summary>
+          <dl className="facts-list">
+            {words.map(([label, text]) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className="whitespace-pre-line">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** For captains: the offer, or why their team cannot sign anybody now. */
+function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
+  const { t } = useTranslation('common');
+  const [offering, setOffering] = useState(false);
+  const offer = useOfferContract();
+  if (!team || player.user_id === userId || player.team_id === team.id) return null;
+  const bar = signingBar(team);
+  if (bar) return <span className="sm t3">{t(`league.rights.${bar}`)}</span>;
+  return (
+    <>
+      <Button size="small" onClick={() => setOffering(true)}>
+        {t('league.offer.act')}
+        <span className="vh"> {player.username}</span>
+      </Button>
+      <OfferDialog
+        open={offering}
+        onClose={() => setOffering(false)}
+        player={player.username}
+        team={team}
+        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { WeekdayField } from '#components/form/weekday-field.tsx';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { WeekdayDots } from '#components/league/weekday-dots.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { matchingListings, parseDays } from '#domain/market.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { OwnListing } from './own-listing.tsx';
+import { positions } from './player-filters.tsx';
+import { type Listing, marketQueries } from './queries.ts';
+import { useViewer } from './viewer.ts';
+
+const schema = { q: param.text, position: param.text, days: param.text };
+
+/** Teams that look for players, found by name, position and training days. */
+export function TeamsTab() {
+  const { t } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  const viewer = useViewer();
+  const listings = useQuery(marketQueries.teams());
+  const [asked, set] = useSearchParams(schema);
+  const days = parseDays(asked.days);
+  const hits = matchingListings(listings.data ?? [], { ...asked, days });
+  const narrowed = Object.values(asked).some((value) => value !== '');
+  return (
+    <div className="stack gap-5!">
+      {viewer.team && <OwnListing team={viewer.team} captain={viewer.captain} />}
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+          <SearchField label={t('searchTeams')} value={asked.q} onChange={(q) => set({ q })} />
+        </div>
+        <Select
+          label={t('filter.position')}
+          value={asked.position}
+          onChange={({ target }) => set({ position: target.value })}
+        >
+          <option value="">{t('filter.any')}</option>
+          {positions.map((each) => (
+            <option key={each} value={each}>
+              {common(`league.position.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <WeekdayField label={t('filter.training')} value={days} onChange={(next) => set({ days: next.join(',') })} />
+        <p className="sm t3 ml-auto" role="status">
+          {listings.data && t('hitsTeams', { count: hits.length })}
+        </p>
+      </div>
+      {listings.isPending && <SkeletonRows rows={5} />}
+      {listings.isError && <ErrorState message={t('errors.list')} onRetry={() => void listings.refetch()} />}
+      {listings.data && hits.length === 0 && (
+        <EmptyState
+          title={listings.data.length === 0 ? t('emptyTeams') : t('noHit')}
+          action={narrowed && <Button onClick={() => set({ q: '', position: '', days: '' })}>{t('clear')}</Button>}
+        />
+      )}
+      <ul className="ruled" aria-label={t('tabs.teams')}>
+        {hits.map((listing) => (
+          <li key={listing.team_id}>
+            <TeamRow listing={listing} viewerId={viewer.userId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) {
+  const { t } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
+  return (
+    <div className="market-row">
+      <AppLink to={paths.team(team.id)} className="min-w-0">
+        <ClubMark team={team} size={40} />
+      </AppLink>
+      <span className="flex flex-wrap gap-2">
+        {wanted.length === 0 ? (
+          <span className="t3">{t('anyPosition')}</span>
+        ) : (
+          wanted.map((each) => <Tag key={each}>{common(`league.position.${each}`)}</Tag>)
+        )}
+      </span>
+      <WeekdayDots days={training_days} label={t('fields.training')} />
+      <span className="btns">
+        {team.captain_id && team.captain_id !== viewerId && (
+          <ButtonLink to={paths.messages(team.captain_id)} size="small" variant="quiet">
+            <MessageSquare size={16} aria-hidden="true" />
+            {common('league.offer.message')}
+            <span className="vh"> {team.name}</span>
+          </ButtonLink>
+        )}
+      </span>
+      {(team_goals || player_expectations) && (
+        <dl className="facts-list market-words">
+          {team_goals && (
+            <>
+              <dt>{t('fields.teamGoals')}</dt>
+              <dd className="whitespace-pre-line">{team_goals}</dd>
+            </>
+          )}
+          {player_expectations && (
+            <>
+              <dt>{t('fields.playerExpectations')}</dt>
+              <dd className="whitespace-pre-line">{player_expectations}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
