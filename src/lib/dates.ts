@@ -83,3 +83,17 @@ export const formatMoney = (value: number, currency: string, language: string): 
 /** 65.5% · 65,5 % · %65,5 from a share between 0 and 1. */
 export const formatPercent = (share: number, language: string): string =>
   formatNumber(share, language, { style: 'percent', maximumFractionDigits: 1 });
+
+const monday = Date.UTC(2024, 0, 1);
+const weekdayOrder = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** Monday, Mon or M: the name of a weekday, which no two days of a language share but in the shortest form. */
+export const weekdayName = (
+  day: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
+  language: string,
+  length: 'long' | 'short' | 'narrow' = 'long',
+): string =>
+  show(new Date(monday + weekdayOrder.indexOf(day) * 86_400_000).toISOString(), language, {
+    weekday: length,
+    timeZone: 'UTC',
+  });

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
 import { playerQueries } from './queries.ts';
 
@@ -29,7 +30,7 @@ export function PlayerPage() {
         <ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} />
       </div>
     );
-  return <PlayerView key={id} player={player.data} />;
+  return <PlayerView key={id} player={player.data} actions={<OfferAction player={player.data} />} />;
 }
 
 function PlayerNotFound() {

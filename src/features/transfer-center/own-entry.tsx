@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
+import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useListRegistration } from './mutations.ts';
 import { marketQueries } from './queries.ts';
@@ -14,9 +15,10 @@ export function OwnEntry({ userId }: { userId: string }) {
   const { data: own } = useQuery({ ...marketQueries.registration(userId), enabled: userId !== '' });
   const { data: closed } = useQuery(marketQueries.closed());
   const list = useListRegistration(userId);
+  const member = useOwnTeam() !== undefined;
   const [asked, setAsked] = useState(false);
 
-  if (own === undefined) return null;
+  if (own === undefined || (own === null && member)) return null;
   if (closed && !own?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
   if (own === null)
     return (

@@ -5,6 +5,7 @@ import { SelectField, TextArea, TextField } from '#components/form/text-field.ts
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { limits } from '#domain/limits.ts';
 import { activityHours, activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
+import { weekdayName } from '#lib/dates.ts';
 import type { RegistrationAnswers } from './schema.ts';
 
 type Props = { form: UseFormReturn<RegistrationAnswers> };
@@ -113,8 +114,7 @@ export function WordsStep({ form }: Props) {
 
 /** Everything once more before it is sent. */
 export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
-  const { t } = useTranslation('transfer-center');
-  const { t: common } = useTranslation('common');
+  const { t, i18n } = useTranslation('transfer-center');
   const { experience, activity, style, chat, days } = answers;
   const rows: [string, string][] = [
     [t('fields.username'), answers.username],
@@ -123,7 +123,7 @@ export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
     [t('fields.activity'), activity && t(`activity.${activity}`)],
     [t('fields.style'), style && t(`style.${style}`)],
     [t('fields.chat'), chat && t(`chat.${chat}`)],
-    [t('fields.days'), days.map((day) => common(`ui.weekday.${day}`)).join(', ')],
+    [t('fields.days'), days.map((day) => weekdayName(day, i18n.language)).join(', ')],
     ...words.map((field): [string, string] => [t(`fields.${field}`), answers[field]]),
   ];
   return (

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfferDialog } from '#components/league/offer-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { signingBar } from '#domain/contracts.ts';
+import { useOfferContract } from '#features/contracts/mutations.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { useSession } from '#lib/session.ts';
+import type { Player } from './queries.ts';
+
+/** For captains and co-captains: an offer to this player, or why their team cannot sign anybody now. */
+export function OfferAction({ player }: { player: Player }) {
+  const { t } = useTranslation('common');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  const { data: theirs } = useQuery(teamQueries.ofPlayer(player.id));
+  const leads = own?.team_role === 'captain' || own?.team_role === 'co_captain';
+  const { data: team } = useQuery({ ...teamQueries.detail(own?.team_id ?? ''), enabled: leads });
+  const [offering, setOffering] = useState(false);
+  const offer = useOfferContract();
+
+  if (!leads || !team || player.id === userId || player.deleted_at || theirs?.team_id === team.id) return null;
+  const bar = signingBar(team);
+  if (bar) return <span className="sm t3">{t(`league.rights.${bar}`)}</span>;
+  return (
+    <>
+      <Button onClick={() => setOffering(true)}>
+        <FilePlus2 size={16} aria-hidden="true" />
+        {t('league.offer.act')}
+      </Button>
+      <OfferDialog
+        open={offering}
+        onClose={() => setOffering(false)}
+        player={player.username}
+        team={team}
+        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...words })}
+      />
+    </>
+  );
+}
