@@ -158,13 +158,14 @@ create policy select_signed_in on public.team_members
 create policy select_signed_in on public.team_achievements
   for select to authenticated
   using (true);
+-- Nobody verifies what their own team has won, nor what they have won themselves.
 create policy insert_admin on public.team_achievements
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.is_admin()) and not (verified and private.leads(team_id)));
 create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  with check ((select private.is_admin()) and not (verified and private.leads(team_id)));
 -- What nobody has verified yet its captain may take back.
 create policy delete_captain on public.team_achievements
   for delete to authenticated
@@ -175,11 +176,11 @@ create policy select_signed_in on public.player_achievements
   using (true);
 create policy insert_admin on public.player_achievements
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.is_admin()) and not (verified and player_id = (select auth.uid())));
 create policy update_admin on public.player_achievements
   for update to authenticated
   using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  with check ((select private.is_admin()) and not (verified and player_id = (select auth.uid())));
 create policy delete_admin on public.player_achievements
   for delete to authenticated
   using ((select private.is_admin()));

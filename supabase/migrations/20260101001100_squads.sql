@@ -461,9 +461,17 @@ create function private.close_team(team uuid)
   security definer
   set search_path = ''
 as $$
+declare
+  dead public.contracts;
 begin
   update public.teams t set archived_at = now() where t.id = team;
-  update public.contracts c set status = 'withdrawn', ended_at = now() where c.team_id = team and c.status = 'offered';
+  for dead in
+    update public.contracts c set status = 'withdrawn', ended_at = now()
+    where c.team_id = team and c.status = 'offered'
+    returning c.*
+  loop
+    perform private.notify(array[dead.player_id], 'offerWithdrawn', private.contract_facts(dead), '/profile');
+  end loop;
   update public.team_listings l set listed = false where l.team_id = team;
 end
 $$;
@@ -500,7 +508,7 @@ begin
   end if;
   begin
     insert into public.team_achievements (team_id, title, type, season, verified)
-    values (add_team_achievement.team_id, said_title, add_team_achievement.type, said_season, private.is_admin())
+    values (add_team_achievement.team_id, said_title, add_team_achievement.type, said_season, private.is_admin() and not private.leads(add_team_achievement.team_id))
     returning * into made;
   exception when unique_violation then
     perform private.refuse('PT409', 'The team has this achievement already.', 'achievementKnown', 'title');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from './harness.ts';
+import { openWorld, people } from './harness.ts';
 import { type Club, newClub } from './signing.ts';
 import { auditOf, done, text } from './traces.ts';
 import { refused } from './unchanged.ts';
@@ -81,6 +81,28 @@ describe('[S6.15] an achievement of a team', () => {
     for (const who of ['captain', 'admin'] as const) {
       await refused(world, () => add(club, {}, who), { code: 'PT409', hint: 'achievementKnown', details: 'title' });
     }
+  });
+
+  test('of an own team is not verified by its captain, an admin or not', async () => {
+    const club = await newClub(world, { phase: 'none' });
+    await world.sql(`update public.team_members set team_role = 'player' where player_id = $1`, [club.captain]);
+    await world.sql(`insert into public.team_members (team_id, player_id, team_role) values ($1, $2, 'captain')`, [
+      club.id,
+      people.admin,
+    ]);
+    const { data: id } = await add(club, {}, 'admin');
+    expect(await wonBy(club)).toEqual([{ ...cup, verified: false }]);
+    const own = await world.as('admin').from('team_achievements').update({ verified: true }).eq('id', id!);
+    expect(own.error?.code).toBe('42501');
+    const direct = await world
+      .as('admin')
+      .from('team_achievements')
+      .insert({ team_id: club.id, ...cup, title: 'Own word', verified: true });
+    expect(direct.error?.code).toBe('42501');
+    expect(await wonBy(club)).toEqual([{ ...cup, verified: false }]);
+    await world.sql(`update public.team_members set left_at = now(), team_role = 'player' where player_id = $1`, [
+      people.admin,
+    ]);
   });
 
   test('is refused while ten wait to be verified, also when many are entered at once', async () => {
