@@ -2,6 +2,7 @@ import type { SeasonFacts } from '#components/league/season-table.ts';
 import type { TeamMark } from '#components/league/types.ts';
 import type { League, LeagueSeason } from '#features/leagues/queries.ts';
 import type { Fixture } from '#features/matches/queries.ts';
+import type { Player } from '#features/players/queries.ts';
 
 /** A small season for the tests of screens: ids are real uuids, because pages refuse anything else. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -92,5 +93,26 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   ends_on: null,
   created_at: '2026-01-01T00:00:00Z',
   league_teams: [{ count: 8 }],
+  ...about,
+});
+
+/** Player `number`, who has given nothing but a name. */
+export const player = (number: number, username: string, about: Partial<Player> = {}): Player => ({
+  id: uuid(500 + number),
+  username,
+  description: null,
+  avatar: null,
+  created_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+  game_mode: null,
+  gaming_id: null,
+  joined_at: '2026-01-01T00:00:00Z',
+  last_seen_at: null,
+  location: null,
+  nation: null,
+  platform: null,
+  position: null,
+  skill_level: null,
+  social_links: {},
   ...about,
 });
