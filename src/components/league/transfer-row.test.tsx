@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { transfer } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { team, uuid } from '../../test-season.ts';
+import { TransferRow } from './transfer-row.tsx';
+
+const aylin = transfer(1, { username: 'aylin', player_id: uuid(501) });
+const open = (about: Partial<typeof aylin> = {}, seenFrom?: string) =>
+  openPage(
+    <ul>
+      <li>
+        <TransferRow transfer={{ ...aylin, ...about }} seenFrom={seenFrom} dated />
+      </li>
+    </ul>,
+  );
+
+test('names the player, both clubs, the act, the day and the season', async () => {
+  const { screen } = await open();
+  const row = screen.getByRole('listitem');
+  await expect.element(row.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `/players/${uuid(501)}`);
+  await expect.element(row.getByRole('link', { name: /Anchor/ })).toHaveAttribute('href', `/teams/${uuid(1)}`);
+  await expect.element(row.getByRole('link', { name: /Corsairs/ })).toHaveAttribute('href', `/teams/${uuid(3)}`);
+  await expect.element(row).toMatchTextContent(/Anchor.*Corsairs.*Transfer in.*1 November 2026 · S4/);
+  await expect.element(row.getByText('In', { exact: true })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['comes in, seen from the team that won the player', uuid(3), 'In', 'came'],
+  ['goes out, seen from the team that lost the player', uuid(1), 'Out', 'went'],
+])('%s', async (_title, seenFrom, side, look) => {
+  const { screen } = await open({}, seenFrom);
+  await expect.element(screen.getByText(side, { exact: true })).toBeVisible();
+  expect(screen.getByRole('listitem').element().firstElementChild?.className).toContain(look);
+});
+
+test('takes no side, seen from a team it does not touch', async () => {
+  const { screen } = await open({}, uuid(2));
+  await expect.element(screen.getByRole('link', { name: 'aylin' })).toBeVisible();
+  await expect.element(screen.getByText(/^(In|Out)$/)).not.toBeInTheDocument();
+});
+
+test('a deleted player has no name and no page', async () => {
+  const { screen } = await open({ username: null });
+  await expect.element(screen.getByText('Deleted player')).toBeVisible();
+  expect(screen.getByRole('link').elements()).toHaveLength(2);
+});
+
+test.each([
+  ['come from', { from_team: null }, /Free agent.*Corsairs/],
+  ['go to', { from_team: team(1), to_team: null, kind: 'contract_terminated' as const }, /Anchor.*Free agent/],
+])('a player can %s no club', async (_title, about, text) => {
+  const { screen } = await open(about);
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(text);
+});
+
+test('has no season outside of one', async () => {
+  const { screen } = await open({ season: null, league_name: null });
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/1 November 2026$/);
+});
