@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#lib/session.ts';
+import { contract, transfer } from '../../test-contracts.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
 import { entries, fixture, leagueId, season, team, uuid } from '../../test-season.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -21,6 +22,7 @@ const matches = [
   { ...fixture(2, 3, 1), kickoff_at: tomorrow },
   { ...fixture(3, 2, 4), kickoff_at: tomorrow },
 ];
+const lapsed = contract(3, { expires_at: '2026-01-01T00:00:00Z' });
 
 describe('the dashboard', () => {
   test('[S1.30] shows the latest news', async () => {
@@ -45,18 +47,20 @@ describe('the dashboard', () => {
     expect(section.getByRole('listitem').elements()).toHaveLength(2);
   });
 
-  test('[S1.33] shows the contract offers', async () => {
+  test('[S1.33] shows the contract offers that can be answered', async () => {
     const { screen } = await open();
-    await expect
-      .element(await sectionOf(screen, 'Contract offers'))
-      .toMatchTextContent(/No offer is waiting for you\./);
+    const section = await sectionOf(screen, 'Contract offers');
+    await expect.element(section.getByRole('listitem')).toMatchTextContent(/Corsairs.*We need a striker.*AcceptReject/);
+    expect(section.getByRole('listitem').elements()).toHaveLength(1);
   });
 
   test('[S1.34] shows the recent transfers', async () => {
     const { screen } = await open();
+    const section = await sectionOf(screen, 'Recent transfers');
     await expect
-      .element(await sectionOf(screen, 'Recent transfers'))
-      .toMatchTextContent(/No transfer has been made yet\./);
+      .element(section.getByRole('listitem').nth(0))
+      .toMatchTextContent(/aylin.*Transfer in.*Anchor.*Corsairs/);
+    await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Deleted player/);
   });
 
   test('shows one’s own place in the table', async () => {
@@ -84,6 +88,14 @@ function open(membership: { team_id: string; team_role: string } | null = { team
       [['leagues', 'seasons'], [season()]],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
+      [
+        ['contracts', 'player', 'mert'],
+        [contract(1), contract(2, { status: 'active' }), lapsed],
+      ],
+      [
+        ['transfers', 'recent'],
+        [transfer(1, { username: 'aylin' }), transfer(2, { username: null })],
+      ],
       [['matches', 'list', {}], matches],
       [['matches', 'list', { leagueId, season: 4 }], matches],
     ],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answer, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { transfer } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { RecentTransfers } from './recent-transfers.tsx';
+
+const call = 'POST /rest/v1/rpc/transfer_page';
+
+test('asks for the five newest of all leagues and leads to each player and to the whole list', async () => {
+  const backend = await open({ body: [transfer(1, { username: 'aylin' }), transfer(2, { from_team: null })] });
+  const rows = page.getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/aylin.*Transfer in.*Anchor FC.*Corsairs FC/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/player2.*Free agent.*Corsairs FC/);
+  await expect.element(rows.nth(0).getByRole('link')).toHaveAttribute('href', `/players/${transfer(1).player_id}`);
+  await expect.element(page.getByRole('link', { name: 'All transfers' })).toHaveAttribute('href', '/transfers');
+  expect(backend.calls.map(({ body }) => body)).toEqual([{ max: 5 }]);
+});
+
+test('says that no transfer has been made yet', async () => {
+  await open({ body: [] });
+  await expect.element(page.getByText('No transfer has been made yet.')).toBeVisible();
+});
+
+test('a failed read can be tried again', async () => {
+  const backend = await open({ status: 500, body: { message: 'down' } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/This part could not be loaded/);
+  backend.answers[call] = { body: [transfer(1)] };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/player1/);
+});
+
+async function open(answer: Answer) {
+  const backend = fakeBackend({ [call]: answer });
+  await openPage(<RecentTransfers />, { at: '/dashboard', words: ['dashboard'] });
+  return backend;
+}
