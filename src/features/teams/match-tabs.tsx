@@ -45,11 +45,11 @@ export function FormTab({ team }: Props) {
   if (matches.isPending) return <SkeletonRows rows={5} />;
   if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
   const results = formOf(team.id, matches.data);
-  if (results.length === 0) return <EmptyState title={t('form.empty')} />;
+  if (results.length === 0) return <EmptyState title={t('results.empty')} />;
   const shown = new Set(results.map(({ match_id }) => match_id));
   return (
     <section>
-      <SectionHead title={t('form.title')} aside={<FormStrip results={results} />} />
+      <SectionHead title={t('results.title')} aside={<FormStrip results={results} />} />
       <MatchList matches={matches.data.filter(({ id }) => shown.has(id)).toReversed()} teamId={team.id} />
     </section>
   );
