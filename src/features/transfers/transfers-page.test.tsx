@@ -1,0 +1,165 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { transfer } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { season } from '../../test-season.ts';
+import type { Transfer } from './queries.ts';
+import { TransfersPage } from './transfers-page.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const search = page.getByRole('searchbox', { name: 'Search player or team' });
+const rows = page.getByRole('listitem');
+const hits = page.getByRole('status');
+
+const history = [
+  transfer(1, { username: 'aylin' }),
+  transfer(2, { username: 'piet', season: 3 }),
+  transfer(3, { username: 'ole', season: 3, kind: 'contract_terminated', to_team: null }),
+  transfer(4, { username: null, happened_at: '2026-10-28T12:00:00Z' }),
+];
+
+describe('the transfers history', () => {
+  test('lists every transfer under its day, newest first', async () => {
+    const { asked } = await open();
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    await expect.element(rows.nth(0)).toMatchTextContent(/aylin.*Anchor FC.*Corsairs FC.*Transfer in.*S4/);
+    await expect.element(rows.nth(2)).toMatchTextContent(/ole.*Anchor FC.*Free agent.*Contract terminated.*S3/);
+    await expect.element(rows.nth(3)).toMatchTextContent(/Deleted player/);
+    const days = page.getByRole('heading', { level: 2 }).elements();
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Sunday.*1 November.*2026/),
+      expect.stringMatching(/Wednesday.*28 October.*2026/),
+    ]);
+    expect(asked()).toEqual([{ max: 50 }]);
+  });
+
+  test('[S2.81] the search narrows the list, asked for once typing rests and kept in the address', async () => {
+    const { router, asked } = await open();
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    await search.fill('pi');
+    await search.fill('piet');
+    await expect.element(hits).toMatchTextContent('1 transfer');
+    expect(rows.elements()).toHaveLength(1);
+    await expect.element(rows).toMatchTextContent(/piet/);
+    expect(router.state.location.search).toEqual({ q: 'piet' });
+    expect(asked()).toEqual([{ max: 50 }, { max: 50, query: 'piet' }]);
+  });
+
+  test('[S2.82] the season filter narrows the list to one season', async () => {
+    const { router, asked } = await open();
+    const filter = page.getByLabelText('Season');
+    await expect.element(filter.getByRole('option', { name: 'Season 3' })).toBeInTheDocument();
+    await filter.selectOptions('Season 3');
+    await expect.element(hits).toMatchTextContent('2 transfers');
+    await expect.element(rows.nth(0)).toMatchTextContent(/piet.*S3/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/ole.*S3/);
+    expect(router.state.location.search).toEqual({ season: '3' });
+    expect(asked().at(-1)).toEqual({ max: 50, of_season: 3 });
+    await filter.selectOptions('All seasons');
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('the kind filter narrows the list to one kind', async () => {
+    const { router, asked } = await open();
+    await page.getByLabelText('Kind').selectOptions('Contract terminated');
+    await expect.element(hits).toMatchTextContent('1 transfer');
+    await expect.element(rows).toMatchTextContent(/ole/);
+    expect(router.state.location.search).toEqual({ kind: 'contract_terminated' });
+    expect(asked().at(-1)).toEqual({ max: 50, of_kind: 'contract_terminated' });
+  });
+
+  test('[S2.81 S2.82] search and filters are read from the address at the start', async () => {
+    const { asked } = await open({}, '?q=ole&season=3&kind=contract_terminated');
+    await expect.element(rows).toMatchTextContent(/ole/);
+    await expect.element(search).toHaveValue('ole');
+    await expect.element(page.getByLabelText('Season')).toHaveValue('3');
+    await expect.element(page.getByLabelText('Kind')).toHaveValue('contract_terminated');
+    expect(asked()).toEqual([{ max: 50, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
+  });
+
+  test('nonsense in the address filters nothing', async () => {
+    const { asked } = await open({}, '?season=last&kind=loan');
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    expect(asked()).toEqual([{ max: 50 }]);
+  });
+
+  test('more are loaded from where the list ends, until there are none', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => transfer(index + 1));
+    const last = many[49];
+    const { asked } = await open({
+      [call]: ({ body }: Call) => ({ body: asksOn(body) ? many.slice(50) : many.slice(0, 50) }),
+    });
+    await expect.element(hits).toMatchTextContent('50+ transfers');
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.click();
+    await expect.element(hits).toMatchTextContent('60 transfers');
+    await expect.element(rows.nth(59)).toMatchTextContent(/player60/);
+    await expect.element(more).not.toBeInTheDocument();
+    expect(asked()[1]).toEqual({ max: 50, before_at: last?.happened_at, before_id: last?.id });
+  });
+
+  test('says that there is none yet', async () => {
+    await open({ [call]: { body: [] } });
+    await expect.element(page.getByText('Transfers are listed here once the first contract is signed.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  test('a search without a hit says so and can be cleared', async () => {
+    const { router } = await open({}, '?q=zzz&kind=transfer_in');
+    await expect.element(page.getByText('No transfer matches “zzz”')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    await expect.element(search).toHaveValue('');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('filters that leave nothing say so', async () => {
+    await open({}, '?kind=free_agent');
+    await expect.element(page.getByText('No transfer of this kind and season.')).toBeVisible();
+  });
+
+  test('a list that could not be read is asked for again', async () => {
+    let broken = true;
+    await open({ [call]: () => (broken ? { status: 500, body: { message: 'down' } } : { body: history }) });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Failed to load transfers/);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(hits).toMatchTextContent('4 transfers');
+  });
+});
+
+const call = 'POST /rest/v1/rpc/transfer_page';
+type Asked = { query?: string; of_season?: number; of_kind?: string; before_id?: string };
+const asksOn = (body: unknown) => (body as Asked).before_id !== undefined;
+
+/** Answers as the database would, as far as the page's own words go. */
+function found({ body }: Call): { body: Transfer[] } {
+  const { query, of_season, of_kind } = body as Asked;
+  return {
+    body: history.filter(
+      ({ username, season: played, kind }) =>
+        (query === undefined || username?.includes(query)) &&
+        (of_season === undefined || played === of_season) &&
+        (of_kind === undefined || kind === of_kind),
+    ),
+  };
+}
+
+async function open(answers: Answers = {}, query = '') {
+  const backend = fakeBackend({
+    [call]: found,
+    'GET /rest/v1/league_seasons': { body: [season(), season({ season: 3 })] },
+    ...answers,
+  });
+  const opened = await openPage(<TransfersPage />, { at: `/transfers${query}`, words: ['transfers'] });
+  return { ...opened, asked: () => backend.to('/rest/v1/rpc/transfer_page').map(({ body }) => body) };
+}
