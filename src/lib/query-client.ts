@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { exists, loadNamespaces, type ParseKeys, t } from 'i18next';
 import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
@@ -29,6 +29,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: MutationMeta;
   }
 }
+
+// Told before the browser handles the next event: the button of a running act is off at a double click's second press.
+notifyManager.setScheduler(queueMicrotask);
 
 let only: QueryClient | undefined;
 

@@ -1,0 +1,119 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Contract } from '#features/contracts/queries.ts';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { contract } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { ContractOffers } from './contract-offers.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(502), email: 'piet@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const accept = page.getByRole('button', { name: 'Accept' });
+const sign = page.getByRole('button', { name: 'Sign contract' });
+const dialog = page.getByRole('dialog');
+
+describe('offers on the dashboard', () => {
+  test('accepting asks once more, signs once even when double-clicked, and the offer is gone', async () => {
+    const { acts, asked } = await open();
+    await accept.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Sign with Corsairs FC?' })).toBeVisible();
+    expect(acts()).toEqual([]);
+    await sign.dblClick();
+    await expect.element(page.getByText('Contract signed')).toBeVisible();
+    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    expect(acts()).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
+    expect(asked()).toEqual([`eq.${uuid(502)}`, `eq.${uuid(502)}`]);
+  });
+
+  test('leaving the question signs nothing', async () => {
+    const { acts } = await open();
+    await accept.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(accept).toBeVisible();
+    expect(acts()).toEqual([]);
+  });
+
+  test('a refusal is told in its own words and the offer stays', async () => {
+    const refusal = { code: 'PT409', message: 'No.', hint: 'birthDateMissing', details: null };
+    await open({ 'POST /rest/v1/rpc/accept_contract': { status: 409, body: refusal } });
+    await accept.click();
+    await sign.click();
+    await expect.element(page.getByText('Please give your date of birth on your profile first.')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(accept).toBeVisible();
+  });
+
+  test('rejecting asks once more and calls it', async () => {
+    const { acts } = await open();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'Reject the offer of Corsairs FC?' })).toBeVisible();
+    expect(acts()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect.element(page.getByText('Offer rejected')).toBeVisible();
+    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    expect(acts()).toEqual([['/rest/v1/rpc/reject_contract', { contract_id: contract(1).id }]]);
+  });
+
+  test('the contract can be read before it is answered', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'Contract №00001' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/Corsairs FC.*piet.*First division/);
+  });
+
+  test('offers that lapsed or were answered are not shown', async () => {
+    await open({}, [contract(1, { expires_at: '2026-01-01T00:00:00Z' }), contract(2, { status: 'withdrawn' })]);
+    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    await expect.element(accept).not.toBeInTheDocument();
+  });
+
+  test('offers that could not be read are asked for again', async () => {
+    let broken = true;
+    await open({
+      'GET /rest/v1/contracts': () => (broken ? { status: 500, body: { message: 'down' } } : { body: [contract(1)] }),
+    });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/This part could not be loaded/);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(accept).toBeVisible();
+  });
+});
+
+/** The backend forgets an offer once it was answered. */
+async function open(answers: Answers = {}, rows: Contract[] = [contract(1)]) {
+  let known = rows;
+  const answered = () => {
+    known = [];
+    return {};
+  };
+  const backend = fakeBackend({
+    'GET /rest/v1/contracts': () => ({ body: known }),
+    'POST /rest/v1/rpc/accept_contract': answered,
+    'POST /rest/v1/rpc/reject_contract': answered,
+    ...answers,
+  });
+  const parts = (
+    <>
+      <ContractOffers />
+      <Toaster />
+    </>
+  );
+  await openPage(parts, { at: '/dashboard', words: ['dashboard', 'contracts', 'errors'] });
+  return {
+    acts: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
+    asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
+  };
+}
