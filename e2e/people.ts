@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Rondo } from './global-setup.ts';
 
 export type Newcomer = { name: string; id: string; token: string; session: string };
@@ -43,13 +43,15 @@ export async function become(page: Page, { session }: Newcomer): Promise<void> {
   }, session);
 }
 
-/** Mails leave in the background: asks until the newest one to the address is there. */
+/** Mails leave in the background: asks until the one to the address is there. */
 async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
-  for (;;) {
+  let token = '';
+  await expect(async () => {
     const mailbox = await (await fetch(`${rondo.url}/__mail?to=${encodeURIComponent(email)}`)).text();
-    const token = /token_hash=([^&"]+?)&(?:amp;)?type=signup/.exec(mailbox)?.[1];
-    if (token) return token;
-  }
+    token = /token_hash=([0-9a-f]+)[^"]*type=signup/.exec(mailbox)?.[1] ?? '';
+    expect(token).not.toBe('');
+  }).toPass();
+  return token;
 }
 
 type Asked = { token?: string; body: object };

@@ -12,6 +12,7 @@ import { globSync, readFileSync } from 'node:fs';
 const finished = [
   'access', 'auth', 'landing', 'leagues', 'fixtures', 'standings', 'cookies', 'i18n',
   'maintenance', 'toasts', 'cache', 'performance', 'backend',
+  'teams', 'players', 'contracts', 'transfers', 'transfercenter', 'eligibility',
 ]; // prettier-ignore
 
 /** Statements of finished areas whose screen has not opened yet, with that screen. */

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, expectError, test } from './fixtures.ts';
+import { become, callAs, newMember } from './people.ts';
+import { read } from './site.ts';
+
+// The story of a signing, at a desk and on a phone: everybody in it is new, so that it can be told again.
+for (const [device, width, height] of [
+  ['at a desk', 1440, 900],
+  ['on a phone', 390, 844],
+] as const) {
+  test(`[S1.41 S2.27 S1.24 S1.18] a free agent registers, a captain signs them, the rival's offer dies, the kicked player is free again (${device})`, async ({
+    page,
+    rondo,
+  }) => {
+    test.setTimeout(120_000);
+    // a name that is taken, and a second offer to the same player
+    expectError('rpc/create_team');
+    expectError('rpc/offer_contract');
+    await page.setViewportSize({ width, height });
+    const stamp = `${width}${Date.now().toString(36).slice(-5)}`;
+    const [player, captain, rival] = await Promise.all([
+      newMember(rondo, `Ada ${stamp}`, '2004-02-29'),
+      newMember(rondo, `Cem ${stamp}`, '1996-07-01'),
+      newMember(rondo, `Rio ${stamp}`, '1994-03-05'),
+    ]);
+    const rivalTeam = await callAs(rondo, rival, 'create_team', { name: `Rival ${stamp}`, tag: tagOf(stamp, 'R') });
+    await callAs(rondo, rival, 'offer_contract', { team_id: rivalTeam, player_id: player.id });
+
+    await test.step('the player registers on the market, step by step', async () => {
+      await become(page, player);
+      await page.goto('/transfercenter');
+      await page.getByRole('link', { name: 'Register' }).click();
+      await page.getByLabel('Username').fill('');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Username is required')).toBeVisible();
+      await page.getByLabel('Username').fill(player.name);
+      await page.getByLabel('Rematch experience').selectOption('advanced');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Activity level').selectOption('high');
+      await page.getByLabel('Play style').selectOption('offensive');
+      await page.getByRole('button', { name: 'Monday' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Personal goals').fill('Win the league once');
+      await page.reload();
+      await expect(page.getByLabel('Username')).toHaveValue(player.name);
+      for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Personal goals')).toHaveValue('Win the league once');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Submit registration' }).dblclick();
+      await expect(page.getByText('You are on the market.')).toBeVisible();
+    });
+
+    const teamName = `Harbour ${stamp}`;
+    await test.step('the captain founds a team', async () => {
+      await become(page, captain);
+      await page.goto('/teams');
+      await page.getByRole('link', { name: 'Found a team' }).click();
+      await page.getByLabel('Name', { exact: true }).fill(`Rival ${stamp}`);
+      await page.getByRole('textbox', { name: 'Tag' }).fill(tagOf(stamp, 'H'));
+      await page.getByRole('button', { name: 'Found the team' }).click();
+      await expect(page.getByText('Another team already has this name.')).toBeVisible();
+      await page.getByLabel('Name', { exact: true }).fill(teamName);
+      await page.getByRole('button', { name: 'Found the team' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
+    });
+
+    await test.step('and finds the player on the market', async () => {
+      await page.goto('/transfercenter');
+      await page.getByLabel('Search players').fill(player.name.toLowerCase());
+      const row = page
+        .getByRole('list', { name: 'Player market' })
+        .getByRole('listitem')
+        .filter({ hasText: player.name });
+      await expect(row).toHaveCount(1);
+      await expect(row.getByText('Free agent')).toBeVisible();
+      await row.getByRole('button', { name: 'Offer contract' }).click();
+      await page.getByLabel('Note to the player').fill('We train on Mondays.');
+      await page.getByRole('button', { name: 'Send offer' }).click();
+      await expect(page.getByText('Offer sent')).toBeVisible();
+      await row.getByRole('button', { name: 'Offer contract' }).click();
+      await page.getByRole('button', { name: 'Send offer' }).click();
+      await expect(page.getByText('This player already has an open offer from the team.')).toBeVisible();
+    });
+
+    await test.step('[S1.40] the player reads both offers and signs one', async () => {
+      await become(page, player);
+      await page.goto('/dashboard');
+      const offers = page
+        .getByRole('region', { name: 'Contract offers' })
+        .or(page.locator('section', { hasText: 'Contract offers' }))
+        .last();
+      const wanted = offers.getByRole('listitem').filter({ hasText: teamName });
+      await expect(offers.getByRole('listitem')).toHaveCount(2);
+      await wanted.getByRole('button', { name: 'Read' }).click();
+      const sheet = page.getByRole('article', { name: /^Contract №/ });
+      await expect(sheet).toContainText('We train on Mondays.');
+      await expect(sheet).toContainText('not signed');
+      await page.keyboard.press('Escape');
+      await wanted.getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('button', { name: 'Sign contract' }).dblclick();
+      await expect(page.getByText('Contract signed')).toBeVisible();
+      await expect(page.getByText('No offer is waiting for you.')).toBeVisible();
+      await page.goto('/profile');
+      const active = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active contract' }) });
+      await expect(active.last()).toContainText(teamName);
+    });
+
+    await test.step("the rival's offer is dead", async () => {
+      await become(page, rival);
+      await page.goto(`/teams/${String(rivalTeam)}?tab=contracts`);
+      await expect(page.getByText('Withdrawn')).toBeVisible();
+    });
+
+    await test.step('[S6.16] the captain removes the player, with a reason', async () => {
+      await become(page, captain);
+      const [team] = await read<{ id: string }>(rondo, `teams?select=id&name=eq.${encodeURIComponent(teamName)}`);
+      await page.goto(`/teams/${team?.id}?tab=squad`);
+      await page.getByRole('button', { name: `Manage ${player.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Remove from team' }).click();
+      await page.getByRole('button', { name: 'Remove from team' }).click();
+      await expect(page.getByText('Please give a reason.')).toBeVisible();
+      await page.getByLabel('Reason').fill('Never came to training');
+      await page.getByRole('button', { name: 'Remove from team' }).click();
+      await expect(page.getByText('Player removed')).toBeVisible();
+      await page.getByText('Former players').click();
+      await expect(page.getByRole('region', { name: 'Former players' }).getByText(player.name)).toBeVisible();
+    });
+
+    await test.step('[S1.23 S2.26 S1.39] everybody reads it in the transfers, and the player is a free agent', async () => {
+      await page.goto(`/transfers?q=${encodeURIComponent(player.name)}`);
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(0)).toContainText('Transfer out');
+      await expect(rows.nth(1)).toContainText('Contract accepted');
+      await rows.nth(0).getByRole('link', { name: player.name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
+      await expect(page.getByText('Free agent').first()).toBeVisible();
+      await noSideScroll(page);
+    });
+  });
+}
+
+/** A tag nobody else has: four signs of the story's stamp. */
+const tagOf = (stamp: string, first: string) => `${first}${stamp.slice(-3)}`.toUpperCase();
+
+async function noSideScroll(page: Page) {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+}
