@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { transfer } from '../../test-contracts.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { fixture, leagueId, team, uuid } from '../../test-season.ts';
-import type { RosterMember, TeamProfile } from './queries.ts';
+import { fixture, uuid } from '../../test-season.ts';
+import { anchor, member } from '../../test-squad.ts';
 import { TeamPage } from './team-page.tsx';
 
 beforeEach(async () => {
@@ -47,11 +48,11 @@ describe('a team', () => {
     ['[S2.68] About shows what the team says of itself', 'about', /Founded on a rainy evening\./],
     ['[S2.70] Schedule shows what is to come and what was played', 'schedule', /To come.*Corsairs.*Played.*Bergwacht/],
     ['[S2.71] Achievements shows the shelf', 'achievements', /Champions of season 3Championship · Season 3/],
-    ['[S2.72] Transfers says that none was made yet', 'transfers', /Transfers will be listed here/],
+    ['[S2.72] Transfers shows who came and who went', 'transfers', /1 in, 1 out this season.*In.*piet.*Out.*ole/],
     ['[S2.73] Stream says that there is none', 'stream', /Stream unavailable/],
     ['[S2.74] Contact names the captain and the way', 'contact', /Captainaylin.*anchor@example\.com/],
     ['[S2.75] Penalties says that none was given', 'penalties', /No penalty has been given/],
-    ['[S2.76] Contracts says who sees them', 'contracts', /shown to the team and to staff/],
+    ['[S2.76] Contracts tells outsiders who sees them', 'contracts', /shown to the team and to staff/],
   ])('%s', async (_title, tab, text) => {
     const { screen } = await open(`?tab=${tab}`);
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
@@ -106,63 +107,7 @@ describe('a squad', () => {
   });
 });
 
-const id = uuid(1);
-
-const profile: TeamProfile = {
-  ...team(1),
-  slug: 'anchor-fc',
-  captain_id: uuid(501),
-  captain_username: 'aylin',
-  description: 'Founded on a rainy evening.',
-  contact: 'anchor@example.com',
-  founded_on: '2024-03-01',
-  archived_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  league_id: leagueId,
-  league_name: 'Premier Rondo',
-  season: 4,
-  phase: 'regular',
-  rights: 4,
-  rights_used: 2,
-  manager_id: null,
-  social_links: {},
-  stream_url: null,
-  player_count: 3,
-  trophies: 1,
-  matches: 4,
-  wins: 3,
-  draws: 0,
-  losses: 1,
-  goals_scored: 9,
-  goals_conceded: 4,
-  win_rate: 75,
-};
-
-const member = (number: number, username: string, about: Partial<RosterMember> = {}): RosterMember => ({
-  id: uuid(600 + number),
-  team_id: id,
-  player_id: uuid(500 + number),
-  username,
-  active: true,
-  avatar: null,
-  eligibility: 'eligible',
-  gaming_id: null,
-  nation: null,
-  platform: null,
-  position: 'striker',
-  shirt_number: number,
-  team_role: 'player',
-  joined_at: '2026-01-01T00:00:00Z',
-  left_at: null,
-  matches: 0,
-  goals: 0,
-  assists: 0,
-  passes: 0,
-  interceptions: 0,
-  saves: 0,
-  mvp: 0,
-  ...about,
-});
+const { id } = anchor;
 
 const roster = [
   member(3, 'ole', { eligibility: 'ineligible' }),
@@ -171,18 +116,25 @@ const roster = [
   member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' }),
 ];
 
+const transfers = [
+  transfer(1, { username: 'piet', from_team: null, to_team: anchor }),
+  transfer(2, { username: 'ole' }),
+  transfer(3, { username: 'gone', season: 3 }),
+];
+
 function open(query = '') {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
     words: ['teams'],
     seed: [
-      [['teams', id], profile],
+      [['teams', id], anchor],
       [['teams', id, 'roster'], roster],
       [
         ['teams', id, 'achievements'],
         [{ id: uuid(700), title: 'Champions of season 3', type: 'championship', season: 3, verified: true }],
       ],
+      [['transfers', 'team', id], { pages: [transfers], pageParams: [undefined] }],
       [
         ['matches', 'team', id],
         [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 1, [1, 0]), fixture(9, 1, 3)],

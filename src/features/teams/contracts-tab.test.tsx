@@ -1,0 +1,170 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { contract } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { anchor } from '../../test-squad.ts';
+import { ContractsTab } from './contracts-tab.tsx';
+import type { TeamProfile } from './queries.ts';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const rows = page.getByRole('listitem');
+const withdraw = page.getByRole('button', { name: 'Withdraw' });
+const terminate = page.getByRole('button', { name: 'Terminate', exact: true });
+const dialog = page.getByRole('dialog');
+
+const ole = { id: uuid(503), username: 'ole', deleted_at: null, avatar: null, position: null };
+const contracts = [
+  contract(1),
+  contract(2, { status: 'active', accepted_at: '2026-01-05T12:00:00Z', player_id: ole.id, player: ole }),
+  contract(3, { status: 'terminated', ended_at: '2026-01-06T12:00:00Z', termination_reason: 'Moved abroad' }),
+  contract(4, { expires_at: '2026-01-01T00:00:00Z' }),
+];
+
+describe("[S2.76] a team's contracts", () => {
+  test('stand in the list of the captain with what may be done about each', async () => {
+    const { asked } = await open();
+    await expect.element(rows.nth(0)).toMatchTextContent(/piet№00001 · First division.*Offered.*Withdraw/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/ole№00002.*Active.*Accepted 5 January 2026.*Terminate/);
+    await expect.element(rows.nth(2)).toMatchTextContent(/№00003.*Ended 6 January 2026.*Moved abroad/);
+    expect(rows.elements()).toHaveLength(4);
+    expect(withdraw.elements()).toHaveLength(1);
+    expect(terminate.elements()).toHaveLength(1);
+    expect(asked()).toEqual([`eq.${anchor.id}`]);
+  });
+
+  test('open as a document', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Read №00003' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'Contract №00003' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/Reason for termination.*Moved abroad/);
+  });
+
+  test('an open offer is withdrawn', async () => {
+    const { acts } = await open();
+    await withdraw.click();
+    await expect.element(page.getByText('Offer withdrawn')).toBeVisible();
+    expect(acts()).toEqual([['/rest/v1/rpc/withdraw_offer', { contract_id: contract(1).id }]]);
+  });
+
+  test('an active one is terminated with a reason, which may not be shorter than 3 characters', async () => {
+    const { acts } = await open();
+    await terminate.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Terminate the contract of ole?' })).toBeVisible();
+    const reason = dialog.getByLabelText('Reason');
+    await reason.fill(' no ');
+    await dialog.getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
+    expect(acts()).toEqual([]);
+    await reason.fill(' Moved abroad ');
+    await dialog.getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(page.getByText('Contract terminated')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(acts()).toEqual([
+      ['/rest/v1/rpc/terminate_contract', { contract_id: contract(2).id, reason: 'Moved abroad' }],
+    ]);
+  });
+
+  test.each([
+    ['how many transfer rights are left', {}, '2 of 4 transfer rights left'],
+    ['that none is left', { rights_used: 4 }, 'No transfer rights left this season'],
+    ['that the playoffs close the window', { phase: 'playoffs' as const }, 'Closed: playoffs'],
+    ['that signing is free between seasons', { phase: 'finished' as const }, /^Signing is free/],
+    ['that the squad is full', { player_count: 10 }, 'The squad is full'],
+  ])('say %s', async (_title, about, text) => {
+    await open({}, { ...anchor, ...about });
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test('say that none has been offered yet', async () => {
+    await open({ 'GET /rest/v1/contracts': { body: [] } });
+    await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
+  });
+
+  test('are read, not acted on, by a moderator', async () => {
+    await open({ ...withoutTeam, 'POST /rest/v1/rpc/is_moderator': { body: true } });
+    await expect.element(rows.nth(3)).toBeVisible();
+    expect(withdraw.elements()).toHaveLength(0);
+    expect(terminate.elements()).toHaveLength(0);
+  });
+
+  test('are read by a co-captain, who ends none', async () => {
+    await open({ 'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'co_captain' }] } });
+    await expect.element(rows.nth(3)).toBeVisible();
+    expect(terminate.elements()).toHaveLength(0);
+  });
+
+  test('are terminated by an admin too, who may give the team a right', async () => {
+    const { gifts } = await open({
+      ...withoutTeam,
+      'POST /rest/v1/rpc/is_admin_fast': { body: true },
+      'GET /rest/v1/league_teams': { body: [{ rights_used: 2, rights_extra: 1 }] },
+      'PATCH /rest/v1/league_teams': {},
+    });
+    await expect.element(terminate).toBeVisible();
+    expect(withdraw.elements()).toHaveLength(0);
+    await expect.element(page.getByText('1 extra right given by admins')).toBeVisible();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect.element(page.getByText('Transfer rights changed')).toBeVisible();
+    expect(gifts()).toEqual([{ rights_extra: 2 }]);
+  });
+
+  test.each([
+    [
+      'a member of another team',
+      { 'GET /rest/v1/team_members': { body: [{ team_id: uuid(3), team_role: 'captain' }] } },
+    ],
+    ['a plain member', { 'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'player' }] } }],
+  ])('are never asked for by %s', async (_title, answers) => {
+    const { asked, quiet } = await open(answers);
+    await quiet();
+    await expect.element(page.getByText('Contracts are shown to the team and to staff.')).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
+});
+
+const withoutTeam = { 'GET /rest/v1/team_members': { body: [] } };
+
+async function open(answers: Answers = {}, team: TeamProfile = anchor) {
+  const backend = fakeBackend({
+    'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'captain' }] },
+    'GET /rest/v1/contracts': { body: contracts },
+    'POST /rest/v1/rpc/is_admin_fast': { body: false },
+    'POST /rest/v1/rpc/is_moderator': { body: false },
+    'POST /rest/v1/rpc/withdraw_offer': {},
+    'POST /rest/v1/rpc/terminate_contract': {},
+    ...answers,
+  });
+  const parts = (
+    <>
+      <ContractsTab team={team} />
+      <Toaster />
+    </>
+  );
+  const { client } = await openPage(parts, { words: ['teams', 'contracts', 'errors'] });
+  return {
+    /** The viewer's part is known, and nothing is under way. */
+    quiet: async () => {
+      await expect.poll(() => backend.to('/rest/v1/rpc/is_moderator')).toHaveLength(1);
+      await expect.poll(() => client.isFetching()).toBe(0);
+    },
+    acts: () =>
+      backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
+    asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
+    gifts: () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  };
+}
