@@ -1,6 +1,6 @@
 /** House rules of importing: app → features → components → lib, domain. Messages say where the code belongs instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) });
-const tests = '\\.test\\.tsx?$';
+const tests = '(\\.test|/test-[a-z]+)\\.tsx?$';
 
 export default {
   forbidden: [

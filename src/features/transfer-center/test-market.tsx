@@ -1,0 +1,142 @@
+import { page } from 'vitest/browser';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { TeamProfile } from '#features/teams/queries.ts';
+import { type Answers, mert } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { leagueId, team, uuid } from '../../test-season.ts';
+import { signIn } from '../../test-session.ts';
+import type { Listing, MarketPlayer, OwnListing, Registration } from './queries.ts';
+import { TransferCenterPage } from './transfer-center-page.tsx';
+
+/** The transfer centre for the tests of its parts; mert looks at it. */
+export async function openMarket(answers: Answers = {}, query = '') {
+  const backend = await signIn({
+    'GET /rest/v1/player_market': { body: market },
+    'GET /rest/v1/team_listings': ({ query: asked }) => ({ body: asked.has('team_id') ? [] : listings }),
+    'GET /rest/v1/player_registrations': { body: [] },
+    'GET /rest/v1/team_members': { body: [] },
+    'POST /rest/v1/rpc/registrations_closed': { body: false },
+    ...answers,
+  });
+  const opened = await openPage(
+    <>
+      <TransferCenterPage />
+      <Toaster />
+    </>,
+    { at: `/transfercenter${query}`, words: ['transfer-center', 'contracts', 'errors'] },
+  );
+  return {
+    ...opened,
+    backend,
+    address: () => opened.router.state.location.search,
+    players: rowsOf('Player market'),
+    teams: rowsOf('Team search'),
+  };
+}
+
+/** Mert in team 1, which stands in its season as told. */
+export const memberOf = (role: string, about: Partial<TeamProfile> = {}): Answers => ({
+  'GET /rest/v1/team_members': { body: [{ team_id: uuid(1), team_role: role }] },
+  'GET /rest/v1/team_profiles': { body: [{ ...anchor, ...about }] },
+});
+
+const anchor = {
+  ...team(1),
+  archived_at: null,
+  league_id: leagueId,
+  league_name: 'Premier Rondo',
+  season: 4,
+  phase: 'regular',
+  rights: 4,
+  rights_used: 2,
+  player_count: 3,
+};
+
+const entry = {
+  game_id: null,
+  rematch_experience: null,
+  activity_level: null,
+  play_style: null,
+  in_game_chat: null,
+  availability_days: [],
+  team_experience: null,
+  personal_goals: null,
+  team_expectations: null,
+  additional_info: null,
+  listed: true,
+  created_at: '2026-11-01T12:00:00Z',
+  updated_at: '2026-11-01T12:00:00Z',
+};
+
+export const marketPlayer = (number: number, username: string, about: Partial<MarketPlayer> = {}): MarketPlayer => ({
+  ...entry,
+  user_id: uuid(500 + number),
+  username,
+  profile_name: username,
+  avatar: null,
+  nation: null,
+  platform: null,
+  position: null,
+  team_id: null,
+  team_name: null,
+  ...about,
+});
+
+/** One player for each filter: aylin has every wanted trait, the others lack one or all. */
+const market: MarketPlayer[] = [
+  marketPlayer(1, 'aylin', {
+    position: 'striker',
+    rematch_experience: 'expert',
+    activity_level: 'high',
+    play_style: 'offensive',
+    nation: 'TR',
+    platform: 'pc',
+    availability_days: ['mon', 'thu'],
+    game_id: 'aylin#7',
+    personal_goals: 'Win something',
+  }),
+  marketPlayer(2, 'piet', {
+    position: 'goalkeeper',
+    rematch_experience: 'beginner',
+    activity_level: 'low',
+    play_style: 'defensive',
+    nation: 'NL',
+    platform: 'xbox',
+    availability_days: ['mon'],
+    team_id: uuid(2),
+    team_name: 'Bergwacht FC',
+  }),
+  marketPlayer(3, 'ole', { profile_name: 'Ole Ölmez', team_id: uuid(3), team_name: 'Corsairs FC' }),
+];
+
+export const ownEntry = (about: Partial<Registration> = {}): Registration => ({
+  ...entry,
+  user_id: mert.id,
+  username: 'mert',
+  ...about,
+});
+
+export const ownListing = (about: Partial<OwnListing> = {}): OwnListing => ({
+  team_id: uuid(1),
+  training_days: ['tue'],
+  positions: ['striker'],
+  team_goals: 'Promotion',
+  player_expectations: 'Be on time',
+  listed: true,
+  created_at: '2026-11-01T12:00:00Z',
+  updated_at: '2026-11-01T12:00:00Z',
+  ...about,
+});
+
+const listing = (number: number, about: Partial<OwnListing>): Listing => ({
+  ...ownListing({ team_id: uuid(number), team_goals: null, player_expectations: null, ...about }),
+  team: { ...team(number), captain_id: uuid(510 + number), archived_at: null },
+});
+
+const listings: Listing[] = [
+  listing(2, { positions: ['goalkeeper'], training_days: ['mon', 'thu'], team_goals: 'The cup' }),
+  listing(3, { positions: [], training_days: ['mon'] }),
+  listing(4, { positions: ['striker', 'last_man'], training_days: [] }),
+];
+
+const rowsOf = (list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { uuid } from '../../test-season.ts';
+import { signOut } from '../../test-session.ts';
+import { openMarket } from './test-market.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  await cleanup();
+  await signOut();
+});
+
+describe('the player market', () => {
+  test('lists who looks for a team, how they play and when they can', async () => {
+    const { players, backend } = await openMarket();
+    await expect
+      .element(players.nth(0))
+      .toMatchTextContent(
+        /aylin.*Free agent · Türkiye · PC.*Striker · Expert · Offensive · High \(3-4h\).*Availability days: Monday, Thursday/,
+      );
+    await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
+    await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();
+    expect(backend.to('/rest/v1/player_market').map(({ query }) => query.get('listed'))).toEqual(['eq.true']);
+  });
+
+  test('unfolds what else a player says', async () => {
+    const { players } = await openMarket();
+    await players.nth(0).getByText('More about this player').click();
+    await expect.element(players.nth(0).getByText('Win something')).toBeVisible();
+    await expect.element(players.nth(0).getByText('aylin#7')).toBeVisible();
+    await expect.element(players.nth(1).getByText('More about this player')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Position', 'striker', 'position'],
+    ['Experience', 'expert', 'experience'],
+    ['Activity', 'high', 'activity'],
+    ['Play style', 'offensive', 'style'],
+    ['Platform', 'pc', 'platform'],
+    ['Nation', 'TR', 'nation'],
+  ])('is narrowed by %s, which stands in the address', async (label, value, key) => {
+    const { players, address } = await openMarket();
+    await expect.element(players.nth(2)).toBeVisible();
+    await page.getByLabelText(label, { exact: true }).selectOptions(value);
+    await expect.poll(() => players.length).toBe(1);
+    await expect.element(players).toMatchTextContent(/aylin/);
+    expect(address()).toEqual({ [key]: value });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => players.length).toBe(3);
+    expect(address()).toEqual({});
+  });
+
+  test('is narrowed by days, all of which are wanted', async () => {
+    const { players, address } = await openMarket();
+    const days = page.getByRole('group', { name: 'Available on' });
+    await days.getByRole('button', { name: 'Monday' }).click();
+    await expect.poll(() => players.length).toBe(2);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await expect.poll(() => players.length).toBe(1);
+    expect(address()).toEqual({ days: 'mon,thu' });
+  });
+
+  test('is narrowed to free agents', async () => {
+    const { players, address } = await openMarket();
+    await expect.element(players.nth(2)).toBeVisible();
+    await page.getByLabelText('Free agents only').click();
+    await expect.poll(() => players.length).toBe(1);
+    expect(address()).toEqual({ free: 'yes' });
+  });
+
+  test('is searched letter by letter, by the name on the market and on the profile', async () => {
+    const { players, address } = await openMarket();
+    await expect.element(players.nth(2)).toBeVisible();
+    await userEvent.type(page.getByLabelText('Search players'), 'olmez');
+    await expect.element(players).toMatchTextContent(/ole.*Corsairs FC/);
+    expect(address()).toEqual({ q: 'olmez' });
+  });
+
+  test('reads its filters from the address', async () => {
+    const { players } = await openMarket({}, '?position=striker&experience=expert&days=mon%2Cthu&free=yes&q=ayl');
+    await expect.element(players).toMatchTextContent(/aylin/);
+    await expect.element(page.getByLabelText('Search players')).toHaveValue('ayl');
+    await expect.element(page.getByLabelText('Position')).toHaveValue('striker');
+    await expect.element(page.getByLabelText('Experience')).toHaveValue('expert');
+    await expect.element(page.getByLabelText('Free agents only')).toBeChecked();
+    await expect.element(page.getByRole('button', { name: 'Thursday' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('says when nothing fits, and gives everybody back', async () => {
+    const { players } = await openMarket({}, '?q=nobody');
+    await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect.poll(() => players.length).toBe(3);
+  });
+
+  test('says when nobody else is on it, and when it could not be read', async () => {
+    const { backend } = await openMarket({
+      'GET /rest/v1/player_market': { status: 500, body: { message: 'Broken.' } },
+    });
+    await expect.element(page.getByText('The market could not be loaded')).toBeVisible();
+    backend.answers['GET /rest/v1/player_market'] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Nobody else is looking for a team right now.')).toBeVisible();
+  });
+
+  test('leads to a message to the player', async () => {
+    const { players } = await openMarket();
+    await expect
+      .element(players.nth(0).getByRole('link', { name: 'Message aylin' }))
+      .toHaveAttribute('href', `/messages?to=${uuid(501)}`);
+  });
+
+  test('on a phone keeps its filters in a sheet that says how many are left', async () => {
+    await page.viewport(390, 844);
+    const { players } = await openMarket();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabelText('Position').selectOptions('striker');
+    await sheet.getByRole('button', { name: 'Show 1' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(players).toMatchTextContent(/aylin/);
+  });
+});
+
+test('another tab forgets the filters of the first', async () => {
+  const { address, teams } = await openMarket({}, '?q=aylin&position=striker&days=mon');
+  await page.getByRole('tab', { name: 'Team search' }).click();
+  await expect.poll(() => teams.length).toBe(3);
+  expect(address()).toEqual({ tab: 'teams' });
+});
