@@ -1,0 +1,186 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Answers } from '#lib/testing/fake-backend.ts';
+import { uuid } from '../../test-season.ts';
+import { signOut } from '../../test-session.ts';
+import type { OwnListing } from './queries.ts';
+import { memberOf, openMarket, ownListing } from './test-market.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+  await signOut();
+});
+
+const table = '/rest/v1/team_listings';
+
+describe('teams that look for players', () => {
+  test('say whom, when, and lead to a message to their captain', async () => {
+    const { teams } = await openTeams();
+    await expect.element(teams.nth(0)).toMatchTextContent(/Bergwacht.*Goalkeeper.*Monday, Thursday.*Team goalsThe cup/);
+    await expect.element(teams.nth(1)).toMatchTextContent(/Corsairs.*Any position/);
+    await expect
+      .element(teams.nth(0).getByRole('link', { name: 'Message Bergwacht FC' }))
+      .toHaveAttribute('href', `/messages?to=${uuid(512)}`);
+    await expect.element(page.getByRole('status').filter({ hasText: '3 teams' })).toBeVisible();
+  });
+
+  test('are searched letter by letter', async () => {
+    const { teams, address } = await openTeams();
+    await expect.poll(() => teams.length).toBe(3);
+    await userEvent.type(page.getByLabelText('Search teams'), 'dogan');
+    await expect.poll(() => teams.length).toBe(1);
+    await expect.element(teams).toMatchTextContent(/Doğan/);
+    expect(address()).toEqual({ tab: 'teams', q: 'dogan' });
+  });
+
+  test('are found by a position; whoever names none wants every one', async () => {
+    const { teams, address } = await openTeams();
+    await expect.poll(() => teams.length).toBe(3);
+    await page.getByLabelText('Position').selectOptions('striker');
+    await expect.poll(() => teams.length).toBe(2);
+    await expect.element(teams.nth(0)).toMatchTextContent(/Corsairs/);
+    await expect.element(teams.nth(1)).toMatchTextContent(/Doğan/);
+    expect(address()).toEqual({ tab: 'teams', position: 'striker' });
+  });
+
+  test('are found by their training days', async () => {
+    const { teams, address } = await openTeams();
+    await expect.poll(() => teams.length).toBe(3);
+    const days = page.getByRole('group', { name: 'Trains on' });
+    await days.getByRole('button', { name: 'Monday' }).click();
+    await expect.poll(() => teams.length).toBe(2);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await expect.poll(() => teams.length).toBe(1);
+    expect(address()).toEqual({ tab: 'teams', days: 'mon,thu' });
+  });
+
+  test('are found from the address, and all come back once nothing is asked', async () => {
+    const { teams, address } = await openTeams({}, '&q=dogan&position=goalkeeper&days=sun');
+    await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+    await expect.element(page.getByLabelText('Position')).toHaveValue('goalkeeper');
+    await expect.element(page.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => teams.length).toBe(3);
+    expect(address()).toEqual({ tab: 'teams' });
+  });
+
+  test('may be none', async () => {
+    await openTeams({ [`GET ${table}`]: { body: [] } });
+    await expect.element(page.getByText('No team is looking for players right now.')).toBeVisible();
+  });
+});
+
+describe('the own team’s listing', () => {
+  test.each([
+    ['a player', memberOf('player')],
+    ['a free agent', {}],
+  ])('is not offered to %s', async (_title, answers) => {
+    const { teams, client } = await openTeams(answers);
+    await expect.poll(() => teams.length).toBe(3);
+    await expect.poll(() => client.isFetching()).toBe(0);
+    await expect.element(page.getByRole('button', { name: 'List your team' })).not.toBeInTheDocument();
+  });
+
+  test('is created by its captain, every field of it', async () => {
+    const { dialog, written } = await openListed(null);
+    await expect.element(page.getByText(/Anchor FC is not listed\./)).toBeVisible();
+    await page.getByRole('button', { name: 'List your team' }).click();
+    for (const day of ['Friday', 'Tuesday']) await dialog.getByRole('button', { name: day }).click();
+    for (const position of ['Striker', 'Goalkeeper']) await dialog.getByLabelText(position, { exact: true }).click();
+    await dialog.getByLabelText('Team goals').fill(' Promotion ');
+    await dialog.getByLabelText('Player expectations').fill('Be on time');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(/Anchor FC is looking for players\./)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(written()).toEqual([
+      {
+        team_id: uuid(1),
+        training_days: ['tue', 'fri'],
+        positions: ['goalkeeper', 'striker'],
+        team_goals: 'Promotion',
+        player_expectations: 'Be on time',
+        listed: true,
+      },
+    ]);
+  });
+
+  test('is edited from what it says; words may be taken back', async () => {
+    const { dialog, written } = await openListed(ownListing());
+    await page.getByRole('button', { name: 'Edit listing' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(dialog.getByLabelText('Striker', { exact: true })).toBeChecked();
+    await expect.element(dialog.getByLabelText('Player expectations')).toHaveValue('Be on time');
+    await dialog.getByLabelText('Striker', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Tuesday' }).click();
+    await dialog.getByLabelText('Team goals').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(written)
+      .toMatchObject([{ training_days: [], positions: [], team_goals: null, player_expectations: 'Be on time' }]);
+  });
+
+  test('that is refused stays open with its words and says why', async () => {
+    const { dialog, backend } = await openListed(null);
+    backend.answers[`POST ${table}`] = {
+      status: 409,
+      body: { code: 'PT409', message: 'No.', hint: 'teamArchived', details: null },
+    };
+    await page.getByRole('button', { name: 'List your team' }).click();
+    await dialog.getByLabelText('Team goals').fill('Promotion');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('This team has been archived.')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Team goals')).toHaveValue('Promotion');
+  });
+
+  test('is deleted by the captain once it was asked', async () => {
+    const { backend } = await openListed(ownListing());
+    const removals = () => backend.calls.filter(({ method }) => method === 'DELETE');
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete the listing?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(removals()).toEqual([]);
+    await page.getByRole('button', { name: 'Delete listing' }).click();
+    await question.getByRole('button', { name: 'Delete listing' }).click();
+    await expect.element(page.getByText(/Anchor FC is not listed\./)).toBeVisible();
+    expect(removals().map(({ path, query }) => [path, query.get('team_id')])).toEqual([[table, `eq.${uuid(1)}`]]);
+  });
+
+  test('is edited but not deleted by a co-captain', async () => {
+    await openListed(ownListing(), 'co_captain');
+    await expect.element(page.getByRole('button', { name: 'Edit listing' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Delete listing' })).not.toBeInTheDocument();
+  });
+});
+
+const openTeams = (answers: Answers = {}, query = '') => openMarket(answers, `?tab=teams${query}`);
+
+/** The tab for a captain whose listing keeps what is written to it. */
+async function openListed(listing: OwnListing | null, role = 'captain') {
+  let kept = listing;
+  const opened = await openTeams({
+    ...memberOf(role),
+    [`GET ${table}`]: ({ query }) => ({ body: query.has('team_id') && kept ? [kept] : [] }),
+    [`POST ${table}`]: ({ body }) => {
+      kept = { ...ownListing(), ...(body as Partial<OwnListing>) };
+      return { status: 201 };
+    },
+    [`DELETE ${table}`]: () => {
+      kept = null;
+      return {};
+    },
+  });
+  return {
+    ...opened,
+    dialog: page.getByRole('dialog', { name: 'Team listing' }),
+    written: () =>
+      opened.backend
+        .to(table)
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => body),
+  };
+}
