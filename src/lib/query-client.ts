@@ -66,6 +66,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: (failures, error) => mentionsNetwork(error) && failures < limits.readRetries,
       },
+      // An act without a network fails at once and says so, instead of happening later behind somebody's back.
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

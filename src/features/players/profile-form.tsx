@@ -29,10 +29,11 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const [refused, setRefused] = useState<string>();
   const form = useForm({ resolver: zodResolver(profileSchema), defaultValues: answersOf(player) });
   const { register, handleSubmit, formState, setError, reset } = form;
+  const { isDirty, isSubmitting } = formState;
   const leaving = useBlocker({
-    shouldBlockFn: () => formState.isDirty && !formState.isSubmitting && !save.isSuccess,
+    shouldBlockFn: () => isDirty && !isSubmitting && !save.isSuccess,
     withResolver: true,
-    enableBeforeUnload: () => formState.isDirty,
+    enableBeforeUnload: () => isDirty,
   });
   const submit = handleSubmit(async (answers) => {
     setRefused(undefined);
@@ -160,7 +161,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
         </div>
       </section>
       <div className="btns">
-        <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
           {common('ui.save')}
         </Button>
         <Button variant="quiet" size="large" onClick={onDone}>
