@@ -47,6 +47,13 @@ export function ReasonDialog({ onConfirm, ...dialog }: ReasonProps) {
   const { t } = useTranslation('common');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
+  // Each opening starts anew: the last reason was given to somebody else.
+  const [wasOpen, setWasOpen] = useState(dialog.open);
+  if (dialog.open !== wasOpen) {
+    setWasOpen(dialog.open);
+    setReason('');
+    setAsked(false);
+  }
   const short = reason.trim().length < limits.reasonMin;
   const confirm = () => {
     setAsked(true);

@@ -1,0 +1,219 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { contract } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { team, uuid } from '../../test-season.ts';
+import { AdminContractsPage } from './admin-contracts-page.tsx';
+import type { Contract } from './queries.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const table = '/rest/v1/contracts';
+const terminate = '/rest/v1/rpc/terminate_contract';
+const remove = '/rest/v1/rpc/delete_contract';
+
+describe('the list of contracts', () => {
+  test('says with whom, for which club, where each stands and why it ended', async () => {
+    const { rows } = await open();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Contracts');
+    await expect.element(rows.nth(0)).toMatchTextContent(/aylin№00041 · Anchor FC.*Active.*Accepted/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/piet№00040 · Bergwacht FC.*Terminated.*Ended.*Never trained/);
+    await expect.element(rows.nth(2)).toMatchTextContent(/ole№00039 · Anchor FC.*Offered.*Answer until/);
+    await expect.element(page.getByRole('status')).toMatchTextContent('3 contracts');
+  });
+
+  test('is narrowed by status, in the address and in the call', async () => {
+    const { address, filters } = await open();
+    await page.getByLabelText('Status').selectOptions('active');
+    await expect.poll(filters).toEqual([{}, { status: 'eq.active' }]);
+    expect(address()).toEqual({ status: 'active' });
+  });
+
+  test('is narrowed by team, in the address and in the call', async () => {
+    const { address, filters } = await open();
+    await page.getByLabelText('Team', { exact: true }).selectOptions('Bergwacht FC');
+    await expect.poll(filters).toEqual([{}, { team: `eq.${uuid(2)}` }]);
+    expect(address()).toEqual({ team: uuid(2) });
+  });
+
+  test('reads its filters from the address and gives everything back', async () => {
+    const { filters, rows, address } = await open({}, `?status=kicked&team=${uuid(2)}&q=nobody`);
+    await expect.element(page.getByText('No contract fits these filters.')).toBeVisible();
+    await expect.element(page.getByLabelText('Status')).toHaveValue('kicked');
+    await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(uuid(2));
+    expect(filters()).toEqual([{ status: 'eq.kicked', team: `eq.${uuid(2)}` }]);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows.length).toBe(3);
+    expect(address()).toEqual({});
+  });
+
+  test('is searched by player and by club', async () => {
+    const { rows, address } = await open();
+    await expect.poll(() => rows.length).toBe(3);
+    const search = page.getByLabelText('Search player or team');
+    await userEvent.type(search, 'OLE');
+    await expect.poll(() => rows.length).toBe(1);
+    await expect.element(rows).toMatchTextContent(/ole/);
+    expect(address()).toEqual({ q: 'OLE' });
+    await search.fill('anchor');
+    await expect.poll(() => rows.length).toBe(2);
+  });
+
+  test('loads fifty at a time', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => contract(100 - index));
+    const slice = ({ query }: { query: URLSearchParams }) => {
+      const from = Number(query.get('offset'));
+      return { body: many.slice(from, from + Number(query.get('limit'))) };
+    };
+    const { rows } = await open({ [`GET ${table}`]: slice });
+    await expect.element(page.getByRole('status')).toMatchTextContent('50+ contracts');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => rows.length).toBe(51);
+    await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('may be empty, and may fail', async () => {
+    const { backend } = await open({ [`GET ${table}`]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Failed to load contracts')).toBeVisible();
+    backend.answers[`GET ${table}`] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
+  });
+
+  test('opens a contract as its document', async () => {
+    const { rows } = await open();
+    await rows.nth(1).getByRole('button', { name: 'Read №00040' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Contract №00040' }).getByRole('article'))
+      .toMatchTextContent(/Bergwacht FC.*piet.*Never trained/);
+  });
+});
+
+describe('terminating', () => {
+  test('asks for a reason and sends it', async () => {
+    const { dialog, calls } = await openTermination();
+    await dialog.getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await dialog.getByLabelText('Reason').fill('  no ');
+    await dialog.getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    expect(calls(terminate)).toEqual([]);
+    await dialog.getByLabelText('Reason').fill(' By mutual consent ');
+    await dialog.getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(page.getByText('Contract terminated')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls(terminate)).toEqual([{ contract_id: uuid(841), reason: 'By mutual consent' }]);
+  });
+
+  test('starts without the reason of the last one', async () => {
+    const { dialog, rows } = await openTermination();
+    await dialog.getByLabelText('Reason').fill('By mutual consent');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await rows.nth(0).getByRole('button', { name: 'Terminate' }).click();
+    await expect.element(dialog.getByLabelText('Reason')).toHaveValue('');
+  });
+
+  test('is offered for active contracts alone, deleting for the others', async () => {
+    const { rows } = await open();
+    await expect.element(rows.nth(0).getByRole('button', { name: 'Terminate' })).toBeVisible();
+    await expect.element(rows.nth(0).getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    for (const row of [rows.nth(1), rows.nth(2)]) {
+      await expect.element(row.getByRole('button', { name: 'Delete' })).toBeVisible();
+      await expect.element(row.getByRole('button', { name: 'Terminate' })).not.toBeInTheDocument();
+    }
+  });
+});
+
+describe('deleting', () => {
+  test.each(['', '41', 'forty'])('is not done with the number “%s”', async (typed) => {
+    const { dialog, calls } = await openDeletion();
+    await dialog.getByLabelText('Type the number 40 to delete it').fill(typed);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(dialog.getByText('That is not the contract’s number.')).toBeVisible();
+    expect(calls(remove)).toEqual([]);
+  });
+
+  test.each(['40', '№00040'])('is done with its number, written %s', async (typed) => {
+    const { dialog, calls } = await openDeletion();
+    await dialog.getByLabelText('Type the number 40 to delete it').fill(typed);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Contract deleted')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls(remove)).toEqual([{ contract_id: uuid(840) }]);
+  });
+
+  test('that is refused says why', async () => {
+    const { dialog } = await openDeletion({
+      [`POST ${remove}`]: {
+        status: 409,
+        body: { code: 'PT409', message: 'No.', hint: 'contractActive', details: null },
+      },
+    });
+    await dialog.getByLabelText('Type the number 40 to delete it').fill('40');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .element(page.getByText('An active contract must be terminated before it can be deleted.'))
+      .toBeVisible();
+  });
+});
+
+const contractOf = (number: number, username: string, club: number, about: Partial<Contract>) =>
+  contract(number, { player: { ...contract(number).player, username }, team: team(club), ...about });
+
+const contracts = [
+  contractOf(41, 'aylin', 1, { status: 'active', accepted_at: '2026-10-21T12:00:00Z' }),
+  contractOf(40, 'piet', 2, {
+    status: 'terminated',
+    ended_at: '2026-11-01T12:00:00Z',
+    termination_reason: 'Never trained',
+  }),
+  contractOf(39, 'ole', 1, {}),
+];
+
+async function open(answers: Answers = {}, query = '') {
+  const backend = fakeBackend({
+    [`GET ${table}`]: { body: contracts },
+    'GET /rest/v1/team_profiles': { body: [team(1), team(2)] },
+    [`POST ${terminate}`]: {},
+    [`POST ${remove}`]: {},
+    ...answers,
+  });
+  const opened = await openPage(
+    <>
+      <AdminContractsPage />
+      <Toaster />
+    </>,
+    { at: `/admin/contracts${query}`, words: ['contracts', 'errors'] },
+  );
+  return {
+    backend,
+    rows: page.getByRole('list', { name: 'Contracts' }).getByRole('listitem'),
+    address: () => opened.router.state.location.search,
+    filters: () =>
+      backend.to(table).map(({ query: asked }) => ({
+        status: asked.get('status') ?? undefined,
+        team: asked.get('team_id') ?? undefined,
+      })),
+    calls: (path: string) => backend.to(path).map(({ body }) => body),
+  };
+}
+
+async function openTermination() {
+  const opened = await open();
+  await opened.rows.nth(0).getByRole('button', { name: 'Terminate' }).click();
+  return { ...opened, dialog: page.getByRole('dialog', { name: 'Terminate the contract of aylin with Anchor FC?' }) };
+}
+
+async function openDeletion(answers: Answers = {}) {
+  const opened = await open(answers);
+  await opened.rows.nth(1).getByRole('button', { name: 'Delete' }).click();
+  return { ...opened, dialog: page.getByRole('dialog', { name: 'Delete contract №00040?' }) };
+}
