@@ -5,7 +5,7 @@ import { idOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 
 /** A season as a club lives through it. */
-export type ClubSeason = {
+type ClubSeason = {
   league_id: string;
   season: number;
   begins: string;

@@ -57,7 +57,7 @@ export function ContractDialog({ contract, onClose }: Props) {
 }
 
 /** The sheet: who with whom, for what, until when, and the three signatures. */
-export function ContractDocument({ contract }: { contract: ContractData }) {
+function ContractDocument({ contract }: { contract: ContractData }) {
   const { t, i18n } = useTranslation('common');
   const { team, status } = contract;
   const day = (iso: string | null) => (iso === null ? null : formatDate(iso, i18n.language));

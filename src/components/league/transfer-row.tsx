@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 import { ClubMark } from './club-mark.tsx';
 import type { TeamMark } from './types.ts';
 
-export type TransferKind = 'transfer_in' | 'transfer_out' | 'contract_accepted' | 'contract_terminated' | 'free_agent';
+type TransferKind = 'transfer_in' | 'transfer_out' | 'contract_accepted' | 'contract_terminated' | 'free_agent';
 
 export type TransferData = {
   id: string;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
+import { givenLinks, linksOf, SocialFields } from '#components/form/social-fields.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,7 +18,7 @@ import { nations } from '#lib/nations.ts';
 import { refusalWords } from '#lib/query-client.ts';
 import { type ProfileChanges, useRemoveAvatar, useSaveProfile, useSetAvatar } from './mutations.ts';
 import type { Player } from './queries.ts';
-import { networks, platforms, positions, profileSchema, skillLevels } from './schema.ts';
+import { platforms, positions, profileSchema, skillLevels } from './schema.ts';
 
 type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
 
@@ -147,18 +148,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           rows={5}
           {...register('description')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {networks.map((network) => (
-            <TextField
-              key={network}
-              label={common(`ui.network.${network}`)}
-              error={problem(network)}
-              inputMode="url"
-              placeholder="https://"
-              {...register(network)}
-            />
-          ))}
-        </div>
+        <SocialFields register={register} problem={problem} />
       </section>
       <div className="btns">
         <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
@@ -207,7 +197,6 @@ type ProblemKey =
 type Answers = ReturnType<typeof answersOf>;
 
 function answersOf(player: Player) {
-  const links = player.social_links as Record<string, string | undefined>;
   return {
     username: isGeneratedUsername(player.username) ? '' : player.username,
     birthDate: '',
@@ -219,12 +208,7 @@ function answersOf(player: Player) {
     position: player.position ?? ('' as const),
     skillLevel: player.skill_level ?? ('' as const),
     description: player.description ?? '',
-    x: links['x'] ?? '',
-    instagram: links['instagram'] ?? '',
-    discord: links['discord'] ?? '',
-    kick: links['kick'] ?? '',
-    twitch: links['twitch'] ?? '',
-    youtube: links['youtube'] ?? '',
+    ...linksOf(player.social_links),
   };
 }
 
@@ -238,7 +222,5 @@ const changesOf = (answers: Answers): ProfileChanges => ({
   position: answers.position || null,
   skill_level: answers.skillLevel || null,
   description: answers.description || null,
-  social_links: Object.fromEntries(
-    networks.filter((network) => answers[network] !== '').map((network) => [network, answers[network]]),
-  ),
+  social_links: givenLinks(answers),
 });

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
+import { socialShape } from '#components/form/social-fields.tsx';
 import { limits } from '#domain/limits.ts';
+import { isStreamAddress } from '#domain/social-links.ts';
 
 /** What a team's forms accept. Messages are keys of teams.json. */
 const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'form.problems.long'));
 
-const streamHosts = /^https:\/\/(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)\/\S+$/;
-
-/** An empty field, or an https address of that network. */
-const address = (hosts: RegExp) =>
+/** An empty field, or an address `fits` knows. */
+const address = (fits: (text: string) => boolean) =>
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || hosts.test(text), 'form.problems.address'),
+    z.refine((text) => text === '' || fits(text), 'form.problems.address'),
   );
-
-export const socialHosts = {
-  x: /^https:\/\/(www\.)?(x|twitter)\.com\/\S+$/,
-  instagram: /^https:\/\/(www\.)?instagram\.com\/\S+$/,
-  discord: /^https:\/\/(www\.)?(discord\.gg|discord\.com)\/\S+$/,
-  kick: /^https:\/\/(www\.)?kick\.com\/\S+$/,
-  twitch: /^https:\/\/(www\.)?twitch\.tv\/\S+$/,
-  youtube: /^https:\/\/(www\.)?(youtube\.com|youtu\.be)\/\S+$/,
-} as const;
-export const socialNetworks = ['x', 'instagram', 'discord', 'kick', 'twitch', 'youtube'] as const;
 
 const name = z
   .string()
@@ -52,14 +42,9 @@ export const foundSchema = z.object({
 export const teamSchema = z.object({
   ...foundSchema.shape,
   foundedOn: z.string(),
-  streamUrl: address(streamHosts),
+  streamUrl: address(isStreamAddress),
   contact: optional(limits.teamContactMax),
-  x: address(socialHosts.x),
-  instagram: address(socialHosts.instagram),
-  discord: address(socialHosts.discord),
-  kick: address(socialHosts.kick),
-  twitch: address(socialHosts.twitch),
-  youtube: address(socialHosts.youtube),
+  ...socialShape('form.problems.address'),
 });
 
 export const achievementSchema = z.object({

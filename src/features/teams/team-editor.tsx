@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
+import { givenLinks, linksOf, SocialFields } from '#components/form/social-fields.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +13,7 @@ import { limits } from '#domain/limits.ts';
 import { type TeamChanges, useRemoveCrest, useSetCrest, useUpdateTeam } from './mutations.ts';
 import type { TeamProfile } from './queries.ts';
 import { refusalOf } from './refusal-fields.ts';
-import { socialNetworks, teamSchema } from './schema.ts';
+import { teamSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 import { useProblem } from './use-problem.ts';
 
@@ -88,16 +89,7 @@ function Form({ team, captain, admin, onDone }: FormProps) {
       {everything && (
         <fieldset className="stack gap-4!">
           <legend className="pb-2 font-semibold">{t('form.links')}</legend>
-          {socialNetworks.map((network) => (
-            <TextField
-              key={network}
-              label={common(`ui.network.${network}`)}
-              error={problem(network)}
-              inputMode="url"
-              placeholder="https://"
-              {...register(network)}
-            />
-          ))}
+          <SocialFields register={register} problem={problem} />
         </fieldset>
       )}
       <div className="btns">
@@ -131,7 +123,6 @@ function CrestField({ team }: { team: TeamProfile }) {
 type Answers = ReturnType<typeof answersOf>;
 
 function answersOf(team: TeamProfile) {
-  const links = team.social_links as Record<string, string | undefined>;
   return {
     name: team.name,
     tag: team.tag,
@@ -142,12 +133,7 @@ function answersOf(team: TeamProfile) {
     foundedOn: team.founded_on ?? '',
     streamUrl: team.stream_url ?? '',
     contact: team.contact ?? '',
-    x: links['x'] ?? '',
-    instagram: links['instagram'] ?? '',
-    discord: links['discord'] ?? '',
-    kick: links['kick'] ?? '',
-    twitch: links['twitch'] ?? '',
-    youtube: links['youtube'] ?? '',
+    ...linksOf(team.social_links),
   };
 }
 
@@ -166,8 +152,6 @@ function allChanges(answers: Answers): TeamChanges {
     kit_primary: answers.kitPrimary,
     kit_secondary: answers.kitSecondary,
     founded_on: answers.foundedOn || null,
-    social_links: Object.fromEntries(
-      socialNetworks.filter((network) => answers[network] !== '').map((network) => [network, answers[network]]),
-    ),
+    social_links: givenLinks(answers),
   };
 }

@@ -5,7 +5,7 @@ import { activityLevels, experienceLevels, type PlayerFilter, playStyles } from 
 import { nationName } from '#lib/nations.ts';
 
 export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
-export const platforms = ['pc', 'playstation', 'xbox'] as const;
+const platforms = ['pc', 'playstation', 'xbox'] as const;
 
 type Props = { filter: PlayerFilter; nations: string[]; onChange: (change: Partial<PlayerFilter>) => void };
 
