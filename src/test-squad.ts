@@ -1,4 +1,5 @@
 import type { RosterMember, TeamProfile } from '#features/teams/queries.ts';
+import type { Answers } from '#lib/testing/fake-backend.ts';
 import { leagueId, team, uuid } from './test-season.ts';
 
 /** Anchor in the middle of a season: aylin leads it, piet and ole play. */
@@ -57,4 +58,21 @@ export const member = (number: number, username: string, about: Partial<RosterMe
   saves: 0,
   mvp: 0,
   ...about,
+});
+
+type Part = 'captain' | 'co_captain' | 'player' | 'stranger' | 'moderator' | 'admin';
+
+/** What the backend answers about the signed-in viewer's part in Anchor. */
+export const viewedBy = (part: Part): Answers => ({
+  'GET /rest/v1/team_members': {
+    body: ['captain', 'co_captain', 'player'].includes(part) ? [{ team_id: anchor.id, team_role: part }] : [],
+  },
+  'POST /rest/v1/rpc/is_admin_fast': { body: part === 'admin' },
+  'POST /rest/v1/rpc/is_moderator': { body: part === 'moderator' },
+});
+
+/** A refusal as the database words it. */
+export const refusal = (hint: string, details: string | null = null) => ({
+  status: 409,
+  body: { code: 'PT409', message: 'No.', hint, details },
 });

@@ -8,7 +8,7 @@ import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { uuid } from '../../test-season.ts';
-import { anchor } from '../../test-squad.ts';
+import { anchor, viewedBy } from '../../test-squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
 import type { TeamProfile } from './queries.ts';
 
@@ -29,7 +29,7 @@ const dialog = page.getByRole('dialog');
 const ole = { id: uuid(503), username: 'ole', deleted_at: null, avatar: null, position: null };
 const contracts = [
   contract(1),
-  contract(2, { status: 'active', accepted_at: '2026-01-05T12:00:00Z', player_id: ole.id, player: ole }),
+  contract(2, { status: 'active', accepted_at: '2026-01-05T12:00:00Z', player: ole }),
   contract(3, { status: 'terminated', ended_at: '2026-01-06T12:00:00Z', termination_reason: 'Moved abroad' }),
   contract(4, { expires_at: '2026-01-01T00:00:00Z' }),
 ];
@@ -96,22 +96,22 @@ describe("[S2.76] a team's contracts", () => {
   });
 
   test('are read, not acted on, by a moderator', async () => {
-    await open({ ...withoutTeam, 'POST /rest/v1/rpc/is_moderator': { body: true } });
+    await open(viewedBy('moderator'));
     await expect.element(rows.nth(3)).toBeVisible();
     expect(withdraw.elements()).toHaveLength(0);
     expect(terminate.elements()).toHaveLength(0);
   });
 
   test('are read by a co-captain, who ends none', async () => {
-    await open({ 'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'co_captain' }] } });
+    await open(viewedBy('co_captain'));
     await expect.element(rows.nth(3)).toBeVisible();
+    expect(withdraw.elements()).toHaveLength(0);
     expect(terminate.elements()).toHaveLength(0);
   });
 
   test('are terminated by an admin too, who may give the team a right', async () => {
     const { gifts } = await open({
-      ...withoutTeam,
-      'POST /rest/v1/rpc/is_admin_fast': { body: true },
+      ...viewedBy('admin'),
       'GET /rest/v1/league_teams': { body: [{ rights_used: 2, rights_extra: 1 }] },
       'PATCH /rest/v1/league_teams': {},
     });
@@ -128,7 +128,7 @@ describe("[S2.76] a team's contracts", () => {
       'a member of another team',
       { 'GET /rest/v1/team_members': { body: [{ team_id: uuid(3), team_role: 'captain' }] } },
     ],
-    ['a plain member', { 'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'player' }] } }],
+    ['a plain member', viewedBy('player')],
   ])('are never asked for by %s', async (_title, answers) => {
     const { asked, quiet } = await open(answers);
     await quiet();
@@ -137,14 +137,10 @@ describe("[S2.76] a team's contracts", () => {
   });
 });
 
-const withoutTeam = { 'GET /rest/v1/team_members': { body: [] } };
-
 async function open(answers: Answers = {}, team: TeamProfile = anchor) {
   const backend = fakeBackend({
-    'GET /rest/v1/team_members': { body: [{ team_id: anchor.id, team_role: 'captain' }] },
+    ...viewedBy('captain'),
     'GET /rest/v1/contracts': { body: contracts },
-    'POST /rest/v1/rpc/is_admin_fast': { body: false },
-    'POST /rest/v1/rpc/is_moderator': { body: false },
     'POST /rest/v1/rpc/withdraw_offer': {},
     'POST /rest/v1/rpc/terminate_contract': {},
     ...answers,

@@ -1,0 +1,198 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { anchor, member, refusal, viewedBy } from '../../test-squad.ts';
+import { SquadTab } from './squad-tab.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const dialog = page.getByRole('dialog');
+const menuOf = (player: string) => page.getByRole('button', { name: `Manage ${player}` });
+const choose = async (player: string, act: string) => {
+  await menuOf(player).click();
+  await page.getByRole('menuitem', { name: act }).click();
+};
+const actsFor = async (player: string) => {
+  await menuOf(player).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  const acts = page.getByRole('menuitem').elements();
+  await menuOf(player).click();
+  return acts.map(({ textContent }) => textContent);
+};
+
+describe('the squad', () => {
+  test.each(['stranger', 'player', 'moderator'] as const)('is managed by no %s', async (part) => {
+    const { settled } = await open(viewedBy(part));
+    await settled();
+    await expect.element(page.getByRole('link', { name: 'piet' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Manage/ })).not.toBeInTheDocument();
+  });
+
+  test('offers the captain what fits each member, and no way to remove the captain', async () => {
+    await open();
+    expect(await actsFor('aylin')).toEqual(['Shirt and position', 'Set ineligible']);
+    expect(await actsFor('piet')).toEqual([
+      'Shirt and position',
+      'Make player',
+      'Set ineligible',
+      'Hand over captaincy',
+      'Remove from team',
+    ]);
+    expect(await actsFor('ole')).toEqual([
+      'Shirt and position',
+      'Make co-captain',
+      'Ask for review',
+      'Hand over captaincy',
+      'Remove from team',
+    ]);
+    await expect.element(menuOf('gone')).not.toBeInTheDocument();
+  });
+
+  test('offers a co-captain to ask for a review and nothing else', async () => {
+    await open(viewedBy('co_captain'));
+    expect(await actsFor('ole')).toEqual(['Ask for review']);
+    await expect.element(menuOf('piet')).not.toBeInTheDocument();
+  });
+});
+
+describe('the captain', () => {
+  test('removes a player with a reason', async () => {
+    const { acts } = await open();
+    await choose('ole', 'Remove from team');
+    await expect.element(dialog.getByRole('heading', { name: 'Remove ole?' })).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Remove from team' });
+    await confirm.click();
+    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    expect(acts()).toEqual([]);
+    await dialog.getByLabelText('Reason').fill(' Never came ');
+    await confirm.click();
+    await expect.element(page.getByText('Player removed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(acts()).toEqual([['kick_player', { member_id: uuid(603), reason: 'Never came' }]]);
+  });
+
+  test('hands the captaincy over after being asked', async () => {
+    const { acts } = await open();
+    await choose('piet', 'Hand over captaincy');
+    await expect.element(dialog.getByRole('heading', { name: 'Make piet captain?' })).toBeVisible();
+    expect(acts()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over captaincy' }).click();
+    await expect.element(page.getByText('Captaincy handed over')).toBeVisible();
+    expect(acts()).toEqual([['hand_over_captaincy', { team_id: anchor.id, player_id: uuid(502) }]]);
+  });
+
+  test('makes a player co-captain, and a co-captain a player', async () => {
+    const { acts } = await open();
+    await choose('ole', 'Make co-captain');
+    await expect.element(page.getByText('Role changed')).toBeVisible();
+    await choose('piet', 'Make player');
+    await expect.poll(acts).toEqual([
+      ['set_team_role', { member_id: uuid(603), role: 'co_captain' }],
+      ['set_team_role', { member_id: uuid(602), role: 'player' }],
+    ]);
+  });
+
+  test('is told why a role could not be changed', async () => {
+    await open({ [call('set_team_role')]: refusal('memberLeft') });
+    await choose('ole', 'Make co-captain');
+    await expect.element(page.getByText('This player has left the team.')).toBeVisible();
+  });
+
+  test('sets a player ineligible, and asks for a review of another', async () => {
+    const { acts } = await open();
+    await choose('piet', 'Set ineligible');
+    await choose('ole', 'Ask for review');
+    await expect.poll(acts).toEqual([
+      ['set_eligibility', { member_id: uuid(602), status: 'ineligible' }],
+      ['request_eligibility_review', { member_id: uuid(603) }],
+    ]);
+  });
+
+  test('gives a shirt and a position', async () => {
+    const { acts } = await open();
+    await choose('ole', 'Shirt and position');
+    await expect.element(dialog.getByLabelText('Shirt number')).toHaveValue(3);
+    await dialog.getByLabelText('Shirt number').fill('11');
+    await dialog.getByLabelText('Position').selectOptions('Goalkeeper');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Shirt changed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(acts()).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: 11, place: 'goalkeeper' }]]);
+  });
+
+  test('takes shirt and position away', async () => {
+    const { acts } = await open();
+    await choose('ole', 'Shirt and position');
+    await dialog.getByLabelText('Shirt number').fill('');
+    await dialog.getByLabelText('Position').selectOptions('Not set');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(acts).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: null, place: null }]]);
+  });
+
+  test('reads at the field that a shirt is taken, and keeps what was typed', async () => {
+    await open({ [call('set_shirt')]: refusal('shirtTaken', 'shirt_number') });
+    await choose('ole', 'Shirt and position');
+    const number = dialog.getByLabelText('Shirt number');
+    await number.fill('1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(number).toHaveAccessibleDescription('Another player already wears this number.');
+    await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(number).toHaveValue(1);
+  });
+});
+
+const call = (name: string) => `POST /rest/v1/rpc/${name}`;
+const roster = [
+  member(1, 'aylin', { team_role: 'captain' }),
+  member(2, 'piet', { team_role: 'co_captain' }),
+  member(3, 'ole', { eligibility: 'ineligible' }),
+  member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' }),
+];
+const written = [
+  'kick_player',
+  'hand_over_captaincy',
+  'set_team_role',
+  'set_eligibility',
+  'request_eligibility_review',
+  'set_shirt',
+];
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({
+    ...viewedBy('captain'),
+    'GET /rest/v1/team_roster': { body: roster },
+    [call('eligibility_reasons')]: { body: [] },
+    ...Object.fromEntries(written.map((name) => [call(name), {}])),
+    ...answers,
+  });
+  const parts = (
+    <>
+      <SquadTab team={anchor} />
+      <Toaster />
+    </>
+  );
+  const { client } = await openPage(parts, { words: ['teams', 'eligibility', 'errors'] });
+  return {
+    acts: () =>
+      backend.calls
+        .map(({ path, body }) => [path.replace('/rest/v1/rpc/', ''), body])
+        .filter(([name]) => written.includes(String(name))),
+    settled: async () => {
+      await expect.poll(() => backend.to('/rest/v1/rpc/is_moderator').length).toBeGreaterThan(0);
+      await expect.poll(() => client.isFetching()).toBe(0);
+    },
+  };
+}
