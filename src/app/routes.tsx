@@ -59,7 +59,7 @@ export const site: Section[] = [
       at('/profile', ['players', 'contracts', 'transfers', 'errors'], () =>
         import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
       ),
-      at('/transfers', ['transfers'], () =>
+      at('/transfers', ['transfers', 'contracts'], () =>
         import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
       ),
       at('/transfercenter', ['transfer-center', 'contracts', 'errors'], () =>

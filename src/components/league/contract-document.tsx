@@ -38,16 +38,16 @@ type Props = { contract: ContractData | undefined; onClose: () => void };
 
 /** The contract as a sheet of paper in a dialog, which can be printed by itself. */
 export function ContractDialog({ contract, onClose }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   return (
     <Dialog
       open={contract !== undefined}
       onClose={onClose}
-      title={contract ? t('league.contract.of', { number: contractNumber(contract.number) }) : ''}
+      title={contract ? t('sheet.of', { number: contractNumber(contract.number) }) : ''}
       footer={
         <Button onClick={() => print()}>
           <Printer size={16} aria-hidden="true" />
-          {t('league.contract.print')}
+          {t('sheet.print')}
         </Button>
       }
     >
@@ -58,38 +58,39 @@ export function ContractDialog({ contract, onClose }: Props) {
 
 /** The sheet: who with whom, for what, until when, and the three signatures. */
 function ContractDocument({ contract }: { contract: ContractData }) {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation('contracts');
+  const { t: common } = useTranslation('common');
   const { team, status } = contract;
   const day = (iso: string | null) => (iso === null ? null : formatDate(iso, i18n.language));
   const nameOf = (person: Person) =>
-    person === null ? null : person.deleted_at ? t('league.transfer.deleted') : person.username;
+    person === null ? null : person.deleted_at ? common('league.deletedPlayer') : person.username;
   const facts: [string, string | null][] = [
-    [t('league.contract.club'), team.name],
-    [t('league.contract.player'), nameOf(contract.player)],
-    [t('league.contract.division'), contract.division],
-    [t('league.contract.duration'), t(`league.contract.durations.${contract.duration_type}`)],
-    [t('league.contract.manager'), nameOf(contract.manager)],
-    [t('league.contract.captain'), nameOf(contract.captain)],
-    [t('league.contract.sent'), day(contract.sent_at)],
-    [t('league.contract.answerUntil'), status === 'offered' ? day(contract.expires_at) : null],
-    [t('league.contract.accepted'), day(contract.accepted_at)],
-    [t('league.contract.ended'), day(contract.ended_at)],
-    [t('league.contract.note'), contract.note],
-    [t('league.contract.terminationReason'), contract.termination_reason],
-    [t('league.contract.kickReason'), contract.kick_reason],
+    [t('sheet.club'), team.name],
+    [t('sheet.player'), nameOf(contract.player)],
+    [t('sheet.division'), contract.division],
+    [t('sheet.duration'), t(`sheet.durations.${contract.duration_type}`)],
+    [t('sheet.manager'), nameOf(contract.manager)],
+    [t('sheet.captain'), nameOf(contract.captain)],
+    [t('sheet.sent'), day(contract.sent_at)],
+    [t('sheet.answerUntil'), status === 'offered' ? day(contract.expires_at) : null],
+    [t('sheet.accepted'), day(contract.accepted_at)],
+    [t('sheet.ended'), day(contract.ended_at)],
+    [t('sheet.note'), contract.note],
+    [t('sheet.terminationReason'), contract.termination_reason],
+    [t('sheet.kickReason'), contract.kick_reason],
   ];
   const signatures = [
-    [t('league.contract.manager'), nameOf(contract.manager), contract.manager_signed_at],
-    [t('league.contract.captain'), nameOf(contract.captain), contract.captain_signed_at],
-    [t('league.contract.player'), nameOf(contract.player), contract.player_signed_at],
+    [t('sheet.manager'), nameOf(contract.manager), contract.manager_signed_at],
+    [t('sheet.captain'), nameOf(contract.captain), contract.captain_signed_at],
+    [t('sheet.player'), nameOf(contract.player), contract.player_signed_at],
   ] as const;
   return (
-    <article className="contract" aria-label={t('league.contract.of', { number: contractNumber(contract.number) })}>
+    <article className="contract" aria-label={t('sheet.of', { number: contractNumber(contract.number) })}>
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
       <header className="contract-head">
         <Crest team={team} size={56} />
         <div className="min-w-0 grow">
-          <p className="contract-title">{t('league.contract.title')}</p>
+          <p className="contract-title">{t('sheet.title')}</p>
           <p className="num">{contractNumber(contract.number)}</p>
         </div>
         <ContractStatusChip status={status} />
@@ -104,14 +105,14 @@ function ContractDocument({ contract }: { contract: ContractData }) {
             </div>
           ))}
       </dl>
-      <ul className="contract-signatures" aria-label={t('league.contract.signatures')}>
+      <ul className="contract-signatures" aria-label={t('sheet.signatures')}>
         {signatures.map(([role, name, at]) => (
           <li key={role}>
             <span className="contract-hand" translate="no">
               {at && name}
             </span>
             <span className="contract-line">
-              {role}: {at ? t('league.contract.signed', { date: day(at) }) : t('league.contract.unsigned')}
+              {role}: {at ? t('sheet.signed', { date: day(at) }) : t('sheet.unsigned')}
             </span>
           </li>
         ))}

@@ -21,7 +21,8 @@ type Props = {
 
 /** A contract in a list: with whom, where it stands, since when, why it ended, and what may be done. */
 export function ContractLine({ contract, onRead, children, club }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
+  const { t: common } = useTranslation('common');
   const { player, status, sent_at, accepted_at, ended_at, expires_at } = contract;
   const reason = contract.termination_reason ?? contract.kick_reason;
   return (
@@ -30,7 +31,7 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
         <Avatar player={player} size={28} />
         <span className="min-w-0">
           {player.deleted_at ? (
-            <span className="t3">{t('league.transfer.deleted')}</span>
+            <span className="t3">{common('league.deletedPlayer')}</span>
           ) : (
             <PlayerLink player={player} />
           )}
@@ -43,15 +44,11 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
         <ContractStatusChip status={status} />
       </span>
       <span className="sm t3 min-w-0">
-        {status === 'offered'
-          ? t('league.contract.answerUntil')
-          : accepted_at
-            ? t('league.contract.accepted')
-            : t('league.contract.sent')}{' '}
+        {status === 'offered' ? t('sheet.answerUntil') : accepted_at ? t('sheet.accepted') : t('sheet.sent')}{' '}
         <LocalTime at={status === 'offered' ? expires_at : (accepted_at ?? sent_at)} show="date" />
         {ended_at && (
           <span className="block">
-            {t('league.contract.ended')} <LocalTime at={ended_at} show="date" />
+            {t('sheet.ended')} <LocalTime at={ended_at} show="date" />
           </span>
         )}
         {reason && <span className="t2 block truncate">{reason}</span>}
@@ -59,7 +56,7 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
       <span className="btns">
         {children}
         <Button size="small" variant="quiet" onClick={onRead}>
-          {t('league.contract.read')}
+          {t('sheet.read')}
           <span className="vh"> {contractNumber(contract.number)}</span>
         </Button>
       </span>

@@ -13,7 +13,7 @@ type Props = { offer: ContractData; accept: Act; reject: Act };
 
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
 export function ContractOffer({ offer, accept, reject }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const [reading, setReading] = useState(false);
   const { team } = offer;
@@ -25,35 +25,35 @@ export function ContractOffer({ offer, accept, reject }: Props) {
       </AppLink>
       {offer.note && <p className="t2 line-clamp-3 whitespace-pre-line">{offer.note}</p>}
       <p className="sm t3">
-        {t('league.contract.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
+        {t('sheet.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
       </p>
       <div className="btns">
         <Button variant="primary" size="small" onClick={() => setAsked('accept')}>
-          {t('league.contract.accept')}
+          {t('sheet.accept')}
         </Button>
         <Button size="small" onClick={() => setAsked('reject')}>
-          {t('league.contract.reject')}
+          {t('sheet.reject')}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setReading(true)}>
-          {t('league.contract.read')}
+          {t('sheet.read')}
         </Button>
       </div>
       <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
       <ConfirmDialog
         open={asked === 'accept'}
         onClose={close}
-        title={t('league.contract.acceptTitle', { team: team.name })}
-        description={t('league.contract.acceptText')}
-        act={t('league.contract.sign')}
+        title={t('sheet.acceptTitle', { team: team.name })}
+        description={t('sheet.acceptText')}
+        act={t('sheet.sign')}
         pending={accept.isPending}
         onConfirm={() => accept.mutate(offer.id, { onSettled: close })}
       />
       <ConfirmDialog
         open={asked === 'reject'}
         onClose={close}
-        title={t('league.contract.rejectTitle', { team: team.name })}
-        description={t('league.contract.rejectText')}
-        act={t('league.contract.reject')}
+        title={t('sheet.rejectTitle', { team: team.name })}
+        description={t('sheet.rejectText')}
+        act={t('sheet.reject')}
         danger
         pending={reject.isPending}
         onConfirm={() => reject.mutate(offer.id, { onSettled: close })}

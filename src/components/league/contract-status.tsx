@@ -16,11 +16,11 @@ const looks: Record<ContractStatus, { tone: 'good' | 'bad' | 'waiting' | 'neutra
 
 /** Where a contract stands, as icon and word. */
 export function ContractStatusChip({ status }: { status: ContractStatus }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   const { tone, icon } = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(`league.contract.status.${status}`)}
+      {t(`sheet.status.${status}`)}
     </StatusChip>
   );
 }

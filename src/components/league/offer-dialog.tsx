@@ -19,13 +19,13 @@ type Props = {
 
 /** A contract offer from the viewer's team to one player. */
 export function OfferDialog({ open, onClose, ...about }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('league.offer.title', { player: about.player })}
-      description={t('league.offer.text', { team: about.team.name, days: limits.offerDays })}
+      title={t('offer.title', { player: about.player })}
+      description={t('offer.text', { team: about.team.name, days: limits.offerDays })}
     >
       {open && <OfferForm {...about} onDone={onClose} />}
     </Dialog>
@@ -33,7 +33,8 @@ export function OfferDialog({ open, onClose, ...about }: Props) {
 }
 
 function OfferForm({ team, onSend, onDone }: Omit<Props, 'open' | 'onClose'> & { onDone: () => void }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
+  const { t: common } = useTranslation('common');
   const [note, setNote] = useState('');
   const [division, setDivision] = useState(team.league_name ?? '');
   const [refused, setRefused] = useState<string>();
@@ -46,7 +47,7 @@ function OfferForm({ team, onSend, onDone }: Omit<Props, 'open' | 'onClose'> & {
       await onSend({ note, division });
       onDone();
     } catch (error) {
-      setRefused((await refusalWords(error)) ?? t('errors.tryLater'));
+      setRefused((await refusalWords(error)) ?? common('errors.tryLater'));
       setSending(false);
     }
   };
@@ -54,14 +55,14 @@ function OfferForm({ team, onSend, onDone }: Omit<Props, 'open' | 'onClose'> & {
     <form className="stack gap-5!" onSubmit={(event) => void send(event)}>
       {refused && <Note tone="error">{refused}</Note>}
       <TextField
-        label={t('league.contract.division')}
+        label={t('sheet.division')}
         maxLength={limits.contractDivisionMax}
         value={division}
         onChange={(event) => setDivision(event.target.value)}
       />
       <TextArea
-        label={t('league.offer.note')}
-        hint={t('league.offer.noteHint')}
+        label={t('offer.note')}
+        hint={t('offer.noteHint')}
         maxLength={limits.contractNoteMax}
         rows={4}
         value={note}
@@ -69,10 +70,10 @@ function OfferForm({ team, onSend, onDone }: Omit<Props, 'open' | 'onClose'> & {
       />
       <div className="btns">
         <Button type="submit" variant="primary" pending={sending}>
-          {t('league.offer.send')}
+          {t('offer.send')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {t('ui.cancel')}
+          {common('ui.cancel')}
         </Button>
       </div>
     </form>

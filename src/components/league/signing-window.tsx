@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 
 /** Whether a team may sign somebody now: the rights it has left, or why it may not. */
 export function SigningWindow({ team }: { team: SigningTeam }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   const bar = signingBar(team);
   const left = rightsLeft(team);
   const Icon = bar ? Lock : CircleCheck;
@@ -13,10 +13,10 @@ export function SigningWindow({ team }: { team: SigningTeam }) {
     <p className="row sm t2 min-h-8">
       <Icon size={16} aria-hidden="true" className={bar ? 'text-(--warning)' : 'text-(--win)'} />
       {bar
-        ? t(`league.rights.${bar}`)
+        ? t(`rights.${bar}`)
         : left === null
-          ? t('league.rights.free')
-          : t('league.rights.left', { count: left, rights: team.rights ?? limits.transferRights })}
+          ? t('rights.free')
+          : t('rights.left', { count: left, rights: team.rights ?? limits.transferRights })}
     </p>
   );
 }

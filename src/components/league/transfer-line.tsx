@@ -9,28 +9,29 @@ import type { TeamMark } from './types.ts';
 
 /** A transfer in a narrow column: the player, the two crests, the act and the day. */
 export function TransferLine({ transfer }: { transfer: TransferData }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('transfers');
+  const { t: common } = useTranslation('common');
   const { player_id, username, from_team, to_team, kind, happened_at } = transfer;
   return (
     <AppLink to={paths.player(player_id)} className="row min-h-14 gap-3!">
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold" translate="no">
-          {username ?? t('league.transfer.deleted')}
+          {username ?? common('league.deletedPlayer')}
         </span>
         <span className="sm t3 block truncate">
-          {t(`league.transfer.kind.${kind}`)} · <LocalTime at={happened_at} show="day" />
+          {t(`row.kind.${kind}`)} · <LocalTime at={happened_at} show="day" />
         </span>
       </span>
       <Side team={from_team} />
-      <ArrowRight size={14} className="t3 shrink-0" aria-label={t('league.transfer.to')} />
+      <ArrowRight size={14} className="t3 shrink-0" aria-label={t('row.to')} />
       <Side team={to_team} />
     </AppLink>
   );
 }
 
 function Side({ team }: { team: TeamMark | null }) {
-  const { t } = useTranslation('common');
-  if (!team) return <span className="sm t3">{t('league.transfer.free')}</span>;
+  const { t: common } = useTranslation('common');
+  if (!team) return <span className="sm t3">{common('league.freeAgent')}</span>;
   return (
     <span title={team.name}>
       <Crest team={team} size={28} />

@@ -14,10 +14,9 @@ type Props = {
 
 /** A team's or a player's transfers, dated, with more on demand. */
 export function TransferList({ transfers, empty, seenFrom }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('transfers');
   if (transfers.isPending) return <SkeletonRows rows={5} />;
-  if (transfers.isError)
-    return <ErrorState message={t('league.transfer.failed')} onRetry={() => void transfers.refetch()} />;
+  if (transfers.isError) return <ErrorState message={t('row.failed')} onRetry={() => void transfers.refetch()} />;
   const rows = transfers.data.pages.flat();
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
@@ -32,7 +31,7 @@ export function TransferList({ transfers, empty, seenFrom }: Props) {
       {transfers.hasNextPage && (
         <div className="btns pt-5">
           <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
-            {t('league.transfer.more')}
+            {t('row.more')}
           </Button>
         </div>
       )}

@@ -43,17 +43,18 @@ type Props = {
 
 /** Who went from where to where, and by which act. */
 export function TransferRow({ transfer, seenFrom, dated = false }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('transfers');
+  const { t: common } = useTranslation('common');
   const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
   const Icon = icons[kind];
   return (
     <div className={looks[side]}>
-      {side !== 'none' && <span className="transfer-side">{t(`league.transfer.side.${side}`)}</span>}
+      {side !== 'none' && <span className="transfer-side">{t(`row.side.${side}`)}</span>}
       <span className="row min-w-0">
         <Avatar player={{ username, avatar }} size={28} />
         {username === null ? (
-          <span className="t3">{t('league.transfer.deleted')}</span>
+          <span className="t3">{common('league.deletedPlayer')}</span>
         ) : (
           <AppLink to={paths.player(player_id)} className="plink truncate" translate="no">
             {username}
@@ -62,24 +63,24 @@ export function TransferRow({ transfer, seenFrom, dated = false }: Props) {
       </span>
       <span className="transfer-way">
         <Club team={from_team} />
-        <ArrowRight size={16} aria-label={t('league.transfer.to')} className="shrink-0 t3" />
+        <ArrowRight size={16} aria-label={t('row.to')} className="shrink-0 t3" />
         <Club team={to_team} />
       </span>
       <span className="chip">
         <Icon className="ic" aria-hidden="true" />
-        {t(`league.transfer.kind.${kind}`)}
+        {t(`row.kind.${kind}`)}
       </span>
       <span className="sm t3 transfer-when">
         <LocalTime at={happened_at} show={dated ? 'date' : 'time'} />
-        {season !== null && <span title={league_name ?? undefined}> · {t('league.transfer.season', { season })}</span>}
+        {season !== null && <span title={league_name ?? undefined}> · {t('row.season', { season })}</span>}
       </span>
     </div>
   );
 }
 
 function Club({ team }: { team: TeamMark | null }) {
-  const { t } = useTranslation('common');
-  if (!team) return <span className="t3 nw">{t('league.transfer.free')}</span>;
+  const { t: common } = useTranslation('common');
+  if (!team) return <span className="t3 nw">{common('league.freeAgent')}</span>;
   return (
     <AppLink to={paths.team(team.id)} className="min-w-0">
       <ClubMark team={team} size={24} />

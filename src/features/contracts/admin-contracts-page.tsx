@@ -28,7 +28,6 @@ const schema = { q: param.text, status: param.oneOf('', ...statuses), team: para
 /** /admin/contracts: every contract, newest first; status, team and a name narrow the list. */
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
-  const { t: common } = useTranslation('common');
   const [{ q, status, team }, set] = useSearchParams(schema);
   const contracts = useInfiniteQuery(contractQueries.all({ status: status || undefined, team }));
   const { data: teams = [] } = useQuery(teamQueries.list());
@@ -54,7 +53,7 @@ export function AdminContractsPage() {
             <option value="">{t('filter.allStatuses')}</option>
             {statuses.map((each) => (
               <option key={each} value={each}>
-                {common(`league.contract.status.${each}`)}
+                {t(`sheet.status.${each}`)}
               </option>
             ))}
           </Select>

@@ -13,11 +13,11 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { LatestNews, LiveStream } from './boxes.tsx';
-import { ContractOffers } from './contract-offers.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
-import { RecentTransfers } from './recent-transfers.tsx';
 
+const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
+const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
 
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
@@ -42,12 +42,16 @@ export function DashboardPage() {
           <LatestNews />
         </div>
         <div className="stack content-start gap-10!">
-          <ContractOffers />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <ContractOffers />
+          </Suspense>
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <MyTable teamId={teamId} pending={membership.isPending} />
           </Suspense>
           <LiveStream />
-          <RecentTransfers />
+          <Suspense fallback={<SkeletonRows rows={5} />}>
+            <RecentTransfers />
+          </Suspense>
         </div>
       </div>
     </>

@@ -10,15 +10,12 @@ import { paths } from '#lib/paths.ts';
 /** The last few transfers of all leagues. */
 export function RecentTransfers() {
   const { t } = useTranslation('dashboard');
-  const { t: common } = useTranslation('common');
   const transfers = useQuery(transferQueries.recent());
   return (
     <section>
       <SectionHead title={t('transfers.title')} more={{ to: paths.transfers(), label: t('transfers.all') }} />
       {transfers.isPending && <SkeletonRows rows={5} />}
-      {transfers.isError && (
-        <ErrorState message={common('league.transfer.failed')} onRetry={() => void transfers.refetch()} />
-      )}
+      {transfers.isError && <ErrorState message={t('errors.part')} onRetry={() => void transfers.refetch()} />}
       {transfers.data?.length === 0 && <p className="t2 py-3">{t('transfers.empty')}</p>}
       <ul className="ruled">
         {transfers.data?.map((transfer) => (

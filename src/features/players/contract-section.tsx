@@ -71,7 +71,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
 
 function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) {
   const { t, i18n } = useTranslation('players');
-  const { t: common } = useTranslation('common');
+  const { t: contracts } = useTranslation('contracts');
   const since = formatDate(contract.accepted_at ?? contract.sent_at, i18n.language);
   return (
     <div className="row min-h-16 flex-wrap py-2">
@@ -80,7 +80,7 @@ function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) 
       </div>
       <ContractStatusChip status={contract.status} />
       <Button size="small" onClick={onRead} aria-label={t('contracts.read', { team: contract.team.name })}>
-        {common('league.contract.read')}
+        {contracts('sheet.read')}
       </Button>
     </div>
   );

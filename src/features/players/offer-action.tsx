@@ -12,7 +12,7 @@ import type { Player } from './queries.ts';
 
 /** For captains and co-captains: an offer to this player, or why their team cannot sign anybody now. */
 export function OfferAction({ player }: { player: Player }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
@@ -24,12 +24,12 @@ export function OfferAction({ player }: { player: Player }) {
 
   if (!leads || !team || player.id === userId || player.deleted_at || theirs?.team_id === team.id) return null;
   const bar = signingBar(team);
-  if (bar) return <span className="sm t3">{t(`league.rights.${bar}`)}</span>;
+  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
   return (
     <>
       <Button onClick={() => setOffering(true)}>
         <FilePlus2 size={16} aria-hidden="true" />
-        {t('league.offer.act')}
+        {t('offer.act')}
       </Button>
       <OfferDialog
         open={offering}

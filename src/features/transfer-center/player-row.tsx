@@ -19,6 +19,7 @@ import type { Viewer } from './viewer.ts';
 export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Viewer }) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const { t: contracts } = useTranslation('contracts');
   const { activity_level: activity, rematch_experience: level, play_style: style } = player;
   const facts = [
     player.position && common(`league.position.${player.position}`),
@@ -49,7 +50,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
             {player.team_id ? (
               <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>
             ) : (
-              common('league.transfer.free')
+              common('league.freeAgent')
             )}
             {from.filter(Boolean).map((fact) => (
               <span key={fact}> · {fact}</span>
@@ -64,7 +65,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
         {player.user_id !== viewer.userId && (
           <ButtonLink to={paths.messages(player.user_id)} size="small" variant="quiet">
             <MessageSquare size={16} aria-hidden="true" />
-            {common('league.offer.message')}
+            {contracts('offer.message')}
             <span className="vh"> {player.username}</span>
           </ButtonLink>
         )}
@@ -88,16 +89,16 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
 
 /** For captains: the offer, or why their team cannot sign anybody now. */
 function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('contracts');
   const [offering, setOffering] = useState(false);
   const offer = useOfferContract();
   if (!team || player.user_id === userId || player.team_id === team.id) return null;
   const bar = signingBar(team);
-  if (bar) return <span className="sm t3">{t(`league.rights.${bar}`)}</span>;
+  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
   return (
     <>
       <Button size="small" onClick={() => setOffering(true)}>
-        {t('league.offer.act')}
+        {t('offer.act')}
         <span className="vh"> {player.username}</span>
       </Button>
       <OfferDialog

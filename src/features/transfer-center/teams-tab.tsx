@@ -77,6 +77,7 @@ export function TeamsTab() {
 function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const { t: contracts } = useTranslation('contracts');
   const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
   return (
     <div className="market-row">
@@ -95,7 +96,7 @@ function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) 
         {team.captain_id && team.captain_id !== viewerId && (
           <ButtonLink to={paths.messages(team.captain_id)} size="small" variant="quiet">
             <MessageSquare size={16} aria-hidden="true" />
-            {common('league.offer.message')}
+            {contracts('offer.message')}
             <span className="vh"> {team.name}</span>
           </ButtonLink>
         )}

@@ -24,7 +24,6 @@ const schema = { q: param.text, season: param.count, kind: param.oneOf('', ...ki
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {
   const { t } = useTranslation('transfers');
-  const { t: common } = useTranslation('common');
   const [{ q, season, kind }, set] = useSearchParams(schema);
   const words = useSettled(q.trim(), 250);
   const transfers = useInfiniteQuery(transferQueries.page({ q: words, season, kind: kind || undefined }));
@@ -56,7 +55,7 @@ export function TransfersPage() {
             <option value="">{t('filter.allKinds')}</option>
             {kinds.map((each) => (
               <option key={each} value={each}>
-                {common(`league.transfer.kind.${each}`)}
+                {t(`row.kind.${each}`)}
               </option>
             ))}
           </Select>
