@@ -51,6 +51,9 @@ const roles = (password: string) => [
   `create role authenticator login noinherit password '${password}'`,
   'create role supabase_auth_admin login noinherit createrole',
   'create role supabase_storage_admin login noinherit createrole',
+  // stands in for supautils.policy_grants, by which a hosted owner writes policies on storage.objects; that the
+  // migrations ask nothing more of storage, supabase/tests/foundation.test.ts says
+  'grant supabase_storage_admin to postgres',
   'create role dashboard_user createrole createdb replication',
   'grant anon, authenticated, service_role to authenticator',
   'grant anon, authenticated, service_role to postgres with admin option',

@@ -54,6 +54,16 @@ describe('a refusal', () => {
   });
 });
 
+test('of storage, which a hosted project does not own, the migrations ask for buckets and policies alone', () => {
+  const asked = pages.flatMap((name) => page(name).match(/^.*\bstorage\.(buckets|objects)\b.*$/gm) ?? []);
+  expect(asked.length).toBeGreaterThan(3);
+  for (const line of asked) {
+    expect(line).toMatch(
+      /^(insert into storage\.buckets|create policy \w+ on storage\.objects|  from storage\.objects)/,
+    );
+  }
+});
+
 describe('the audit log', () => {
   test("is out of everybody's reach through the API", async () => {
     for (const actor of ['visitor', ...everybody] as const) {
