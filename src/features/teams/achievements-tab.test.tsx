@@ -1,0 +1,143 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { anchor, refusal, viewedBy } from '../../test-squad.ts';
+import { AchievementsTab } from './achievements-tab.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const dialog = page.getByRole('dialog');
+const add = page.getByRole('button', { name: 'Add achievement' });
+const verify = page.getByRole('button', { name: 'Verify' });
+const removeCup = page.getByRole('button', { name: 'Remove Autumn cup' });
+const removeTitle = page.getByRole('button', { name: 'Remove Champions' });
+const shelf = page.getByRole('listitem');
+
+const champions = {
+  id: uuid(701),
+  team_id: anchor.id,
+  title: 'Champions',
+  type: 'championship',
+  season: '3',
+  verified: true,
+};
+const cup = { ...champions, id: uuid(702), title: 'Autumn cup', type: 'cup', verified: false };
+
+describe('the shelf of achievements', () => {
+  test.each(['stranger', 'player', 'co_captain', 'moderator'] as const)('is changed by no %s', async (part) => {
+    const { settled } = await open(viewedBy(part));
+    await settled();
+    await expect.element(shelf.nth(0)).toMatchTextContent(/Champions.*Championship · Season 3.*Verified/);
+    await expect.element(shelf.nth(1)).toMatchTextContent(/Autumn cup.*Cup · Season 3.*Not verified/);
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('the captain adds to it, as the word of the team', async () => {
+    const { added } = await open();
+    await add.click();
+    await expect
+      .element(dialog.getByText('It is marked as reported by the team until an admin verifies it.'))
+      .toBeVisible();
+    await expect.element(dialog.getByLabelText('Season')).toHaveValue('4');
+    await dialog.getByLabelText('Title').fill(' Night cup of May ');
+    await dialog.getByLabelText('Type').selectOptions('Night Cup');
+    await dialog.getByLabelText('Season').fill('3');
+    await dialog.getByRole('button', { name: 'Add achievement' }).click();
+    await expect.element(page.getByText('Achievement added')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(added()).toEqual([{ team_id: anchor.id, title: 'Night cup of May', type: 'nightcup', season: '3' }]);
+  });
+
+  test('a title that is too short is refused in the form', async () => {
+    const { added } = await open();
+    await add.click();
+    await dialog.getByLabelText('Title').fill('Up');
+    await dialog.getByLabelText('Season').fill('');
+    await dialog.getByRole('button', { name: 'Add achievement' }).click();
+    await expect.element(dialog.getByText('A title has 3 to 80 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Please name the season.')).toBeVisible();
+    expect(added()).toEqual([]);
+  });
+
+  test('an achievement the team already has is refused in its own words', async () => {
+    await open({ [call]: refusal('achievementKnown') });
+    await add.click();
+    await dialog.getByLabelText('Title').fill('Champions');
+    await dialog.getByRole('button', { name: 'Add achievement' }).click();
+    await expect.element(dialog.getByText('The team already has this achievement.')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Title')).toHaveValue('Champions');
+  });
+
+  test('the captain takes back what nobody verified, and nothing else', async () => {
+    const { changed } = await open();
+    await expect.element(removeCup).toBeVisible();
+    expect(removeTitle.elements()).toHaveLength(0);
+    expect(verify.elements()).toHaveLength(0);
+    await removeCup.click();
+    await expect.element(page.getByText('Achievement removed')).toBeVisible();
+    expect(changed()).toEqual([['DELETE', `eq.${cup.id}`, undefined]]);
+  });
+
+  test('an admin verifies one, and may remove any', async () => {
+    const { changed } = await open(viewedBy('admin'));
+    await expect.element(removeTitle).toBeVisible();
+    await expect.element(removeCup).toBeVisible();
+    expect(verify.elements()).toHaveLength(1);
+    await verify.click();
+    await expect.element(page.getByText('Achievement verified')).toBeVisible();
+    expect(changed()).toEqual([['PATCH', `eq.${cup.id}`, { verified: true }]]);
+  });
+
+  test('an empty shelf can be filled from where it says so', async () => {
+    await open({ [`GET ${table}`]: { body: [] } });
+    await expect.element(page.getByText('No title yet. The shelf has room.')).toBeVisible();
+    await add.click();
+    await expect.element(dialog.getByLabelText('Title')).toBeVisible();
+  });
+});
+
+const call = 'POST /rest/v1/rpc/add_team_achievement';
+const table = '/rest/v1/team_achievements';
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({
+    ...viewedBy('captain'),
+    [`GET ${table}`]: { body: [champions, cup] },
+    [`PATCH ${table}`]: {},
+    [`DELETE ${table}`]: {},
+    [call]: { body: uuid(703) },
+    ...answers,
+  });
+  const parts = (
+    <>
+      <AchievementsTab team={anchor} />
+      <Toaster />
+    </>
+  );
+  const { client } = await openPage(parts, { words: ['teams', 'errors'] });
+  return {
+    settled: async () => {
+      await expect.poll(() => backend.to('/rest/v1/team_members')).toHaveLength(1);
+      await expect.poll(() => client.isFetching()).toBe(0);
+    },
+    added: () => backend.to('/rest/v1/rpc/add_team_achievement').map(({ body }) => body),
+    changed: () =>
+      backend
+        .to(table)
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, query, body }) => [method, query.get('id'), body]),
+  };
+}
