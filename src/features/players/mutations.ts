@@ -29,10 +29,11 @@ export function useSaveProfile(userId: string) {
   return useMutation({
     mutationFn: async ({ changes, birthDate }: { changes: ProfileChanges; birthDate: string | undefined }) => {
       const db = await supabase();
+      dataOf(await db.from('profiles').update(changes).eq('id', userId));
+      // Last: it can be written once only, so a refusal of the rest must leave it open to a correction.
       if (birthDate) {
         dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
       }
-      dataOf(await db.from('profiles').update(changes).eq('id', userId));
     },
     meta: { successToast: 'players:toasts.saved', invalidates: ['players', 'profile-private', 'teams', 'eligibility'] },
   });

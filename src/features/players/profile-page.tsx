@@ -63,13 +63,18 @@ export function ProfilePage() {
         }
         above={edit === 'no' && <ContractSection playerId={userId} />}
       >
-        {edit === 'yes' && own.data !== undefined && (
-          <ProfileForm
-            player={player.data}
-            birthDateGiven={Boolean(own.data?.birth_date)}
-            onDone={() => set({ edit: 'no' })}
-          />
-        )}
+        {edit === 'yes' &&
+          (own.data !== undefined ? (
+            <ProfileForm
+              player={player.data}
+              birthDateGiven={Boolean(own.data?.birth_date)}
+              onDone={() => set({ edit: 'no' })}
+            />
+          ) : own.isError ? (
+            <ErrorState message={t('errors.part')} onRetry={() => void own.refetch()} />
+          ) : (
+            <SkeletonRows rows={8} />
+          ))}
       </PlayerView>
     </>
   );

@@ -1,0 +1,195 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Answers } from '#lib/testing/fake-backend.ts';
+import { signOut } from '../../test-session.ts';
+import type { Player } from './queries.ts';
+import { openProfile } from './test-profile.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+  await signOut();
+});
+
+describe('the own profile’s form', () => {
+  test('saves every field, and closes', async () => {
+    const { save, profiles, birthDates, router } = await openForm();
+    for (const [label, value] of fields) await page.getByLabelText(label, { exact: true }).fill(value);
+    for (const [label, value] of choices) await page.getByLabelText(label, { exact: true }).selectOptions(value);
+    await save.click();
+    await expect.element(page.getByText('Profile saved')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Işıl Özgür' })).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+    expect(birthDates()).toEqual([{ birth_date: '2001-02-03' }]);
+    expect(profiles()).toEqual([saved]);
+  });
+
+  test('opens with what was saved, and saves the same again', async () => {
+    const { save, profiles } = await openForm({}, saved);
+    for (const [label, value] of [...fields, ...choices]) {
+      if (label !== 'Date of birth')
+        await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
+    }
+    await save.click();
+    await expect.poll(profiles).toEqual([saved]);
+  });
+
+  test('takes fields back', async () => {
+    const { save, profiles, birthDates } = await openForm({}, saved);
+    for (const [label] of fields.slice(1)) await page.getByLabelText(label, { exact: true }).fill('');
+    for (const [label] of choices) await page.getByLabelText(label, { exact: true }).selectOptions('');
+    await save.click();
+    await expect.poll(profiles).toEqual([
+      {
+        ...Object.fromEntries(Object.keys(saved).map((column) => [column, null])),
+        username: 'Işıl Özgür',
+        social_links: {},
+      },
+    ]);
+    expect(birthDates()).toEqual([]);
+  });
+
+  test('asks for the birth date until it was given, and never again', async () => {
+    const { save } = await openForm();
+    await page.getByLabelText('Date of birth').fill('2001-02-03');
+    await save.click();
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect.element(page.getByText(/Your date of birth has been given\./)).toBeVisible();
+    await expect.element(page.getByLabelText('Date of birth')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Username', 'ab', 'A username has 3 to 20 letters, digits, spaces, dots or hyphens.'],
+    ['Date of birth', '2999-01-01', 'Please check the date.'],
+    ['Twitch', 'https://example.com/mert', 'This is not an https address of that network.'],
+  ])('refuses a wrong %s at its field and sends nothing', async (label, value, words) => {
+    const { save, profiles } = await openForm();
+    const field = page.getByLabelText(label, { exact: true });
+    await field.fill(value);
+    await save.click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveFocus();
+    expect(profiles()).toEqual([]);
+  });
+
+  test('says at the field that a username is taken, and keeps everything', async () => {
+    const { save, birthDates } = await openForm({
+      'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } },
+    });
+    const username = page.getByLabelText('Username');
+    await username.fill('aylin');
+    await page.getByLabelText('Date of birth').fill('2001-02-03');
+    await page.getByLabelText('Location').fill('Ankara');
+    await save.click();
+    await expect.element(page.getByText('Somebody else has this username.')).toBeVisible();
+    await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(username).toHaveFocus();
+    await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
+    // What is given once waits until everything else was accepted.
+    expect(birthDates()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'refused',
+      { status: 403, body: { code: 'PT403', hint: 'suspended', message: 'No.', details: null } },
+      /Your account is suspended\./,
+    ],
+    ['that fails', { status: 500, body: { message: 'Broken.' } }, /The profile could not be saved\./],
+  ])('%s says why and keeps everything', async (_title, answer, words) => {
+    const { save } = await openForm({ 'PATCH /rest/v1/profiles': answer });
+    await page.getByLabelText('Location').fill('Ankara');
+    await save.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
+  });
+
+  test('leaves an account’s first, generated name out', async () => {
+    await openForm({}, { username: 'player-abcdef' });
+    await expect.element(page.getByLabelText('Username')).toHaveValue('');
+  });
+});
+
+describe('leaving the form', () => {
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  test('with changes asks, and stays when told to', async () => {
+    const { profiles } = await openForm();
+    await page.getByLabelText('Location').fill('Ankara');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    expect(profiles()).toEqual([]);
+  });
+
+  test('for another page asks too', async () => {
+    const { router } = await openForm();
+    await page.getByLabelText('Location').fill('Ankara');
+    void router.navigate({ to: '/teams' });
+    await expect.element(dialog).toBeVisible();
+    expect(router.state.location.pathname).toBe('/profile');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/teams');
+  });
+
+  test('unchanged asks nothing', async () => {
+    await openForm();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+const fields: [string, string][] = [
+  ['Username', 'Işıl Özgür'],
+  ['Date of birth', '2001-02-03'],
+  ['Location', 'İzmir'],
+  ['Gaming ID', 'isil#7'],
+  ['Game mode', '3 v 3'],
+  ['About you', 'Left foot, late runs.'],
+  ['X', 'https://x.com/isil'],
+  ['Instagram', 'https://www.instagram.com/isil'],
+  ['Discord', 'https://discord.gg/isil'],
+  ['Kick', 'https://kick.com/isil'],
+  ['Twitch', 'https://twitch.tv/isil'],
+  ['YouTube', 'https://youtube.com/@isil'],
+];
+const choices: [string, string][] = [
+  ['Nation', 'TR'],
+  ['Platform', 'playstation'],
+  ['Position', 'goalkeeper'],
+  ['Skill', 'expert'],
+];
+const saved = {
+  username: 'Işıl Özgür',
+  gaming_id: 'isil#7',
+  platform: 'playstation',
+  nation: 'TR',
+  location: 'İzmir',
+  game_mode: '3 v 3',
+  position: 'goalkeeper',
+  skill_level: 'expert',
+  description: 'Left foot, late runs.',
+  social_links: {
+    x: 'https://x.com/isil',
+    instagram: 'https://www.instagram.com/isil',
+    discord: 'https://discord.gg/isil',
+    kick: 'https://kick.com/isil',
+    twitch: 'https://twitch.tv/isil',
+    youtube: 'https://youtube.com/@isil',
+  },
+} satisfies Partial<Player>;
+
+async function openForm(answers: Answers = {}, about: Partial<Player> = {}) {
+  const opened = await openProfile(answers, { query: '?edit=yes', about });
+  await expect.element(opened.save).toBeVisible();
+  return opened;
+}

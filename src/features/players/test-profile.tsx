@@ -1,0 +1,56 @@
+import { page } from 'vitest/browser';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { type Answers, type Call, mert } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { player } from '../../test-season.ts';
+import { signIn } from '../../test-session.ts';
+import { ProfilePage } from './profile-page.tsx';
+import type { Player } from './queries.ts';
+
+/** Mert's own profile, which keeps what is written to it. */
+export async function openProfile(
+  answers: Answers = {},
+  { query = '', about = {} }: { query?: string; about?: Partial<Player> } = {},
+) {
+  let profile = player(1, 'mert', { id: mert.id, position: 'striker', platform: 'pc', ...about });
+  let birthDate: string | null = null;
+  const backend = await signIn({
+    'GET /rest/v1/profiles': () => ({ body: [profile] }),
+    'PATCH /rest/v1/profiles': ({ body }) => {
+      profile = { ...profile, ...(body as Partial<Player>) };
+      return {};
+    },
+    'GET /rest/v1/profile_private': () => ({ body: [{ user_id: mert.id, birth_date: birthDate }] }),
+    'PATCH /rest/v1/profile_private': ({ body }) => {
+      birthDate = (body as { birth_date: string }).birth_date;
+      return {};
+    },
+    'GET /rest/v1/team_members': { body: [] },
+    'GET /rest/v1/player_achievements': { body: [] },
+    'GET /rest/v1/contracts': { body: [] },
+    ...answers,
+  });
+  const opened = await openPage(
+    <>
+      <ProfilePage />
+      <Toaster />
+    </>,
+    { at: `/profile${query}`, words: ['players', 'contracts', 'errors'] },
+  );
+  const written = (path: string, mine: string) =>
+    backend
+      .to(path)
+      .filter(({ method }) => method === 'PATCH')
+      .map((call: Call) => {
+        if (call.query.get(mine) !== `eq.${mert.id}`) throw new Error(`${path} is written for somebody else`);
+        return call.body;
+      });
+  return {
+    ...opened,
+    backend,
+    save: page.getByRole('button', { name: 'Save' }),
+    /** What was written of the profile, call by call. */
+    profiles: () => written('/rest/v1/profiles', 'id'),
+    birthDates: () => written('/rest/v1/profile_private', 'user_id'),
+  };
+}
