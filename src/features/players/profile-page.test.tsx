@@ -1,0 +1,132 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Contract } from '#features/contracts/queries.ts';
+import { mert } from '#lib/testing/fake-backend.ts';
+import { contract } from '../../test-contracts.ts';
+import { sectionOf } from '../../test-page.tsx';
+import { team, uuid } from '../../test-season.ts';
+import { signOut } from '../../test-session.ts';
+import { openProfile } from './test-profile.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+  await signOut();
+});
+
+const offer = contract(1, { team: team(1), note: 'We need a striker.', division: 'Premier Rondo' });
+const other = contract(2, { team: team(2) });
+const active = contract(3, { team: team(3), status: 'active', accepted_at: '2026-10-22T12:00:00Z' });
+const rejected = contract(4, { team: team(4), status: 'rejected' });
+const lapsed = contract(5, { team: team(5), expires_at: '2026-01-01T00:00:00Z' });
+
+describe('the own profile', () => {
+  test('[S4.37] shows incoming contract offers', async () => {
+    const { offers, backend } = await openWith([offer, other, rejected, lapsed]);
+    const section = await offers();
+    await expect.element(section.getByRole('listitem').nth(0)).toMatchTextContent(/Anchor FC.*We need a striker\./);
+    await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Bergwacht FC/);
+    expect(section.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(2);
+    expect(section.getByText(/Doğan|Elbufer/).elements()).toHaveLength(0);
+    expect(backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id'))).toEqual([`eq.${mert.id}`]);
+  });
+
+  test.each([
+    ['accepted', 'Accept', 'Sign with Anchor FC?', 'Sign contract', 'accept_contract', 'Contract signed'],
+    ['rejected', 'Reject', 'Reject the offer of Anchor FC?', 'Reject', 'reject_contract', 'Offer rejected'],
+  ])('an offer is %s once it was asked', async (_title, act, question, confirm, call, told) => {
+    const { offers, backend } = await openWith([offer]);
+    backend.answers[`POST /rest/v1/rpc/${call}`] = {};
+    const calls = () => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
+    await (await offers()).getByRole('button', { name: act }).click();
+    const dialog = page.getByRole('dialog', { name: question });
+    await expect.element(dialog).toBeVisible();
+    expect(calls()).toEqual([]);
+    backend.answers['GET /rest/v1/contracts'] = { body: [] };
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
+    expect(calls()).toEqual([{ contract_id: uuid(801) }]);
+  });
+
+  test('an offer that cannot be accepted says why and stays', async () => {
+    const { offers, backend } = await openWith([offer]);
+    backend.answers['POST /rest/v1/rpc/accept_contract'] = {
+      status: 409,
+      body: { code: 'PT409', message: 'No.', hint: 'birthDateMissing', details: null },
+    };
+    await (await offers()).getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Sign contract' }).click();
+    await expect.element(page.getByText('Please give your date of birth on your profile first.')).toBeVisible();
+    await expect.element((await offers()).getByRole('button', { name: 'Accept' })).toBeVisible();
+  });
+
+  test('[S4.38] shows the active contract, which can be read', async () => {
+    const { current } = await openWith([active, rejected, offer]);
+    const section = await current();
+    await expect.element(section).toMatchTextContent(/Corsairs FC№00003 · 22 October 2026.*Active/);
+    await section.getByRole('button', { name: 'Read the contract with Corsairs FC' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Contract №00003' }).getByRole('article'))
+      .toMatchTextContent(/Corsairs FC/);
+  });
+
+  test('folds what lies behind', async () => {
+    const { current } = await openWith([active, rejected, lapsed]);
+    const past = (await current()).getByText(/^Past contracts 2/);
+    await past.click();
+    await expect.element((await current()).getByText('Rejected')).toBeVisible();
+    await expect.element((await current()).getByText('Elbufer FC')).toBeVisible();
+  });
+
+  test('says that there is neither', async () => {
+    await openWith([]);
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
+    await expect.element(page.getByText('You have no active contract.')).toBeVisible();
+  });
+
+  test('says when the contracts could not be read', async () => {
+    const { backend } = await openProfile({ 'GET /rest/v1/contracts': { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('This part could not be loaded')).toBeVisible();
+    backend.answers['GET /rest/v1/contracts'] = { body: [active] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Corsairs FC')).toBeVisible();
+  });
+
+  test('asks to finish what captains look for', async () => {
+    await openProfile({}, { about: { platform: null } });
+    await expect.element(page.getByText('Your profile is not finished')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Finish it' })).toHaveAttribute('href', '/welcome');
+  });
+
+  test('opens its form by the button, in the address', async () => {
+    const { save, router } = await openProfile();
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect.element(save).toBeVisible();
+    expect(router.state.location.search).toEqual({ edit: 'yes' });
+    await expect.element(page.getByText('Your profile is not finished')).not.toBeInTheDocument();
+  });
+
+  test('says when the form could not be opened', async () => {
+    const { save, backend } = await openProfile(
+      { 'GET /rest/v1/profile_private': { status: 500, body: { message: 'Broken.' } } },
+      { query: '?edit=yes' },
+    );
+    await expect.element(page.getByText('This part could not be loaded')).toBeVisible();
+    backend.answers['GET /rest/v1/profile_private'] = { body: [{ user_id: mert.id, birth_date: null }] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(save).toBeVisible();
+  });
+});
+
+async function openWith(contracts: Contract[]) {
+  const opened = await openProfile({ 'GET /rest/v1/contracts': { body: contracts } });
+  return {
+    ...opened,
+    offers: () => sectionOf(opened.screen, 'Contract offers'),
+    current: () => sectionOf(opened.screen, 'Active contract'),
+  };
+}
