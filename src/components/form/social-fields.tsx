@@ -14,7 +14,7 @@ type Props = {
 export function SocialFields({ register, problem }: Props) {
   const { t } = useTranslation('common');
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       {socialNetworks.map((network) => (
         <TextField
           key={network}

@@ -8,25 +8,38 @@ export type MenuItem =
 
 /** A menu behind a button, after the ARIA pattern: arrows move, Esc returns to the button, leaving closes. */
 export function Menu({ trigger, label, items }: { trigger: ReactNode; label: string; items: MenuItem[] }) {
-  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<Place>();
+  const open = place !== undefined;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (open) entries(list.current)[0]?.focus();
+    if (open) entries(list.current)[0]?.focus({ preventScroll: true });
+  }, [open]);
+  // It stands beside its button, not in it, so it goes when the page moves under it.
+  useEffect(() => {
+    if (!open) return;
+    const leave = () => setPlace(undefined);
+    addEventListener('scroll', leave, { capture: true, passive: true });
+    addEventListener('resize', leave);
+    return () => {
+      removeEventListener('scroll', leave, { capture: true });
+      removeEventListener('resize', leave);
+    };
   }, [open]);
 
+  const show = () => setPlace(placeFor(button.current, items.length));
   const close = () => {
-    setOpen(false);
+    setPlace(undefined);
     button.current?.focus();
   };
   const closeOnLeaving = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setPlace(undefined);
   };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setOpen(true);
+    show();
   };
   return (
     <div className="relative" onBlur={closeOnLeaving}>
@@ -37,7 +50,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? setPlace(undefined) : show())}
         onKeyDown={openByArrow}
       >
         <span aria-hidden="true">{trigger}</span>
@@ -48,6 +61,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
           ref={list}
           id={id}
           className="menu"
+          style={place}
           role="menu"
           tabIndex={-1}
           aria-label={label}
@@ -57,7 +71,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
             <Item
               key={item.kind === 'separator' ? `rule-${index}` : item.label}
               item={item}
-              onDone={() => setOpen(false)}
+              onDone={() => setPlace(undefined)}
             />
           ))}
         </div>
@@ -86,6 +100,17 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       {item.label}
     </button>
   );
+}
+
+type Place = { top?: number; bottom?: number; right: number };
+
+/** Below the button, or above it where the window ends too soon; never cut off by a list that scrolls. */
+function placeFor(button: HTMLElement | null, items: number): Place {
+  const { top, bottom, right } = button?.getBoundingClientRect() ?? { top: 0, bottom: 0, right: innerWidth };
+  const [gap, itemHeight] = [6, 46];
+  const side = { right: Math.max(8, innerWidth - right) };
+  const fits = bottom + gap + items * itemHeight < innerHeight;
+  return fits || top < innerHeight / 2 ? { ...side, top: bottom + gap } : { ...side, bottom: innerHeight - top + gap };
 }
 
 const entries = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

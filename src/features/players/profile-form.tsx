@@ -79,7 +79,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
             {...register('birthDate')}
           />
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField label={t('facts.nation')} autoComplete="country" {...register('nation')}>
             <option value="">{t('edit.none')}</option>
             {nations(i18n.language).map(({ code, name }) => (
@@ -106,7 +106,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           autoComplete="off"
           {...register('gamingId')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField label={t('facts.platform')} {...register('platform')}>
             <option value="">{t('edit.none')}</option>
             {platforms.map((platform) => (

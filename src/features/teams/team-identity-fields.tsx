@@ -35,7 +35,7 @@ export function TeamIdentityFields({ register, errors, locked }: Props) {
         autoComplete="off"
         {...register('name')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('form.tag')}
           hint={t('form.tagHint', { min: limits.teamTagMin, max: limits.teamTagMax })}
@@ -54,7 +54,7 @@ export function TeamIdentityFields({ register, errors, locked }: Props) {
           {...register('shortName')}
         />
       </div>
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-5">
         <TextField
           label={t('form.kitPrimary')}
           type="color"
