@@ -1,0 +1,151 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { anchor, refusal, viewedBy } from '../../test-squad.ts';
+import { FoundTeamPage } from './found-team-page.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  vi.restoreAllMocks();
+  await cleanup();
+});
+
+const field = (label: string) => page.getByLabelText(label);
+const found = page.getByRole('button', { name: 'Found the team' });
+const crest = () => page.getByRole('region', { name: 'How it will look' }).element().querySelector('svg')?.outerHTML;
+
+describe('founding a team', () => {
+  test('sends what was typed with the id of the crest that was chosen, and leads to the team', async () => {
+    const ids = [uuid(31), uuid(32), uuid(33)];
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(
+      () => (ids.shift() ?? uuid(34)) as ReturnType<Crypto['randomUUID']>,
+    );
+    const { founded, router } = await open();
+    await fill();
+    const first = crest();
+    await page.getByRole('button', { name: 'Draw another crest' }).click();
+    await expect.poll(crest).not.toBe(first);
+    await found.click();
+    await expect.poll(() => router.state.location.pathname).toBe(`/teams/${uuid(32)}`);
+    expect(founded()).toEqual([
+      {
+        team_id: uuid(32),
+        name: 'Hafen United',
+        tag: 'HAF',
+        short_name: 'Hafen',
+        kit_primary: '#003366',
+        kit_secondary: '#ffffff',
+        description: 'Two brothers and a ball.',
+      },
+    ]);
+  });
+
+  test('draws the name and the tag while they are typed', async () => {
+    await open();
+    const look = page.getByRole('region', { name: 'How it will look' });
+    await expect.element(look).toMatchTextContent(/Your team.*TAG/);
+    await field('Name').fill('Hafen United');
+    await field('Tag').fill('haf');
+    await expect.element(look).toMatchTextContent(/Hafen United.*HAF/);
+  });
+
+  test.each([
+    ['name', 'nameTaken', 'name', 'Name', 'Hafen United', /Another team already has this name\./],
+    ['tag', 'tagTaken', 'tag', 'Tag', 'HAF', /Another team already has this tag\./],
+  ])(
+    'shows at the %s that it is taken, and keeps what was typed',
+    async (_title, hint, details, label, typed, said) => {
+      const { router } = await open({ [call]: refusal(hint, details) });
+      await fill();
+      await found.click();
+      await expect.element(field(label)).toHaveAccessibleDescription(said);
+      await expect.element(field(label)).toHaveFocus();
+      await expect.element(field(label)).toHaveValue(typed);
+      await expect.element(field('About the team')).toHaveValue('Two brothers and a ball.');
+      expect(router.state.location.pathname).toBe('/teams/new');
+    },
+  );
+
+  test('leads somebody without a date of birth to where it is given', async () => {
+    await open({ [call]: refusal('birthDateMissing') });
+    await fill();
+    await found.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/^Please give your date of birth on your profile first\./);
+    await expect
+      .element(page.getByRole('link', { name: 'Open your profile' }))
+      .toHaveAttribute('href', '/profile?edit=yes');
+  });
+
+  test('tells somebody under 18 why not', async () => {
+    await open({ [call]: refusal('founderTooYoung') });
+    await fill();
+    await found.click();
+    await expect.element(page.getByText('The founding captain must be at least 18 years old.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open your profile' })).not.toBeInTheDocument();
+  });
+
+  test('an empty form names its problems at the fields and sends nothing', async () => {
+    const { founded } = await open();
+    await found.click();
+    await expect.element(field('Name')).toHaveAccessibleDescription(/A name has 3 to 40 characters\./);
+    await expect.element(field('Tag')).toHaveAccessibleDescription(/A tag has 2 to 4 letters or digits\./);
+    await expect.element(field('Name')).toHaveFocus();
+    expect(founded()).toEqual([]);
+  });
+
+  test('a double click founds one team', async () => {
+    const { founded, router } = await open();
+    await fill();
+    await found.dblClick();
+    await expect.poll(() => router.state.location.pathname).toMatch(/^\/teams\/[0-9a-f-]{36}$/);
+    expect(founded()).toHaveLength(1);
+  });
+
+  test('is not for somebody who is in a team already', async () => {
+    await open(viewedBy('player'));
+    await expect.element(page.getByText('You are already in a team.')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Go to your team' }))
+      .toHaveAttribute('href', `/teams/${anchor.id}`);
+    await expect.element(found).not.toBeInTheDocument();
+  });
+});
+
+const call = 'POST /rest/v1/rpc/create_team';
+
+async function fill() {
+  await field('Name').fill('Hafen United');
+  await field('Tag').fill('HAF');
+  await field('Short name').fill('Hafen');
+  await field('First kit colour').fill('#003366');
+  await field('Second kit colour').fill('#ffffff');
+  await field('About the team').fill('Two brothers and a ball.');
+}
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({
+    ...viewedBy('stranger'),
+    [call]: ({ body }) => ({ body: (body as { team_id: string }).team_id }),
+    ...answers,
+  });
+  const parts = (
+    <>
+      <FoundTeamPage />
+      <Toaster />
+    </>
+  );
+  const { router } = await openPage(parts, { at: '/teams/new', words: ['teams', 'errors'] });
+  return { router, founded: () => backend.to('/rest/v1/rpc/create_team').map(({ body }) => body) };
+}
