@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { useCreateTeam } from './mutations.ts';
+import { useCreateTeam, useHangFirstCrest } from './mutations.ts';
 import { teamQueries } from './queries.ts';
 import { refusalOf } from './refusal-fields.ts';
 import { foundSchema } from './schema.ts';
@@ -56,8 +56,12 @@ function FoundForm() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const found = useCreateTeam();
+  const hang = useHangFirstCrest();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
-  const [crest, setCrest] = useState<Blob | null>(null);
+  const [crest, setCrest] = useState<{ picture: Blob; address: string }>();
+  // The browser keeps the picture until its address is given back.
+  const address = crest?.address;
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   const [refused, setRefused] = useState<{ sentence: string; age: boolean }>();
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: zodResolver(foundSchema),
@@ -73,7 +77,8 @@ function FoundForm() {
   const submit = handleSubmit(async (answers) => {
     setRefused(undefined);
     try {
-      const teamId = await found.mutateAsync({ id, ...answers, crest });
+      const teamId = await found.mutateAsync({ id, ...answers });
+      if (crest) await hang.mutateAsync({ teamId, crest: crest.picture }).catch(() => {});
       await navigate({ to: paths.team(teamId), replace: true });
     } catch (error) {
       const { field, sentence, hint } = await refusalOf(error);
@@ -112,7 +117,11 @@ function FoundForm() {
         <div>
           <KitStripe primary={primary} secondary={secondary} />
           <div className="row gap-5! py-5">
-            {crest ? <ChosenCrest crest={crest} /> : <Crest team={drawn} size={96} />}
+            {crest ? (
+              <img src={crest.address} width={96} height={96} alt="" className="shrink-0 object-contain" />
+            ) : (
+              <Crest team={drawn} size={96} />
+            )}
             <div className="min-w-0">
               <p className="disp truncate text-[32px] leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
               <p className="t3 pt-2">{tag.toUpperCase() || 'TAG'}</p>
@@ -130,15 +139,10 @@ function FoundForm() {
           hint={t('form.crestHint')}
           shape="crest"
           current={null}
-          onPicture={async (picture) => setCrest(picture)}
-          onRemove={crest ? async () => setCrest(null) : undefined}
+          onPicture={async (picture) => setCrest({ picture, address: URL.createObjectURL(picture) })}
+          onRemove={crest ? async () => setCrest(undefined) : undefined}
         />
       </section>
     </form>
   );
-}
-
-function ChosenCrest({ crest }: { crest: Blob }) {
-  const [address] = useState(() => URL.createObjectURL(crest));
-  return <img src={address} width={96} height={96} alt="" className="shrink-0 object-contain" />;
 }

@@ -19,15 +19,14 @@ export type NewTeam = {
   kitPrimary: string;
   kitSecondary: string;
   description: string;
-  crest: Blob | null;
 };
 
-/** Founds a team and, where one was chosen, uploads its crest. Returns the id; the form shows a refusal. */
+/** Founds a team. Returns the id; the form shows a refusal. */
 export function useCreateTeam() {
   return useMutation({
-    mutationFn: async ({ crest, ...team }: NewTeam) => {
+    mutationFn: async (team: NewTeam) => {
       const db = await supabase();
-      const id = dataOf(
+      return dataOf(
         await db.rpc('create_team', {
           team_id: team.id,
           name: team.name,
@@ -38,10 +37,16 @@ export function useCreateTeam() {
           description: team.description,
         }),
       );
-      if (crest) await hangCrest(id, null, crest);
-      return id;
     },
     meta: { successToast: 'teams:toasts.founded', invalidates: squad },
+  });
+}
+
+/** The crest chosen at the founding; when it does not arrive, the team stands all the same, with its drawn one. */
+export function useHangFirstCrest() {
+  return useMutation({
+    mutationFn: ({ teamId, crest }: { teamId: string; crest: Blob }) => hangCrest(teamId, null, crest),
+    meta: { errorToast: 'teams:errors.crest', invalidates: ['teams'] },
   });
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One recorded call: what went over the wire, with the body parsed. */
+/** One recorded call: what went over the wire, with the body parsed; a picture's is left out. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
 export type Answer = { status?: number; body?: unknown } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -15,7 +15,8 @@ export function fakeBackend(answers: Answers = {}) {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const text = await request.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const isPicture = request.headers.get('content-type')?.startsWith('image/') === true;
+    const body: unknown = text === '' || isPicture ? undefined : JSON.parse(text);
     const call = {
       method: request.method,
       path: url.pathname,
