@@ -27,6 +27,7 @@ test('the middle square is kept unless it is moved, by the arrow keys for one', 
   choose(picture);
   await screen.getByRole('button', { name: 'Use picture' }).click();
   await vi.waitFor(() => expect(onPicture).toHaveBeenCalledTimes(1));
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   choose(picture);
   const part = screen.getByRole('application', { name: 'Part to keep, moved with the arrow keys' });
   await expect.element(part).toBeVisible();
