@@ -22,7 +22,7 @@ async function openPage(answer: (call: Call) => { status?: number; body?: unknow
   return { ...pictures, pictureUrl, backend };
 }
 
-const picture = new Blob(['"a picture"'], { type: 'image/webp' });
+const picture = new Blob(['a picture'], { type: 'image/webp' });
 
 test('a picture goes into its folder under a new name, with the session and its kind', async () => {
   const page = await openPage(() => ({ body: { Id: '1', Key: 'logos/team/x.webp' } }));

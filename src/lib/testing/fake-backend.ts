@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One recorded call: what went over the wire, with the body parsed; a picture's is left out. */
+/** One recorded call: what went over the wire, with the body parsed, a picture's as it came. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
 export type Answer = { status?: number; body?: unknown } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
@@ -16,7 +16,7 @@ export function fakeBackend(answers: Answers = {}) {
     const url = new URL(request.url);
     const text = await request.text();
     const isPicture = request.headers.get('content-type')?.startsWith('image/') === true;
-    const body: unknown = text === '' || isPicture ? undefined : JSON.parse(text);
+    const body: unknown = text === '' ? undefined : isPicture ? text : JSON.parse(text);
     const call = {
       method: request.method,
       path: url.pathname,
