@@ -11,16 +11,31 @@ const looks = [
 ] as const;
 const reading = signedInPaths.filter((path) => !path.includes('{any}'));
 
+const tabs = [
+  '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/teams/{team}?tab=transfers', '/teams/new',
+  '/players/{player}?tab=stats', '/players/{player}?tab=clubs', '/profile?edit=yes',
+  '/transfercenter?tab=teams', '/transfercenter?tab=register',
+]; // prettier-ignore
+const leading = [
+  '/teams/{own}?tab=squad',
+  '/teams/{own}?tab=contracts',
+  '/teams/{own}?tab=achievements',
+  '/transfercenter',
+];
+const deciding = ['/admin/contracts', '/admin/team/{team}/eligibility'];
+
 for (const { theme, width, language } of looks) {
   test(`axe finds nothing: ${theme}, ${width} px, ${language}`, async ({ page, rondo, signedIn }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     const things = await thingsOf(rondo);
     await page.setViewportSize({ width, height: 900 });
     for (const [paths, signed] of [
-      [publicPaths, false],
-      [[...reading, '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/players/{player}?tab=stats'], true],
+      [publicPaths, null],
+      [[...reading, ...tabs], 'player'],
+      [leading, 'captain'],
+      [deciding, 'admin'],
     ] as const) {
-      if (signed) await signedIn('player');
+      if (signed) await signedIn(signed);
       else await page.goto('/robots.txt');
       await page.evaluate(
         ([look, words]) => {

@@ -23,7 +23,7 @@ export const adminPaths = [
   '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets',
 ]; // prettier-ignore
 
-export type Things = { team: string; league: string; match: string; player: string; any: string };
+export type Things = { team: string; own: string; league: string; match: string; player: string; any: string };
 
 /** One team, league, match and player of the demo league, read as a signed-in player. */
 export async function thingsOf(rondo: Rondo): Promise<Things> {
@@ -33,12 +33,17 @@ export async function thingsOf(rondo: Rondo): Promise<Things> {
   };
   return {
     team: await first('teams'),
+    own:
+      (await read<{ team_id: string }>(rondo, `team_members?select=team_id&player_id=eq.${captainOf(rondo)}`))[0]
+        ?.team_id ?? '',
     league: await first('leagues', '&public=eq.true'),
     match: await first('team_matches', '&status=eq.finished'),
     player: await first('profiles', '&position=not.is.null'),
     any: '00000000-0000-4000-8000-000000000000',
   };
 }
+
+const captainOf = (rondo: Rondo): string => (JSON.parse(rondo.sessions.captain) as { user: { id: string } }).user.id;
 
 /** A plain read of the API with the demo player's token. */
 export async function read<T>(rondo: Rondo, query: string): Promise<T[]> {

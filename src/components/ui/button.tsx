@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { AppLink } from './app-link.tsx';
 
 const look = cva('btn', {
@@ -12,10 +12,7 @@ const look = cva('btn', {
 
 type Look = VariantProps<typeof look> & { wide?: boolean };
 
-/**
- * An act. While `pending` it keeps its width, says that it is busy, and cannot be pressed; a double click counts
- * once, because its second half comes before the first was drawn.
- */
+/** An act. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
 export function Button({
   variant,
   size,
@@ -23,18 +20,12 @@ export function Button({
   pending = false,
   children,
   disabled,
-  onClick,
   ...rest
 }: Look & ComponentProps<'button'> & { pending?: boolean }) {
-  const once = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail > 1) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <button
       type="button"
       {...rest}
-      onClick={once}
       className={look({ variant, size, class: wide && 'wide' })}
       disabled={disabled || pending}
       aria-busy={pending}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractDialog } from '#components/league/contract-document.tsx';
@@ -12,6 +13,7 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { contractNumber } from '#domain/contracts.ts';
 import { matchesSearch } from '#domain/search-fold.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -116,10 +118,13 @@ function Rows({ contracts }: { contracts: Contract[] }) {
               {contract.status === 'active' ? (
                 <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
                   {t('terminate.act')}
+                  <span className="vh"> {contractNumber(contract.number)}</span>
                 </Button>
               ) : (
-                <Button size="small" variant="danger" onClick={() => setDeleting(contract)}>
+                <Button size="small" onClick={() => setDeleting(contract)}>
+                  <Trash2 size={16} aria-hidden="true" />
                   {t('delete.act')}
+                  <span className="vh"> {contractNumber(contract.number)}</span>
                 </Button>
               )}
             </ContractLine>

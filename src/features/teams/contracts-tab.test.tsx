@@ -8,7 +8,7 @@ import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { uuid } from '../../test-season.ts';
-import { anchor, viewedBy } from '../../test-squad.ts';
+import { anchor, member, viewedBy } from '../../test-squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
 import type { TeamProfile } from './queries.ts';
 
@@ -90,6 +90,30 @@ describe("[S2.76] a team's contracts", () => {
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
+  test('a completed one is renewed while its player is still in the squad, by an offer', async () => {
+    const over = {
+      status: 'completed',
+      accepted_at: '2026-01-05T12:00:00Z',
+      ended_at: '2026-06-01T12:00:00Z',
+    } as const;
+    const { offers } = await open({
+      'GET /rest/v1/contracts': {
+        body: [contract(5, over), contract(6, { ...over, player: ole, player_id: uuid(503) })],
+      },
+      'GET /rest/v1/team_roster': { body: [member(2, 'piet'), member(3, 'ole', { active: false })] },
+      'POST /rest/v1/rpc/offer_contract': { body: uuid(900) },
+    });
+    const renew = page.getByRole('button', { name: 'Offer renewal' });
+    await expect.element(renew).toBeVisible();
+    expect(renew.elements()).toHaveLength(1);
+    await renew.click();
+    await dialog.getByLabelText('Note to the player').fill('One more season?');
+    await dialog.getByRole('button', { name: 'Send offer' }).click();
+    await expect
+      .poll(offers)
+      .toEqual([{ team_id: anchor.id, player_id: uuid(502), note: 'One more season?', division: expect.any(String) }]);
+  });
+
   test('say that none has been offered yet', async () => {
     await open({ 'GET /rest/v1/contracts': { body: [] } });
     await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
@@ -141,6 +165,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
   const backend = fakeBackend({
     ...viewedBy('captain'),
     'GET /rest/v1/contracts': { body: contracts },
+    'GET /rest/v1/team_roster': { body: [] },
     'POST /rest/v1/rpc/withdraw_offer': {},
     'POST /rest/v1/rpc/terminate_contract': {},
     ...answers,
@@ -161,6 +186,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
     acts: () =>
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
+    offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),
     gifts: () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
   };
 }

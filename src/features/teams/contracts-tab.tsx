@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractDialog } from '#components/league/contract-document.tsx';
 import { ContractLine } from '#components/league/contract-line.tsx';
+import { OfferDialog } from '#components/league/offer-dialog.tsx';
 import { SigningWindow } from '#components/league/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
@@ -10,11 +11,11 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { isOpenOffer } from '#domain/contracts.ts';
-import { useTerminateContract, useWithdrawOffer } from '#features/contracts/mutations.ts';
+import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#features/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#features/contracts/queries.ts';
 import { useNow } from '#lib/use-now.ts';
 import { RightsGift } from './rights-gift.tsx';
-import type { TeamProfile } from './queries.ts';
+import { type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
 import { useTeamRights } from './team-rights.ts';
 
 /** Contracts: the team's own, for its captains and the staff; everybody else reads who sees them. */
@@ -26,12 +27,14 @@ export function ContractsTab({ team }: { team: TeamProfile }) {
     <section>
       <SectionHead title={t('tabs.contracts')} aside={<SigningWindow team={team} />} />
       {rights.admin && <RightsGift team={team} />}
-      <List team={team} captain={rights.captain} admin={rights.admin} />
+      <List team={team} captain={rights.captain} leads={rights.leads} admin={rights.admin} />
     </section>
   );
 }
 
-function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; admin: boolean }) {
+type ListProps = { team: TeamProfile; captain: boolean; leads: boolean; admin: boolean };
+
+function List({ team, captain, leads, admin }: ListProps) {
   const { t } = useTranslation('teams');
   const contracts = useQuery(contractQueries.ofTeam(team.id));
   const now = useNow();
@@ -39,6 +42,9 @@ function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; a
   const terminate = useTerminateContract();
   const [reading, setReading] = useState<Contract>();
   const [ending, setEnding] = useState<Contract>();
+  const [renewing, setRenewing] = useState<Contract>();
+  const { data: roster = [] } = useQuery(teamQueries.roster(team.id));
+  const offer = useOfferContract();
 
   if (contracts.isPending) return <SkeletonRows rows={6} />;
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
@@ -58,6 +64,11 @@ function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; a
                   {t('contracts.withdraw')}
                 </Button>
               )}
+              {leads && isRenewable(contract, contracts.data, roster) && (
+                <Button size="small" onClick={() => setRenewing(contract)}>
+                  {t('contracts.renew')}
+                </Button>
+              )}
               {(captain || admin) && contract.status === 'active' && (
                 <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
                   {t('contracts.terminate')}
@@ -68,6 +79,13 @@ function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; a
         ))}
       </ul>
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
+      <OfferDialog
+        open={renewing !== undefined}
+        onClose={() => setRenewing(undefined)}
+        player={renewing?.player.username ?? ''}
+        team={team}
+        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: renewing?.player_id ?? '', ...words })}
+      />
       <ReasonDialog
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
@@ -81,5 +99,15 @@ function List({ team, captain, admin }: { team: TeamProfile; captain: boolean; a
         }
       />
     </>
+  );
+}
+
+/** A season completed it, its player is still in the squad, and nothing newer stands between the two. */
+function isRenewable(contract: Contract, all: Contract[], roster: RosterMember[]): boolean {
+  const newest = all.find(({ player_id }) => player_id === contract.player_id);
+  return (
+    contract.status === 'completed' &&
+    newest === contract &&
+    roster.some(({ player_id, active }) => active && player_id === contract.player_id)
   );
 }
