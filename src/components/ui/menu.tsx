@@ -16,19 +16,20 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
   useEffect(() => {
     if (open) entries(list.current)[0]?.focus({ preventScroll: true });
   }, [open]);
-  // It stands beside its button, not in it, so it goes when the page moves under it.
+  // It stands beside its button, not in it, so it goes along when the page moves.
+  const { length } = items;
   useEffect(() => {
     if (!open) return;
-    const leave = () => setPlace(undefined);
-    addEventListener('scroll', leave, { capture: true, passive: true });
-    addEventListener('resize', leave);
+    const follow = () => setPlace(placeFor(button.current, length));
+    addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', follow);
     return () => {
-      removeEventListener('scroll', leave, { capture: true });
-      removeEventListener('resize', leave);
+      removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', follow);
     };
-  }, [open]);
+  }, [open, length]);
 
-  const show = () => setPlace(placeFor(button.current, items.length));
+  const show = () => setPlace(placeFor(button.current, length));
   const close = () => {
     setPlace(undefined);
     button.current?.focus();
