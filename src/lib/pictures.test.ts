@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { networkMessage } from './errors.ts';
-import { type Answers, type Call, fakeBackend, mert, sessionOf, storedSession } from './testing/fake-backend.ts';
+import { type Answers, type Call, fakeBackend, storedSession } from './testing/fake-backend.ts';
 import { stubBrowser } from './testing/fake-browser.ts';
 
 let close = async () => {};
@@ -8,7 +8,8 @@ beforeEach(() => vi.resetModules());
 afterEach(() => close());
 
 async function openPage(answer: (call: Call) => { status?: number; body?: unknown } | Error) {
-  stubBrowser({ stored: storedSession() });
+  const stored = storedSession();
+  stubBrowser({ stored });
   // The name is made up by the browser, so every path of the storage is answered.
   const answers = new Proxy<Answers>(
     {},
@@ -19,7 +20,8 @@ async function openPage(answer: (call: Call) => { status?: number; body?: unknow
   const { pictureUrl } = await import('./picture-url.ts');
   const { supabase } = await import('./supabase.ts');
   close = async () => (await supabase()).auth.dispose();
-  return { ...pictures, pictureUrl, backend };
+  const { access_token: token } = JSON.parse(stored.get('rondo.session') ?? '{}') as { access_token: string };
+  return { ...pictures, pictureUrl, backend, token };
 }
 
 const picture = new Blob(['a picture'], { type: 'image/webp' });
@@ -38,7 +40,7 @@ test('a picture goes into its folder under a new name, with the session and its 
   expect(call?.body).toBe('a picture');
   expect(call?.headers.get('content-type')).toBe('image/webp');
   expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
-  expect(call?.headers.get('authorization')).toBe(`Bearer ${sessionOf(mert).access_token}`);
+  expect(call?.headers.get('authorization')).toBe(`Bearer ${page.token}`);
 });
 
 test('a picture that is no WebP is called what it is', async () => {
