@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { networkMessage } from './errors.ts';
-import { type Answers, type Call, fakeBackend, storedSession } from './testing/fake-backend.ts';
+import { type Answers, type Call, fakeBackend, mert, storedSession } from './testing/fake-backend.ts';
 import { stubBrowser } from './testing/fake-browser.ts';
 
 let close = async () => {};
