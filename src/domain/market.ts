@@ -1,7 +1,7 @@
 import { fold } from './search-fold.ts';
 
 /** The transfer centre's value sets (docs/spec/spec.md § 9), in the order they are offered. */
-export const experienceLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
+export { skillLevels as experienceLevels } from './players.ts';
 export const playStyles = ['offensive', 'balanced', 'defensive'] as const;
 export const activityLevels = ['high', 'medium', 'low'] as const;
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

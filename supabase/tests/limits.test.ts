@@ -1,6 +1,8 @@
 import { constantFrom, sample, string } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
+import { activityLevels, playStyles, weekdays } from '#domain/market.ts';
+import { platforms, positions, skillLevels } from '#domain/players.ts';
 import { cleanUsername, usernameProblem } from '#domain/usernames.ts';
 import { club, league, match, openWorld, people } from './harness.ts';
 
@@ -235,4 +237,16 @@ describe('the numbers of the domain are the numbers of the database', () => {
     );
     expect(slots[0]?.rule).toContain(`(slot <= ${limits.playersOnPitch})`);
   });
+});
+
+test.each<[string, readonly string[]]>([
+  ['player_position', positions],
+  ['platform', platforms],
+  ['skill_level', skillLevels],
+  ['activity_level', activityLevels],
+  ['play_style', playStyles],
+  ['weekday', weekdays],
+])('the labels of %s are the same on both sides', async (name, labels) => {
+  const [row] = await world.sql<{ labels: string[] }>(`select enum_range(null::public.${name})::text[] as labels`);
+  expect(row?.labels).toEqual(labels);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordProblem } from '#domain/password.ts';
+import { platforms, positions } from '#domain/players.ts';
 import { usernameProblem } from '#domain/usernames.ts';
 
 /** What the sign-in forms accept. Messages are keys of auth.json. */
@@ -24,9 +25,6 @@ export const signInSchema = z.object({ email, password: z.string().check(z.minLe
 export const signUpSchema = (common: ReadonlySet<string>) => z.object({ email, password: newPassword(common) });
 export const emailSchema = z.object({ email });
 export const passwordSchema = (common: ReadonlySet<string>) => z.object({ password: newPassword(common) });
-
-export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
-export const platforms = ['pc', 'playstation', 'xbox'] as const;
 
 /** The first visit's questions; an empty answer skips one. */
 export const welcomeSchema = z.object({

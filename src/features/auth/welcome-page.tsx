@@ -10,6 +10,7 @@ import { Note } from '#components/ui/note.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { limits } from '#domain/limits.ts';
+import { platforms, positions } from '#domain/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { CallError } from '#lib/errors.ts';
@@ -17,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { type FirstAnswers, saveFirstAnswers } from './mutations.ts';
 import { privateQueries } from './queries.ts';
-import { platforms, positions, welcomeSchema } from './schema.ts';
+import { welcomeSchema } from './schema.ts';
 import { useFieldError } from './use-field-error.ts';
 
 /** /welcome: the first visit's four questions, each of which may be left empty and is asked again later. */

@@ -12,13 +12,14 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
+import { platforms, positions, skillLevels } from '#domain/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
 import { CallError } from '#lib/errors.ts';
 import { nations } from '#lib/nations.ts';
 import { refusalWords } from '#lib/query-client.ts';
 import { type ProfileChanges, useRemoveAvatar, useSaveProfile, useSetAvatar } from './mutations.ts';
 import type { Player } from './queries.ts';
-import { platforms, positions, profileSchema, skillLevels } from './schema.ts';
+import { profileSchema } from './schema.ts';
 
 type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
 

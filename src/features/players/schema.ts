@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
 import { limits } from '#domain/limits.ts';
+import { platforms, positions, skillLevels } from '#domain/players.ts';
 import { usernameProblem } from '#domain/usernames.ts';
-
-export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
-export const platforms = ['pc', 'playstation', 'xbox'] as const;
-export const skillLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
 
 const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'edit.problems.long'));
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.union([z.literal(''), z.enum(values)]);

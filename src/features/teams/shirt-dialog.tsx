@@ -4,11 +4,11 @@ import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { limits } from '#domain/limits.ts';
+import { positions } from '#domain/players.ts';
 import { useSetShirt } from './mutations.ts';
 import type { RosterMember } from './queries.ts';
 import { refusalOf } from './refusal-fields.ts';
 
-const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
 type Props = { member: RosterMember; open: boolean; onClose: () => void };
 
 /** A shirt number and a place on the pitch for one member. */

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
+import { positions } from '#domain/players.ts';
 import { useDeleteListing, useSaveListing } from './mutations.ts';
-import { positions } from './player-filters.tsx';
 import { marketQueries, type OwnListing as Row } from './queries.ts';
 
 type Props = { team: { id: string; name: string }; captain: boolean };

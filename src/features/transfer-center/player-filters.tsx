@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { activityLevels, experienceLevels, type PlayerFilter, playStyles } from '#domain/market.ts';
+import { platforms, positions } from '#domain/players.ts';
 import { nationName } from '#lib/nations.ts';
-
-export const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'] as const;
-const platforms = ['pc', 'playstation', 'xbox'] as const;
 
 type Props = { filter: PlayerFilter; nations: string[]; onChange: (change: Partial<PlayerFilter>) => void };
 

@@ -46,6 +46,12 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
         <Avatar player={{ username: player.username, avatar: player.avatar }} size={40} />
         <span className="min-w-0">
           <PlayerLink player={{ id: player.user_id, username: player.username }} />
+          {player.profile_name !== player.username && (
+            <span className="sm t3" translate="no">
+              {' '}
+              @{player.profile_name}
+            </span>
+          )}
           <span className="sm t3 block">
             {player.team_id ? (
               <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>

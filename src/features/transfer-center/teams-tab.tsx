@@ -12,10 +12,10 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { matchingListings, parseDays } from '#domain/market.ts';
+import { positions } from '#domain/players.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { OwnListing } from './own-listing.tsx';
-import { positions } from './player-filters.tsx';
 import { type Listing, marketQueries } from './queries.ts';
 import { useViewer } from './viewer.ts';
 
