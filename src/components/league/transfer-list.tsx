@@ -10,10 +10,11 @@ type Props = {
   /** What is said when there are none. */
   empty: string;
   seenFrom?: string;
+  anonymous?: boolean;
 };
 
 /** A team's or a player's transfers, dated, with more on demand. */
-export function TransferList({ transfers, empty, seenFrom }: Props) {
+export function TransferList({ transfers, empty, seenFrom, anonymous }: Props) {
   const { t } = useTranslation('transfers');
   if (transfers.isPending) return <SkeletonRows rows={5} />;
   if (transfers.isError) return <ErrorState message={t('row.failed')} onRetry={() => void transfers.refetch()} />;
@@ -24,7 +25,7 @@ export function TransferList({ transfers, empty, seenFrom }: Props) {
       <ul className="ruled">
         {rows.map((transfer) => (
           <li key={transfer.id}>
-            <TransferRow transfer={transfer} seenFrom={seenFrom} dated />
+            <TransferRow transfer={transfer} seenFrom={seenFrom} anonymous={anonymous} dated />
           </li>
         ))}
       </ul>

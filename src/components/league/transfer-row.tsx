@@ -39,28 +39,32 @@ type Props = {
   seenFrom?: string;
   /** With the day, where no day's head stands above. */
   dated?: boolean;
+  /** Without the player, on the player's own page. */
+  anonymous?: boolean;
 };
 
 /** Who went from where to where, and by which act. */
-export function TransferRow({ transfer, seenFrom, dated = false }: Props) {
+export function TransferRow({ transfer, seenFrom, dated = false, anonymous = false }: Props) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
   const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
   const Icon = icons[kind];
   return (
-    <div className={looks[side]}>
+    <div className={anonymous ? 'transfer alone' : looks[side]}>
       {side !== 'none' && <span className="transfer-side">{t(`row.side.${side}`)}</span>}
-      <span className="row min-w-0">
-        <Avatar player={{ username, avatar }} size={28} />
-        {username === null ? (
-          <span className="t3">{common('league.deletedPlayer')}</span>
-        ) : (
-          <AppLink to={paths.player(player_id)} className="plink truncate" translate="no">
-            {username}
-          </AppLink>
-        )}
-      </span>
+      {!anonymous && (
+        <span className="row min-w-0">
+          <Avatar player={{ username, avatar }} size={28} />
+          {username === null ? (
+            <span className="t3">{common('league.deletedPlayer')}</span>
+          ) : (
+            <AppLink to={paths.player(player_id)} className="plink truncate" translate="no">
+              {username}
+            </AppLink>
+          )}
+        </span>
+      )}
       <span className="transfer-way">
         <Club team={from_team} />
         <ArrowRight size={16} aria-label={t('row.to')} className="shrink-0 t3" />

@@ -21,7 +21,7 @@ export function ClubsTab({ playerId }: { playerId: string }) {
       <Career playerId={playerId} />
       <section>
         <SectionHead title={t('clubs.transfers')} />
-        <TransferList transfers={transfers} empty={t('clubs.noTransfers')} />
+        <TransferList transfers={transfers} empty={t('clubs.noTransfers')} anonymous />
       </section>
     </div>
   );
