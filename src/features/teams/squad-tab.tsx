@@ -79,7 +79,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
             <th scope="col">{former ? t('roster.left') : t('roster.eligibility')}</th>
             <th scope="col">{t('roster.joined')}</th>
             {manages && (
-              <th scope="col">
+              <th scope="col" className="act">
                 <span className="vh">{t('manage.edit')}</span>
               </th>
             )}
@@ -109,7 +109,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
               </td>
               <td className="t2 nw">{formatDate(member.joined_at, i18n.language)}</td>
               {manages && (
-                <td className="r">
+                <td className="act">
                   <MemberMenu member={member} rights={rights} />
                 </td>
               )}
