@@ -8,7 +8,7 @@ for (const [device, width, height] of [
   ['at a desk', 1440, 900],
   ['on a phone', 390, 844],
 ] as const) {
-  test(`[S1.41 S2.27 S1.24 S1.18] a free agent registers, a captain signs them, the rival's offer dies, the kicked player is free again (${device})`, async ({
+  test(`[S1.18 S1.23 S1.24 S1.39 S1.40 S1.41 S2.26 S2.27] a free agent registers, a captain signs them, the rival's offer dies, the kicked player is free again (${device})`, async ({
     page,
     rondo,
   }) => {
@@ -82,7 +82,7 @@ for (const [device, width, height] of [
       await expect(page.getByText('This player already has an open offer from the team.')).toBeVisible();
     });
 
-    await test.step('[S1.40] the player reads both offers and signs one', async () => {
+    await test.step('the player reads both offers and signs one', async () => {
       await become(page, player);
       await page.goto('/dashboard');
       const offers = page
@@ -111,7 +111,7 @@ for (const [device, width, height] of [
       await expect(page.getByText('Withdrawn')).toBeVisible();
     });
 
-    await test.step('[S6.16] the captain removes the player, with a reason', async () => {
+    await test.step('the captain removes the player, with a reason', async () => {
       await become(page, captain);
       const [team] = await read<{ id: string }>(rondo, `teams?select=id&name=eq.${encodeURIComponent(teamName)}`);
       await page.goto(`/teams/${team?.id}?tab=squad`);
@@ -126,7 +126,7 @@ for (const [device, width, height] of [
       await expect(page.getByRole('region', { name: 'Former players' }).getByText(player.name)).toBeVisible();
     });
 
-    await test.step('[S1.23 S2.26 S1.39] everybody reads it in the transfers, and the player is a free agent', async () => {
+    await test.step('everybody reads it in the transfers, and the player is a free agent', async () => {
       await page.goto(`/transfers?q=${encodeURIComponent(player.name)}`);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows).toHaveCount(2);
