@@ -87,6 +87,30 @@ test('a fill of the demo league that was killed half-way is done again, and an o
   await remote.down();
 });
 
+test('data made with other pages of SQL is left alone, with a sentence that says what to do', async () => {
+  const home = join(folder, 'older');
+  const first = boot({ RONDO_HOME: home }, ['--no-demo']);
+  await first.up();
+  await first.down();
+  const again = boot({ RONDO_HOME: home }, ['--no-demo']);
+  await again.up();
+  await again.down();
+
+  const cluster = await startCluster({ home });
+  const client = new Client(cluster.settings);
+  await client.connect();
+  await client.query(
+    `update supabase_migrations.schema_migrations set statements = '{select 1}' where name in ('teams', 'api')`,
+  );
+  await client.end();
+  await cluster.stop();
+  const later = boot({ RONDO_HOME: home }, ['--no-demo']);
+  await expect(later.up()).rejects.toThrow(
+    /was made by another development state \(teams, api have changed since\): keep it with npm run backup/,
+  );
+  await later.down();
+});
+
 test('the clock settles what is due when the database can, and goes on when it cannot', async () => {
   const asked: string[] = [];
   const query = async <Row>(sql: string): Promise<Row[]> => {

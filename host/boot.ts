@@ -10,6 +10,7 @@ import { openListener } from './listener.ts';
 import { isLoopback } from './loopback.ts';
 import { mailbox, smtpDriver } from './mailbox.ts';
 import type { Options } from './options.ts';
+import { refuseOtherPages } from './pages.ts';
 import { keptSecrets, type Secrets } from './secrets.ts';
 import { builtApp } from './site.ts';
 import { web } from './web.ts';
@@ -70,6 +71,7 @@ export class Boot {
     );
     this.#close.unshift(backend.close);
 
+    if (!databaseUrl) await this.#step(() => refuseOtherPages(backend.query, database.home));
     const demo = await this.#step(() => demoIn(backend.query));
     if (demo.state === 'filling') await this.#step(() => emptyHalfFilled(backend.query));
     progress('Applying migrations');
