@@ -27,7 +27,7 @@ export function ContractOffers() {
       {contracts.isPending && <SkeletonRows rows={2} />}
       {contracts.isError && <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />}
       {contracts.data && offers.length === 0 && <p className="t2 py-3">{t('offers.empty')}</p>}
-      <ul className="ruled">
+      <ul className="ruled" data-offers={offers.length > 0 ? '' : undefined}>
         {offers.map((offer) => (
           <li key={offer.id}>
             <ContractOffer offer={offer} accept={accept} reject={reject} />

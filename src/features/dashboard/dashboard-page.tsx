@@ -33,18 +33,21 @@ export function DashboardPage() {
     <>
       <PageTitle title={t('title')} />
       <NextMatch title={me.data ? t('hello', { name: me.data.username }) : t('title')} membership={membership} />
-      <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="stack content-start gap-10!">
+      <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="stack order-2 content-start gap-10! lg:row-span-2">
           <MaintenanceNote />
           {me.data && isGeneratedUsername(me.data.username) && <OpenQuestions />}
           <UpcomingMatches teamId={teamId} />
           <RecentResults teamId={teamId} />
           <LatestNews />
         </div>
-        <div className="stack content-start gap-10!">
+        {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
+        <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <ContractOffers />
           </Suspense>
+        </div>
+        <div className="stack order-4 content-start gap-10!">
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <MyTable teamId={teamId} pending={membership.isPending} />
           </Suspense>

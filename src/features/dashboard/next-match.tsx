@@ -62,10 +62,10 @@ function FreeAgent() {
       <p className="disp text-[24px]">{t('next.free.title')}</p>
       <p className="t2">{t('next.free.hint')}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.profile()} variant="primary">
-          {t('next.free.profile')}
+        <ButtonLink to={paths.transferCenter()} variant="primary">
+          {t('next.free.market')}
         </ButtonLink>
-        <ButtonLink to={paths.teams()}>{t('next.free.teams')}</ButtonLink>
+        <ButtonLink to={paths.foundTeam()}>{t('next.free.found')}</ButtonLink>
       </div>
     </div>
   );
