@@ -4,6 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
@@ -17,10 +18,15 @@ export function AdminDashboardPage() {
   const { data: teams = [] } = useQuery(teamQueries.list());
   const { data: matches = [] } = useQuery(matchQueries.list());
   const count = (status: string) => matches.filter((match) => match.status === status).length;
+  const { data: pending = [] } = useQuery(eligibilityQueries.waiting());
   const waiting = [
     [t('waiting.reported'), count('reported'), paths.fixtures()],
     [t('waiting.disputed'), count('disputed'), paths.fixtures()],
     [t('waiting.postponed'), count('postponed'), paths.fixtures()],
+    ...pending.map(
+      ({ id, name, count: players }) =>
+        [t('waiting.eligibility', { team: name }), players, paths.adminEligibility(id)] as const,
+    ),
   ] as const;
   return (
     <>

@@ -20,6 +20,25 @@ export const eligibilityQueries = {
       },
     }),
 
+  /** Teams with members who wait for a decision, and how many each has, by name. */
+  waiting: () =>
+    queryOptions({
+      queryKey: ['eligibility', 'waiting'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('team_members')
+          .select('id, team:teams!team_members_team_id_fkey(id, name)')
+          .eq('eligibility', 'pending')
+          .is('left_at', null);
+        const members = dataOf(await read.limit(1000));
+        const teams = Map.groupBy(members, ({ team }) => team.id);
+        return [...teams.values()]
+          .flatMap((waiting) => waiting.slice(0, 1).map(({ team }) => ({ ...team, count: waiting.length })))
+          .toSorted((one, other) => one.name.localeCompare(other.name));
+      },
+    }),
+
   /** Every decision about the team's members, newest first; staff only. */
   history: (teamId: string) =>
     queryOptions({
