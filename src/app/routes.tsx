@@ -36,7 +36,7 @@ export const site: Section[] = [
     shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
     pages: [
       at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
-      at('/dashboard', ['dashboard', 'contracts', 'transfers', 'errors'], () =>
+      at('/dashboard', ['dashboard'], () =>
         import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
       ),
       at('/leagues', ['leagues'], () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage)),
@@ -47,22 +47,20 @@ export const site: Section[] = [
       at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
       at('/matches/$id', ['matches'], () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage)),
       at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
-      at('/teams/new', ['teams', 'errors'], () =>
-        import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage),
-      ),
-      at('/teams/$id', ['teams', 'contracts', 'transfers', 'errors'], () =>
+      at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
+      at('/teams/$id', ['teams', 'contracts', 'transfers'], () =>
         import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
       ),
-      at('/players/$id', ['players', 'contracts', 'transfers', 'errors'], () =>
+      at('/players/$id', ['players', 'contracts', 'transfers'], () =>
         import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
       ),
-      at('/profile', ['players', 'contracts', 'transfers', 'errors'], () =>
+      at('/profile', ['players', 'contracts', 'transfers'], () =>
         import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
       ),
       at('/transfers', ['transfers', 'contracts'], () =>
         import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
       ),
-      at('/transfercenter', ['transfer-center', 'contracts', 'errors'], () =>
+      at('/transfercenter', ['transfer-center', 'contracts'], () =>
         import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
       ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
@@ -87,10 +85,10 @@ export const site: Section[] = [
       at('/admin/settings', ['admin', 'maintenance'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
-      at('/admin/contracts', ['contracts', 'errors'], () =>
+      at('/admin/contracts', ['contracts'], () =>
         import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
       ),
-      at('/admin/team/$id/eligibility', ['eligibility', 'errors'], () =>
+      at('/admin/team/$id/eligibility', ['eligibility'], () =>
         import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),
       ),
       ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/schedule'),

@@ -12,6 +12,7 @@ import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
+import { useIdle } from '#lib/use-idle.ts';
 import { LatestNews, LiveStream } from './boxes.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
@@ -28,6 +29,8 @@ export function DashboardPage() {
   const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
   const membership = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
   const teamId = membership.data?.team_id;
+  // What is not needed to see the next match waits until that is drawn.
+  const idle = useIdle();
 
   return (
     <>
@@ -44,7 +47,7 @@ export function DashboardPage() {
         {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
         <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
           <Suspense fallback={<SkeletonRows rows={3} />}>
-            <ContractOffers />
+            {idle ? <ContractOffers /> : <SkeletonRows rows={3} />}
           </Suspense>
         </div>
         <div className="stack order-4 content-start gap-10!">
@@ -53,7 +56,7 @@ export function DashboardPage() {
           </Suspense>
           <LiveStream />
           <Suspense fallback={<SkeletonRows rows={5} />}>
-            <RecentTransfers />
+            {idle ? <RecentTransfers /> : <SkeletonRows rows={5} />}
           </Suspense>
         </div>
       </div>

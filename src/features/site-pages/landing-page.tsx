@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pitch } from '#components/brand/pitch.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { useIdle } from '#lib/use-idle.ts';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
 const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
@@ -12,8 +12,7 @@ const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurb
 /** /: what Rondo is, the way in, and what is played next, which may come after the page is usable. */
 export function LandingPage() {
   const { t } = useTranslation('landing');
-  const [later, setLater] = useState(false);
-  useEffect(() => whenIdle(() => setLater(true)), []);
+  const later = useIdle();
   return (
     <>
       <title>{t('documentTitle')}</title>
