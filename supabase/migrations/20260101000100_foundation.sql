@@ -176,21 +176,26 @@ begin
 end
 $$;
 
--- A lower-case address part of a name: 'Işıklar SK' becomes 'isiklar-sk'.
+-- A lower-case address part of a name: 'Işıklar SK' becomes 'isiklar-sk'. Letters it has no Latin form for are told
+-- apart by a few figures: two names in another alphabet are not one.
 create function private.slug(name text)
   returns text
   language sql
   immutable
   set search_path = ''
 as $$
-  select coalesce(nullif(trim(both '-' from regexp_replace(
-    lower(translate(
+  select case
+    when plain ~ '[^\x01-\x7f]' then concat_ws('-', nullif(latin, ''), left(md5(plain), 8))
+    else coalesce(nullif(latin, ''), 'x')
+  end
+  from (
+    select lower(translate(
       replace(replace(name, 'ß', 'ss'), 'æ', 'ae'),
       'ÇĞİIÖŞÜçğıiöşüÄäÀÁÂÃÅàáâãåÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕØòóôõøÙÚÛùúûÝýÿŠšŽžČčĆćŁłŃńŚśŹźŻż',
       'cgiiosucgiiosuaaaaaaaaaaaaeeeeeeeeiiiiiiiinnoooooooooouuuuuuyyysszzccccllnnsszzzz'
-    )),
-    '[^a-z0-9]+', '-', 'g'
-  )), ''), 'x')
+    )) as plain
+  ) as folded
+  cross join lateral (select trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')) as latin) as kept
 $$;
 
 -- Links on a profile or a club: a known network, and an https address on that network's own host.

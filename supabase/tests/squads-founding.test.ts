@@ -131,6 +131,14 @@ describe('founding a team', () => {
     },
   );
 
+  test('tells names of other alphabets apart, and one from itself in capitals it does not', async () => {
+    const [one, other, third] = [await newPerson(world), await newPerson(world), await newPerson(world)];
+    await found(one, { name: 'ФК Динамо' });
+    await found(other, { name: 'ФК Спартак' });
+    const { error } = await world.as({ id: third }).rpc('create_team', { ...freshName(), name: 'фк динамо' });
+    expect(error).toMatchObject({ code: 'PT409', hint: 'nameTaken' });
+  });
+
   test('does not take the tag of another team, but that of an archived one', async () => {
     const founder = await newPerson(world);
     await refused(world, () => world.as({ id: founder }).rpc('create_team', { ...freshName(), tag: 'nlk' }), {
