@@ -27,6 +27,8 @@ const pages = [
   'fixtures',
   'standings',
   'teams',
+  'transfers',
+  'transferCenter',
   'rules',
   'profile',
   'settings',
