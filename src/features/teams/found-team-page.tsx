@@ -124,7 +124,7 @@ function FoundForm() {
             )}
             <div className="min-w-0">
               <p className="disp truncate text-[32px] leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
-              <p className="t3 pt-2">{tag.toUpperCase() || 'TAG'}</p>
+              <p className="t3 pt-2">{tag.toUpperCase() || t('form.tag')}</p>
             </div>
           </div>
           {!crest && (
