@@ -53,7 +53,7 @@ describe('founding a team', () => {
   test('draws the name and the tag while they are typed', async () => {
     await open();
     const look = page.getByRole('region', { name: 'How it will look' });
-    await expect.element(look).toMatchTextContent(/Your team.*TAG/);
+    await expect.element(look).toMatchTextContent(/Your team.*Tag/);
     await field('Name').fill('Hafen United');
     await field('Tag').fill('haf');
     await expect.element(look).toMatchTextContent(/Hafen United.*HAF/);
