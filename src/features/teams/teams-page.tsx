@@ -11,23 +11,28 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
+import { marketQueries } from '#features/transfer-center/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { matchingTeams } from './matching-teams.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
 
-const schema = { q: param.text, league: param.id };
+const schema = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
 
 /** /teams: every team, found by name whatever its accents and case. */
 export function TeamsPage() {
   const { t, i18n } = useTranslation('teams');
-  const [{ q, league }, set] = useSearchParams(schema);
+  const [{ q, league, looking }, set] = useSearchParams(schema);
   const teams = useQuery(teamQueries.list());
+  const { data: listings = [] } = useQuery(marketQueries.teams());
+  const listed = useMemo(() => new Set(listings.map(({ team_id }) => team_id)), [listings]);
   const hits = useMemo(() => {
     const byName = new Intl.Collator(i18n.language);
-    return matchingTeams(teams.data ?? [], q, league).toSorted((one, other) => byName.compare(one.name, other.name));
-  }, [teams.data, q, league, i18n.language]);
+    return matchingTeams(teams.data ?? [], q, league)
+      .filter(({ id }) => looking === '' || listed.has(id))
+      .toSorted((one, other) => byName.compare(one.name, other.name));
+  }, [teams.data, q, league, looking, listed, i18n.language]);
 
   return (
     <>
@@ -39,6 +44,14 @@ export function TeamsPage() {
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <LeagueFilter teams={teams.data ?? []} value={league} onChange={(id) => set({ league: id })} />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={looking === 'yes'}
+              onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}
+            />
+            {t('filter.looking')}
+          </label>
           <p className="sm t3 ml-auto" role="status">
             {teams.data && t('hits', { count: hits.length })}
           </p>
@@ -48,14 +61,14 @@ export function TeamsPage() {
         {teams.data?.length === 0 && <EmptyState title={t('empty')} />}
         {teams.data && teams.data.length > 0 && hits.length === 0 && (
           <EmptyState
-            title={t('noHit', { query: q })}
-            action={<Button onClick={() => set({ q: '', league: undefined })}>{t('clear')}</Button>}
+            title={q ? t('noHit', { query: q }) : t('noneFiltered')}
+            action={<Button onClick={() => set({ q: '', league: undefined, looking: '' })}>{t('clear')}</Button>}
           />
         )}
         <ul className="team-grid">
           {hits.map((team) => (
             <li key={team.id}>
-              <TeamCell team={team} />
+              <TeamCell team={team} looking={listed.has(team.id)} />
             </li>
           ))}
         </ul>
@@ -78,7 +91,7 @@ function FoundTeam() {
   );
 }
 
-function TeamCell({ team }: { team: TeamProfile }) {
+function TeamCell({ team, looking }: { team: TeamProfile; looking: boolean }) {
   const { t } = useTranslation('teams');
   return (
     <AppLink to={paths.team(team.id)} className="team-cell">
@@ -88,6 +101,7 @@ function TeamCell({ team }: { team: TeamProfile }) {
         <span className="sm t2 block truncate">{team.captain_username ?? t('noCaptain')}</span>
         <span className="sm t3 block truncate">
           {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
+          {looking && <> · {t('looking')}</>}
           {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
         </span>
       </span>
