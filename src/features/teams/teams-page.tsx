@@ -40,7 +40,7 @@ export function TeamsPage() {
       <PageHead title={t('title')} actions={<FoundTeam />} chalk="circle" />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow sm:max-w-sm">
+          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <LeagueFilter teams={teams.data ?? []} value={league} onChange={(id) => set({ league: id })} />
