@@ -7,11 +7,14 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { useReviewAll } from '#features/eligibility/mutations.ts';
+import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { type Brand, brandOf, networks, useSaveBrand } from './mutations.ts';
 
-/** /admin/settings: maintenance, and where the site is found elsewhere. */
+/** /admin/settings: maintenance, who is reviewed, and where the site is found elsewhere. */
 export function AdminSettingsPage() {
   const { t } = useTranslation('admin');
   const { data } = useQuery(siteQueries.brand());
@@ -22,10 +25,33 @@ export function AdminSettingsPage() {
       <div className="page stack gap-10! pt-7">
         <MaintenanceCard />
         <section className="stack max-w-2xl">
+          <SectionHead title={t('settings.eligibility')} />
+          <ReviewSwitch />
+        </section>
+        <section className="stack max-w-2xl">
           <SectionHead title={t('settings.brand')} />
           {data === undefined ? <SkeletonRows rows={4} /> : <BrandForm brand={brandOf(data)} />}
         </section>
       </div>
+    </>
+  );
+}
+
+function ReviewSwitch() {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery(eligibilityQueries.reviewsAll());
+  const review = useReviewAll();
+  if (data === undefined) return <SkeletonRows rows={1} />;
+  return (
+    <>
+      <Switch
+        checked={review.isPending ? review.variables : data}
+        disabled={review.isPending}
+        onChange={({ target }) => review.mutate(target.checked)}
+      >
+        {t('settings.reviewAll')}
+      </Switch>
+      <p className="hint">{data ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
     </>
   );
 }

@@ -37,3 +37,15 @@ export function useRequestReview() {
     },
   });
 }
+
+/** An admin sends every signing to review, or lets the computed checks decide again. */
+export function useReviewAll() {
+  return useMutation({
+    mutationFn: async (enabled: boolean) => {
+      const db = await supabase();
+      const row = { key: 'eligibility_review', value: { enabled } };
+      dataOf(await db.from('site_settings').upsert(row, { onConflict: 'key' }));
+    },
+    meta: { successToast: 'admin:settings.saved', errorToast: 'admin:settings.failed', invalidates: ['eligibility'] },
+  });
+}

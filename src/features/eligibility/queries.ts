@@ -39,6 +39,18 @@ export const eligibilityQueries = {
       },
     }),
 
+  /** Whether every signing waits for an admin's review, whatever the computed checks say. */
+  reviewsAll: () =>
+    queryOptions({
+      queryKey: ['eligibility', 'reviews-all'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('site_settings').select('value').eq('key', 'eligibility_review');
+        const value = dataOf(await read.maybeSingle())?.value;
+        return typeof value === 'object' && value !== null && !Array.isArray(value) && value['enabled'] === true;
+      },
+    }),
+
   /** Every decision about the team's members, newest first; staff only. */
   history: (teamId: string) =>
     queryOptions({
