@@ -65,15 +65,14 @@ function installChromium() {
   console.log('Installing Chromium (once) …');
   const apt = spawnSync('apt-get', ['--version']).status === 0;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const steps = apt
-    ? [
-        [...sudo, 'apt-get', 'update', '-qq'],
-        [...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium'],
-      ]
-    : [[projectNode, 'node_modules/playwright/cli.js', 'install', 'chromium']];
-  for (const [command, ...args] of steps) {
-    if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
-      fail('Chromium could not be installed. Install Chromium or Chrome, or name it by CHROMIUM_PATH, and try again.');
-    }
+  const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  const run = ([command, ...args]) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  // Lists that cannot be fetched anew may still be good enough.
+  if (apt) run([...sudo, ...quiet, 'update']);
+  const installed = apt
+    ? run([...sudo, ...quiet, 'install', '-y', '--no-install-recommends', 'chromium'])
+    : run([projectNode, 'node_modules/playwright/cli.js', 'install', 'chromium']);
+  if (!installed) {
+    fail('Chromium could not be installed. Install Chromium or Chrome, or name it by CHROMIUM_PATH, and try again.');
   }
 }
