@@ -33,6 +33,7 @@ const steps: Step[] = [
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'dead-code', command: [bin('knip')] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
+  { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },
   { name: 'lock', command: [process.execPath, 'scripts/check-lock.ts'] },
   { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
   { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
+import { freePort } from '#host/free-port.ts';
 import { startDemoHost } from '../e2e/demo-host.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
@@ -14,9 +15,9 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
  * Exits 1 below the goals.
  */
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-const debuggingPort = 9333;
+const debuggingPort = await freePort();
 
-const host = await startDemoHost({ port: 4200 });
+const host = await startDemoHost();
 const profile = mkdtempSync(join(tmpdir(), 'rondo-lighthouse-'));
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),

@@ -1,8 +1,9 @@
-// Makes a fresh checkout ready: checks Node, installs the packages of the lock file, finds or installs Chromium.
+// Makes a fresh checkout ready: checks Node, installs the packages of the lock file, finds or installs Chromium,
+// fetches an nginx for the tests where Debian's can be had.
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.19 and newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +17,10 @@ export function ready({ browser = false } = {}) {
   process.chdir(root);
   checkNode();
   installPackages();
-  if (browser) installChromium();
+  if (browser) {
+    installChromium();
+    fetchNginx();
+  }
 }
 
 /** Prints one sentence and ends: nobody is helped by a stack trace here. */
@@ -75,4 +79,16 @@ function installChromium() {
   if (!installed) {
     fail('Chromium could not be installed. Install Chromium or Chrome, or name it by CHROMIUM_PATH, and try again.');
   }
+}
+
+// The attacks on the host also go through a real proxy. Debian's package is unpacked beside the other packages and not
+// installed: that would start a server on port 80. Without it the test says that it left this way out.
+function fetchNginx() {
+  const folder = join('node_modules', '.cache', 'nginx');
+  if (existsSync('/usr/sbin/nginx') || existsSync(join(folder, 'usr/sbin/nginx'))) return;
+  mkdirSync(folder, { recursive: true });
+  const quiet = { cwd: folder, stdio: 'ignore' };
+  if (spawnSync('apt-get', ['download', 'nginx'], quiet).status !== 0) return;
+  const [parcel] = readdirSync(folder).filter((name) => name.endsWith('.deb'));
+  if (parcel) spawnSync('dpkg', ['-x', parcel, '.'], quiet);
 }

@@ -28,9 +28,10 @@ function picture(language: string): string {
   const words = JSON.parse(readFileSync(`src/locales/${language}/landing.json`, 'utf8')) as Words;
   const age = words.age.replace('{{age}}', String(limits.playerAgeMin));
   return [
-    `<header class="top"><div class="page justify-between"><a class="logo" href="/">${logo}Rondo</a></div></header>`,
+    `<header class="top"><div class="page justify-between"><a class="logo" href="/">${logo}${name}</a></div></header>`,
     '<main><section class="hero"><div class="page hero-in"><div class="hero-t">',
-    `<h1>${words.tagline.first}<br>${words.tagline.second}</h1><p class="lead">${words.lead}</p>`,
+    `<h1 class="min-h-[2lh]" data-brand="tagline">${words.tagline.first}<br>${words.tagline.second}</h1>`,
+    `<p class="lead">${words.lead.replace('{{name}}', name)}</p>`,
     `<div class="btns"><a class="btn pri lg" href="/register">${words.register}</a><a class="btn sec lg" href="/login">${words.login}</a></div>`,
     `<p class="t3 sm">${age}</p></div><div class="hero-p"></div><div class="strip min-h-64"></div></div></section></main>`,
   ].join('');
@@ -38,11 +39,13 @@ function picture(language: string): string {
 
 type Words = { tagline: { first: string; second: string }; lead: string; register: string; login: string; age: string };
 
+// The default; the inline script puts the name this browser knows in its place.
+const name = '<span translate="no" data-brand="name">Rondo</span>';
 const logo =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="square" aria-hidden="true"><path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path><path class="slash" d="M11.5 14L18.5 22"></path></svg>';
 
 // As components/ui/waiting-page.tsx draws it.
-const waiting = `<div class="top"><div class="page"><span class="logo">${logo}Rondo</span></div></div><div class="boot"></div>`;
+const waiting = `<div class="top"><div class="page"><span class="logo">${logo}${name}</span></div></div><div class="boot"></div>`;
 
 // Runs in the browser before anything else is there.
 function show() {
@@ -60,5 +63,16 @@ function show() {
   const template = document.getElementById(signedIn ? 'waiting' : `landing-${language}`);
   if (!(template instanceof HTMLTemplateElement)) return;
   document.documentElement.lang = language;
-  document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
+  const picture = template.content.cloneNode(true) as DocumentFragment;
+  try {
+    // As lib/brand.ts kept it at the last visit.
+    const brand = JSON.parse(stored('rondo.brand') ?? '{}') as Record<string, unknown>;
+    for (const part of picture.querySelectorAll<HTMLElement>('[data-brand]')) {
+      const text = brand[part.dataset['brand'] ?? ''];
+      if (typeof text === 'string') part.textContent = text;
+    }
+  } catch {
+    // the default name stands
+  }
+  document.getElementById('root')?.replaceChildren(picture);
 }

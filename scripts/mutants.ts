@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Mutant } from '#testing/mutant.ts';
+import { Known } from './mutants/known.ts';
+import { faultsOf, findLists, type List } from './mutants/lists.ts';
+import { placeOf } from './mutants/suites.ts';
+import { Bench, type Outcome, type Try } from './mutants/try.ts';
+
+/**
+ * Tries the mutants (src/testing/mutant.ts): each edit alone, in a copy of the checkout, against the tests that must
+ * notice it. A mutant is killed when one of them fails; ends with 1 when one survives or nothing could be learned.
+ *
+ *   npm run mutants                     every list; what did not change since the last run is known
+ *   npm run mutants -- host/gate …      lists whose path holds one of these parts, each mutant with the test it fails
+ *     --check                           only whether every edit still applies
+ *     --afresh                          tries what is known as well
+ *     --jobs 4                          copies at once (two, or as many as there are processors)
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, afresh: { type: 'boolean' }, jobs: { type: 'string' } },
+});
+
+const lists = await findLists(positionals);
+const count = lists.reduce((sum, { mutants }) => sum + mutants.length, 0);
+const faults = lists.flatMap((list) => faultsOf(list));
+if (faults.length > 0) console.error(faults.join('\n'));
+
+if (count === 0) {
+  console.error('There is no such list.');
+  process.exitCode = 1;
+} else if (values.check || faults.length > 0) {
+  console.log(`${count} mutants in ${lists.length} lists, ${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} else {
+  await tryAll(lists);
+}
+
+type Killable = Extract<Mutant, { killedBy: unknown }>;
+type Trial = { list: string; mutant: Killable; wanted: Try; key: string; outcome?: Outcome };
+
+async function tryAll(lists: List[]): Promise<void> {
+  const known = new Known(values.afresh ?? false);
+  const trials = lists.flatMap(({ path, mutants }) =>
+    mutants.filter(isKillable).map((mutant): Trial => {
+      const { file, from, to, killedBy: tests, only } = mutant;
+      const wanted = { edit: { file, from, to }, tests, only };
+      const key = known.key(wanted);
+      return { list: path, mutant, wanted, key, outcome: known.get(key) };
+    }),
+  );
+  const open = trials.filter(({ outcome }) => !outcome);
+  if (open.length < trials.length) console.log(`${trials.length - open.length} are known, ${open.length} are tried.`);
+  await work(batchesOf(open), known);
+
+  for (const { path, mutants } of lists) say(path, mutants, trials);
+  const sum = (kind: Outcome['kind']) => trials.filter(({ outcome }) => outcome?.kind === kind).length;
+  console.log(
+    `\n${count} mutants: ${sum('killed')} killed, ${count - trials.length} equivalent, ${sum('survived')} survived, ${sum('broken')} could not be tried`,
+  );
+  process.exitCode = sum('killed') === trials.length ? 0 : 1;
+}
+
+/** Mutants of one set of tests go to one bench, twelve at most, so that the last ones do not wait; the quick ones first. */
+function batchesOf(trials: Trial[]): Trial[][] {
+  const sets = Map.groupBy(trials, ({ wanted: { tests } }) => [placeOf(tests[0] ?? ''), ...tests].join(' '));
+  return [...sets.entries()]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, set]) =>
+      Array.from({ length: Math.ceil(set.length / 12) }, (_, at) => set.slice(at * 12, at * 12 + 12)),
+    );
+}
+
+async function work(batches: Trial[][], known: Known): Promise<void> {
+  const jobs = Math.min(Number(values.jobs ?? Math.min(2, availableParallelism())), batches.length);
+  const benches = new Set<Bench>();
+  const stop = () => {
+    for (const bench of benches) bench.clear();
+    process.exit(130);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const green = new Map<string, Promise<Outcome>>();
+  await Promise.all(
+    Array.from({ length: jobs }, async () => {
+      const bench = new Bench();
+      benches.add(bench);
+      for (let batch = batches.shift(); batch; batch = batches.shift()) await tryBatch(bench, batch, green, known);
+      await bench.close();
+      benches.delete(bench);
+    }),
+  );
+}
+
+async function tryBatch(bench: Bench, batch: Trial[], green: Map<string, Promise<Outcome>>, known: Known) {
+  const red = await firstRed(bench, batch[0]?.wanted.tests ?? [], green, known);
+  for (const trial of batch) {
+    trial.outcome = red ?? (await bench.try(trial.wanted));
+    if (trial.outcome.kind !== 'broken') known.keep(trial.key, trial.outcome);
+    if (positionals.length > 0 || trial.outcome.kind !== 'killed') console.log(lineOf(trial));
+  }
+}
+
+/** A test that fails without any change kills nothing; each file is tried once. */
+async function firstRed(
+  bench: Bench,
+  tests: string[],
+  green: Map<string, Promise<Outcome>>,
+  known: Known,
+): Promise<Outcome | undefined> {
+  for (const test of tests) {
+    if (!green.has(test)) green.set(test, unchanged(bench, test, known));
+    const outcome = await green.get(test);
+    if (outcome?.kind === 'killed') return { kind: 'broken', why: `${test} fails without the change: ${outcome.by}` };
+    if (outcome?.kind === 'broken') return { kind: 'broken', why: `${test} without the change: ${outcome.why}` };
+  }
+  return undefined;
+}
+
+async function unchanged(bench: Bench, test: string, known: Known): Promise<Outcome> {
+  const key = known.key({ tests: [test] });
+  const outcome = known.get(key) ?? (await bench.try({ tests: [test] }));
+  if (outcome.kind === 'survived') known.keep(key, outcome);
+  return outcome;
+}
+
+function lineOf({ list, mutant, outcome }: Trial): string {
+  const what = `${list}: ${mutant.change}`;
+  if (outcome?.kind === 'killed') return `killed    ${what}\n            by: ${outcome.by}`;
+  if (outcome?.kind === 'broken') return `NOT TRIED ${what}\n            ${outcome.why}`;
+  return `SURVIVED  ${what}\n            in ${mutant.file}: ${mutant.from.trim()} → ${mutant.to.trim()}`;
+}
+
+function say(path: string, mutants: Mutant[], trials: Trial[]): void {
+  const own = trials.filter(({ list }) => list === path);
+  const equivalent = mutants.filter((mutant) => 'equivalent' in mutant);
+  const sum = (kind: Outcome['kind']) => own.filter(({ outcome }) => outcome?.kind === kind).length;
+  const counts = [
+    `${sum('killed')} killed`,
+    ...(equivalent.length > 0 ? [`${equivalent.length} equivalent`] : []),
+    ...(sum('survived') > 0 ? [`${sum('survived')} SURVIVED`] : []),
+    ...(sum('broken') > 0 ? [`${sum('broken')} NOT TRIED`] : []),
+  ];
+  console.log(`${path.padEnd(56)} ${counts.join(', ')}`);
+  for (const { change, equivalent: reason } of equivalent) console.log(`  equivalent: ${change} (${reason})`);
+}
+
+function isKillable(mutant: Mutant): mutant is Killable {
+  return 'killedBy' in mutant;
+}
