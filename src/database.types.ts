@@ -37,6 +37,7 @@ export type Database = {
           season: number | null
           sent_at: string
           status: Database["public"]["Enums"]["contract_status"]
+          stays_until: string | null
           team_id: string
           termination_reason: string | null
         }
@@ -62,6 +63,7 @@ export type Database = {
           season?: number | null
           sent_at?: string
           status?: Database["public"]["Enums"]["contract_status"]
+          stays_until?: string | null
           team_id: string
           termination_reason?: string | null
         }
@@ -87,6 +89,7 @@ export type Database = {
           season?: number | null
           sent_at?: string
           status?: Database["public"]["Enums"]["contract_status"]
+          stays_until?: string | null
           team_id?: string
           termination_reason?: string | null
         }
@@ -1547,6 +1550,15 @@ export type Database = {
         Returns: string
       }
       archive_team: { Args: { team_id: string }; Returns: undefined }
+      complete_profile: {
+        Args: {
+          birth_date?: string
+          place?: Database["public"]["Enums"]["player_position"]
+          platform?: Database["public"]["Enums"]["platform"]
+          username?: string
+        }
+        Returns: undefined
+      }
       create_team: {
         Args: {
           description?: string
@@ -1659,6 +1671,14 @@ export type Database = {
       set_eligibility: {
         Args: {
           member_id: string
+          notes?: string
+          status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Returns: undefined
+      }
+      set_eligibility_many: {
+        Args: {
+          member_ids: string[]
           notes?: string
           status: Database["public"]["Enums"]["eligibility_status"]
         }

@@ -24,21 +24,21 @@ function after(count: number, kind: AttemptKind = 'login', address = email, now 
 }
 
 describe.each(['login', 'registration'] as const)('%s attempts', (kind) => {
-  test('[S5.04] [S5.05] [S9.01] five are let through and [S5.06] the sixth is refused', () => {
+  test('five are let through and the sixth is refused', () => {
     expect(countAttempt(after(5, kind), kind, email, start)).toMatchObject({ allowed: false });
   });
 
-  test('[S5.01] [S5.02] [S9.03] are counted by address: another address is not affected', () => {
+  test('are counted by address: another address is not affected', () => {
     expect(countAttempt(after(5, kind), kind, 'kerem@example.com', start).allowed).toBe(true);
   });
 
-  test('[S9.02] are let through again once 15 minutes have passed since the first', () => {
+  test('are let through again once 15 minutes have passed since the first', () => {
     const attempts = after(5, kind);
     expect(countAttempt(attempts, kind, email, start + 15 * minute - 1).allowed).toBe(false);
     expect(countAttempt(attempts, kind, email, start + 15 * minute).allowed).toBe(true);
   });
 
-  test('[S8.02] [S8.05] name the minutes left until the window resets, rounded up', () => {
+  test('name the minutes left until the window resets, rounded up', () => {
     const attempts = after(5, kind);
     const left = (passed: number) => countAttempt(attempts, kind, email, start + passed);
     expect(left(0)).toMatchObject({ minutesLeft: 15 });
@@ -48,7 +48,7 @@ describe.each(['login', 'registration'] as const)('%s attempts', (kind) => {
     expect(left(15 * minute - 1)).toMatchObject({ minutesLeft: 1 });
   });
 
-  test('[S8.03] [S8.05] name 15 minutes when the time left is unknown', () => {
+  test('name 15 minutes when the time left is unknown', () => {
     const clockSetBack = countAttempt(after(5, kind), kind, email, start - 90 * minute);
     expect(clockSetBack).toMatchObject({ allowed: false, minutesLeft: 15 });
   });
@@ -72,19 +72,24 @@ describe.each(['login', 'registration'] as const)('%s attempts', (kind) => {
   );
 });
 
+test('an accent is the same letter however it is written', () => {
+  const attempts = after(5, 'login', 'jürgen@example.com'.normalize('NFC'));
+  expect(countAttempt(attempts, 'login', 'jürgen@example.com'.normalize('NFD'), start).allowed).toBe(false);
+});
+
 test('an address folds alike whatever the language of the reader', () => {
   const attempts = after(5, 'login', 'ISIK@EXAMPLE.COM');
   expect(countAttempt(attempts, 'login', 'isik@example.com', start).allowed).toBe(false);
 });
 
-test('[S5.03] [S9.03] login and registration are counted separately', () => {
+test('login and registration are counted separately', () => {
   const attempts = after(5, 'login');
   const registration = countAttempt(attempts, 'registration', email, start);
   expect(registration.allowed).toBe(true);
   expect(countAttempt(registration.attempts, 'login', email, start).allowed).toBe(false);
 });
 
-test("[S5.08] [S5.09] a successful login clears its address's login counter and nothing else", () => {
+test("a successful login clears its address's login counter and nothing else", () => {
   let attempts = after(5, 'login');
   for (let n = 0; n < 5; n++) attempts = countAttempt(attempts, 'registration', email, start).attempts;
   attempts = countAttempt(attempts, 'login', 'kerem@example.com', start).attempts;
@@ -95,7 +100,7 @@ test("[S5.08] [S5.09] a successful login clears its address's login counter and 
   expect(Object.keys(cleared)).toContain('login kerem@example.com');
 });
 
-test("[S5.07] the result of the refused attempt is 'Rate limit exceeded'", () => {
+test("the result of the refused attempt is 'Rate limit exceeded'", () => {
   expect(rateLimitExceeded).toBe('Rate limit exceeded');
 });
 

@@ -35,6 +35,8 @@ describe('a series', () => {
     ];
     expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 1, wins_b: 0, winner_team_id: null });
     expect(gamesToAdd(bestOf(3), all, seeds)).toEqual([{ game_no: 3, home_team_id: 'A', away_team_id: 'B' }]);
+    const goesOn = [...all, ...games('B 0-1 A').map((game) => ({ ...game, game_no: 3 }))];
+    expect(seriesScore(bestOf(3), goesOn)).toEqual({ wins_a: 2, wins_b: 0, winner_team_id: 'A' });
   });
 });
 
@@ -57,6 +59,18 @@ describe('the games of a series', () => {
     const [one, two] = games('A 1-0 B', 'B 1-0 A');
     if (!one || !two) throw new Error('two games');
     expect(gamesToAdd(bestOf(3), [one, { ...two, status: 'scheduled' }], seeds)).toEqual([]);
+  });
+
+  test('are made anew for a cancelled one, under the next number', () => {
+    const [one, two] = games('A 1-0 B', 'B 1-0 A');
+    if (!one || !two) throw new Error('two games');
+    expect(gamesToAdd(bestOf(3), [one, { ...two, status: 'cancelled' }], seeds)).toEqual([
+      { game_no: 3, home_team_id: 'A', away_team_id: 'B' },
+    ]);
+  });
+
+  test('are hosted first by the team that has a seed', () => {
+    expect(gamesToAdd(bestOf(1), [], ['B'])).toEqual([{ game_no: 1, home_team_id: 'B', away_team_id: 'A' }]);
   });
 
   test('wait until both teams are known', () => {
@@ -120,6 +134,8 @@ test('undoing a series empties the place its winner had taken', () => {
     series.slot === 2 && series.round === 1 ? { ...series, winner_team_id: null } : series,
   );
   expect(final(advanceWinners(undone))).toMatchObject({ team_a_id: '1', team_b_id: null });
+  const seated = advanceWinners(decided).map((series) => ({ ...series, winner_team_id: null }));
+  expect(final(advanceWinners(seated))).toMatchObject({ team_a_id: null, team_b_id: null });
 });
 
 /** The better seed wins. */

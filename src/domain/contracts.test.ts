@@ -14,6 +14,10 @@ describe('transfer rights', () => {
     expect(rightsLeft({ ...team, rights_used: 9 })).toBe(0);
   });
 
+  test('count on through the playoffs', () => {
+    expect(rightsLeft({ ...team, phase: 'playoffs', rights_used: 3 })).toBe(1);
+  });
+
   test('an admin may give more', () => {
     expect(signingBar({ ...team, rights: 5, rights_used: 4 })).toBeNull();
   });

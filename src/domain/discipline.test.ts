@@ -47,6 +47,7 @@ describe('a suspension', () => {
     expect(suspensionMatchesLeft(suspension, [])).toBe(1);
     expect(suspensionMatchesLeft(suspension, [on(11)])).toBe(0);
     expect(suspensionMatchesLeft({ ...suspension, matches: 3 }, [on(11), on(12)])).toBe(1);
+    expect(suspensionMatchesLeft(suspension, [on(11), on(12)])).toBe(0);
   });
 
   test('is not served by an earlier match, a forfeit, or one that is not finished', () => {

@@ -67,6 +67,7 @@ export const limits = {
   registrationNameMax: 40,
   marketTextMax: 1000,
   eligibilityNotesMax: 1000,
+  decisionsAtOnceMax: 100,
   achievementTitleMin: 3,
   achievementTitleMax: 80,
   achievementSeasonMax: 20,
@@ -83,6 +84,8 @@ export const limits = {
 
   // The app
   roleCacheMinutes: 5,
+  /** Last login is noted to so many minutes. */
+  seenMinutes: 5,
   cacheFreshMinutes: 10,
   cacheKeptMinutes: 30,
   readRetries: 3,
@@ -100,6 +103,8 @@ export const limits = {
   /** What a crest or an avatar is kept at, both ways. */
   crestPx: 512,
   pictureFilesMax: 20,
+  /** The longer side of a file that is taken; the app sends crestPx. */
+  pictureSideMaxPx: 1024,
 
   // Texts
   gamingIdMax: 40,
@@ -117,6 +122,10 @@ export const limits = {
   leagueNameMax: 60,
   leagueDescriptionMax: 2000,
   maintenanceMessageMax: 500,
+  brandNameMax: 40,
+  taglineMax: 80,
+  streamTitleMax: 80,
+  socialAddressMax: 240,
   reasonMin: 3,
   reasonMax: 500,
   ticketSubjectMax: 120,
@@ -127,3 +136,35 @@ export const limits = {
 
 /** A win gives 3 points and a loss none; there is no third kind of result, so there is no third number. */
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
+
+/**
+ * How often one person may do what, by the names of the audit log (docs/decisions/0030): all of a caller's acts
+ * together, or those about one subject (a member, a player offered to, a person told the same).
+ */
+export const actLimits = [
+  ['offer_contract', 'caller', 30, 60],
+  ['offer_to_player', 'subject', 3, 1440],
+  ['withdraw_offer', 'caller', 60, 60],
+  ['reject_contract', 'caller', 60, 60],
+  ['terminate_contract', 'caller', 20, 60],
+  ['create_team', 'caller', 3, 1440],
+  ['leave_team', 'caller', 6, 1440],
+  ['update_team', 'caller', 40, 60],
+  ['set_team_role', 'caller', 60, 60],
+  ['set_team_role', 'subject', 6, 60],
+  ['hand_over_captaincy', 'caller', 10, 60],
+  ['set_shirt', 'caller', 200, 60],
+  ['kick_player', 'caller', 20, 60],
+  ['set_eligibility', 'caller', 60, 60],
+  ['set_eligibility', 'subject', 6, 60],
+  ['request_eligibility_review', 'caller', 30, 60],
+  ['request_eligibility_review', 'subject', 3, 1440],
+  ['add_team_achievement', 'caller', 20, 60],
+  ['complete_profile', 'caller', 20, 60],
+  ['write profiles', 'caller', 60, 60],
+  ['write profile_private', 'caller', 60, 60],
+  ['write player_registrations', 'caller', 30, 60],
+  ['write team_listings', 'caller', 30, 60],
+  ['write team_achievements', 'caller', 60, 60],
+  ['tell', 'subject', 20, 60],
+] as const satisfies readonly (readonly [act: string, each: 'caller' | 'subject', atMost: number, minutes: number])[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildMaintenanceValue, defaultMaintenanceMessage, isMaintenanceOn, readMaintenance } from './maintenance.ts';
 
 describe('maintenance mode', () => {
-  test('[S4.01] [S4.03] is on only when enabled is exactly true', () => {
+  test('is on only when enabled is exactly true', () => {
     expect(isMaintenanceOn({ enabled: true, message: 'x' })).toBe(true);
     for (const enabled of ['true', 1, null, undefined, false, 0, '', {}, [true]]) {
       expect(isMaintenanceOn({ enabled })).toBe(false);
@@ -10,7 +10,7 @@ describe('maintenance mode', () => {
     for (const value of [null, undefined, true, 'true', 1, [], {}]) expect(isMaintenanceOn(value)).toBe(false);
   });
 
-  test('[S3.06] has a default message, used where none is stored', () => {
+  test('has a default message, used where none is stored', () => {
     expect(defaultMaintenanceMessage).toBe("We're currently performing maintenance. We'll be back soon!");
     for (const value of [null, {}, { message: '' }, { message: '  ' }, { message: 5 }]) {
       expect(readMaintenance(value)).toEqual({ enabled: false, message: defaultMaintenanceMessage });
@@ -24,7 +24,7 @@ describe('maintenance mode', () => {
     });
   });
 
-  test('[S7.19] is written with enabled, message, updated_at and updated_by', () => {
+  test('is written with enabled, message, updated_at and updated_by', () => {
     const now = new Date('2026-03-01T20:00:00Z');
     expect(buildMaintenanceValue({ enabled: true, message: ' Back at nine. ' }, { userId: 'u1', now })).toEqual({
       enabled: true,

@@ -55,7 +55,12 @@ describe('the player market', () => {
   const market = [
     player('Işıl', { position: 'goalkeeper', nation: 'DE' }),
     player('Tom', { team_id: 'a', availability_days: ['fri'], platform: 'xbox' }),
-    player('Ada', { rematch_experience: 'beginner', activity_level: 'low', play_style: 'defensive' }),
+    player('Ada', {
+      profile_name: 'Ada Lovelace',
+      rematch_experience: 'beginner',
+      activity_level: 'low',
+      play_style: 'defensive',
+    }),
   ];
   const names = (filter: Partial<PlayerFilter>) =>
     matchingPlayers(market, { ...everybody, ...filter }).map(({ username }) => username);
@@ -63,6 +68,8 @@ describe('the player market', () => {
   test.each<[Partial<PlayerFilter>, string[]]>([
     [{}, ['Işıl', 'Tom', 'Ada']],
     [{ q: 'isil' }, ['Işıl']],
+    [{ q: 'IŞIL' }, ['Işıl']],
+    [{ q: 'lovelace' }, ['Ada']],
     [{ position: 'goalkeeper' }, ['Işıl']],
     [{ experience: 'beginner' }, ['Ada']],
     [{ activity: 'low' }, ['Ada']],
@@ -79,17 +86,23 @@ describe('the player market', () => {
 });
 
 describe('teams that look for players', () => {
-  const listing = (name: string, positions: string[]) => ({
-    team: { name, short_name: name, tag: 'ABC' },
+  const listing = (name: string, tag: string, positions: string[]) => ({
+    team: { name, short_name: name, tag },
     positions,
     training_days: ['mon', 'thu'] as const,
   });
-  const all = [listing('Çınaraltı FK', ['goalkeeper']), listing('Elbe Elf', [])];
+  const all = [listing('Çınaraltı FK', 'ÇNR', ['goalkeeper']), listing('Elbe Elf', 'ELF', [])];
   const names = (filter: object) =>
     matchingListings(all, { q: '', position: '', days: [], ...filter }).map(({ team }) => team.name);
 
   test('are found by any spelling of their name', () => {
     expect(names({ q: 'cinaralti' })).toEqual(['Çınaraltı FK']);
+    expect(names({ q: 'ÇINARALTI' })).toEqual(['Çınaraltı FK']);
+    expect(names({ q: 'elb' })).toEqual(['Elbe Elf']);
+  });
+
+  test('are found by their tag', () => {
+    expect(names({ q: 'çnr' })).toEqual(['Çınaraltı FK']);
   });
 
   test('that name no position look for every one', () => {

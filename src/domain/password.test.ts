@@ -25,6 +25,13 @@ describe('a password', () => {
     expect(problem('galatasaray-by-night')).toBeNull();
   });
 
+  test('is not the account’s e-mail, nor its name, however it is written', () => {
+    const own = (password: string) => passwordProblem(password, common, ' Striker99@People.test');
+    expect([own('striker99@people.test'), own(' STRIKER99'), own('striker99')]).toEqual(['common', 'common', 'common']);
+    expect([own('striker99!'), own('people.test')]).toEqual([null, null]);
+    expect(passwordProblem('striker99', common)).toBe(null);
+  });
+
   test('needs no particular kinds of characters', () => {
     expect(problem('drei alte ziegen')).toBeNull();
     expect(problem('        ')).toBeNull();
@@ -40,6 +47,12 @@ describe('its strength', () => {
     expect(strength('aaaaaaaaaaaaaaaa')).toBeLessThanOrEqual(1);
     expect(strength('abcdefghijklmnop')).toBeLessThanOrEqual(1);
     expect(strength('1234567890123456')).toBeLessThanOrEqual(1);
+    expect(strength('azazazazazazazaz')).toBeLessThanOrEqual(1);
+  });
+
+  test('grows with the kinds of characters: ten figures are no ten letters', () => {
+    expect(strength('8152603947')).toBe(1);
+    expect(strength('ivqhzmbtks')).toBe(2);
   });
 
   test('grows with length', () => {

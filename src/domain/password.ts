@@ -7,14 +7,19 @@ export type PasswordProblem = 'short' | 'long' | 'common' | null;
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * 8 to 72 bytes of UTF-8 (the hash reads no further), and not one of the common passwords; `common` holds
- * them in lower case. A password is never logged and never stored by this code.
+ * 8 to 72 bytes of UTF-8 (the hash reads no further), not one of the common passwords (`common` holds them in
+ * lower case), and not the account's own e-mail or its name. A password is never logged and never stored here.
  */
-export function passwordProblem(password: string, common: ReadonlySet<string>): PasswordProblem {
+export function passwordProblem(password: string, common: ReadonlySet<string>, email = ''): PasswordProblem {
   const bytes = new TextEncoder().encode(password).length;
   if (bytes < limits.passwordBytesMin) return 'short';
   if (bytes > limits.passwordBytesMax) return 'long';
-  return common.has(password.toLowerCase()) ? 'common' : null;
+  return common.has(password.toLowerCase()) || isFrom(email, password) ? 'common' : null;
+}
+
+function isFrom(email: string, password: string): boolean {
+  const address = email.trim().toLowerCase();
+  return address !== '' && [address, address.split('@')[0]].includes(password.trim().toLowerCase());
 }
 
 /** A rough measure while typing: length and variety count, repeats, runs and common words do not. */

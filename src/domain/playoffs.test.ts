@@ -77,6 +77,7 @@ describe('the bracket', () => {
 
   test('is for exactly six different teams', () => {
     expect(() => playoffBracket(seeds.slice(0, 5))).toThrow(RangeError);
+    expect(() => playoffBracket([...seeds.slice(0, 6), '1st'])).toThrow(RangeError);
     expect(() => playoffBracket(['1st', '1st', '3rd', '4th', '5th', '6th'])).toThrow(RangeError);
   });
 });

@@ -15,7 +15,7 @@ describe('a remembered place', () => {
     '/matches/m1#report',
     '/teams?q=I%C5%9F%C4%B1klar',
     '/teams?next=https://elsewhere.example/',
-  ])('[S2.48] keeps path, query and hash: %s', (place) => expect(remembered(place)).toBe(place));
+  ])('keeps path, query and hash: %s', (place) => expect(remembered(place)).toBe(place));
 
   test.each([null, undefined, '', ' ', 'dashboard', '?tab=1', '#top', '.', '..'])('is no place: %j', (text) => {
     expect(remembered(text)).toBeNull();

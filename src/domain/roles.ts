@@ -1,5 +1,3 @@
-import { limits } from './limits.ts';
-
 /** The stored role of a user (docs/spec/spec.md § 6). Captains are members of a team, not a stored role. */
 export const roles = ['admin', 'moderator', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -19,10 +17,4 @@ export async function findRole(checks: {
   if (await checks.isAdmin()) return 'admin';
   if (await checks.isModerator()) return 'moderator';
   return 'user';
-}
-
-/** Whether a cached role may still be used at `now` (milliseconds): for 5 minutes, to the millisecond. */
-export function isFresh(entry: RoleEntry, now: number): boolean {
-  const age = now - entry.cachedAt;
-  return age >= 0 && age < limits.roleCacheMinutes * 60_000;
 }

@@ -4,7 +4,7 @@ import { forfeitScore, loserOf, outcomeFor, scoreProblem, winnerOf } from './sco
 import { played } from './testdata/tables.ts';
 
 describe('a final score', () => {
-  test('[S4.44] is never level: there are no draws', () => {
+  test('is never level: there are no draws', () => {
     for (let goals = 0; goals <= limits.scoreMax; goals++) expect(scoreProblem(goals, goals)).toBe('level');
     expect(scoreProblem(1, 0)).toBeNull();
     expect(scoreProblem(0, limits.scoreMax)).toBeNull();
@@ -18,7 +18,7 @@ describe('a final score', () => {
     [Infinity, 0],
   ])('is whole goals within the limit, not %d-%d', (home, away) => expect(scoreProblem(home, away)).toBe('range'));
 
-  test('[S4.45] of a forfeit is 3-0 against the side that did not play', () => {
+  test('of a forfeit is 3-0 against the side that did not play', () => {
     expect(forfeitScore('away')).toEqual({ home_score: 3, away_score: 0 });
     expect(forfeitScore('home')).toEqual({ home_score: 0, away_score: 3 });
   });
@@ -35,6 +35,8 @@ describe('the outcome of a match', () => {
     expect(outcomeFor(match, 'X')).toEqual({ result: 'W', scored: 4, conceded: 2, opponent_id: 'Y' });
     expect(outcomeFor(match, 'Y')).toEqual({ result: 'L', scored: 2, conceded: 4, opponent_id: 'X' });
     expect([winnerOf(match), loserOf(match)]).toEqual(['X', 'Y']);
+    const won = played('X 2-4 Y');
+    expect([winnerOf(won), loserOf(won)]).toEqual(['Y', 'X']);
   });
 
   test('does not exist for a stranger, or before the match is finished', () => {

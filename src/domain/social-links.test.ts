@@ -20,6 +20,7 @@ test.each([
   'https://x.com/a b',
   'https://x.com/"><script>',
   'https://user@x.com/rondo',
+  'https://twitch-tv/rondo',
 ])('no network takes %s', (address) => {
   for (const network of socialNetworks) expect(isSocialAddress(network, address)).toBe(false);
 });
@@ -28,4 +29,7 @@ test('a stream is an address on one of four hosts, with a path', () => {
   expect(isStreamAddress('https://www.twitch.tv/rondo')).toBe(true);
   expect(isStreamAddress('https://www.twitch.tv/')).toBe(false);
   expect(isStreamAddress('https://vimeo.com/rondo')).toBe(false);
+  expect(isStreamAddress('http://www.twitch.tv/rondo')).toBe(false);
+  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(200)}`)).toBe(true);
+  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(201)}`)).toBe(false);
 });

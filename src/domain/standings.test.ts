@@ -4,7 +4,7 @@ import { rankTeams, type StandingsRow, type TableAdjustment, type TableMatch } f
 import { order, played, tableOf } from './testdata/tables.ts';
 
 describe('a row of the table', () => {
-  test('[S3.35] has position, team, played, won, lost, goals for and against, difference and points', () => {
+  test('has position, team, played, won, lost, goals for and against, difference and points', () => {
     const [first, second] = tableOf([played('X 4-1 Y'), played('Y 2-3 X'), played('X 0-1 Y')]);
     expect(first).toMatchObject({
       position: 1,
@@ -28,7 +28,7 @@ describe('a row of the table', () => {
     ]);
   });
 
-  test('[S4.45] counts a forfeit as 3-0', () => {
+  test('counts a forfeit as 3-0', () => {
     const rows = tableOf([played('X 3-0 Y', { forfeited_by: 'away' })]);
     expect(rows[0]).toMatchObject({ team_id: 'X', won: 1, goals_for: 3, points: 3 });
   });
@@ -110,7 +110,7 @@ describe('zones', () => {
   };
   const zonesOf = (rows: StandingsRow[]) => rows.map(({ zone }) => zone);
 
-  test('[S2.83] [S2.84] [S2.85] 1-2 semi-final, 3-6 playoff round 1, the last two relegation', () => {
+  test('1-2 semi-final, 3-6 playoff round 1, the last two relegation', () => {
     expect(zonesOf(tableOf(inOrder(10)))).toEqual([
       'semifinal',
       'semifinal',
@@ -168,6 +168,12 @@ describe('a row is provisional', () => {
 
   test('while a protest against a result of the team is open', () => {
     expect(provisional(played('B 0-4 D', { protested: true }))).toEqual(['B', 'D']);
+  });
+
+  test('while a special match of the team is disputed, and not for one of the playoffs', () => {
+    const open = { status: 'disputed', home_score: null, away_score: null } as const;
+    expect(provisional(played('B 0-4 D', { ...open, stage: 'decider' }))).toEqual(['B', 'D']);
+    expect(provisional(played('B 0-4 D', { ...open, stage: 'final' }))).toEqual([]);
   });
 
   test('not for a match that is over, or still to come', () => {

@@ -15,14 +15,14 @@ test('win rate is in percent to one decimal, and 0 before the first match', () =
 });
 
 test('totals add up every figure, and count matches and MVP titles', () => {
-  const one = { goals: 2, assists: 1, passes: 30, interceptions: 4, saves: 0, mvp: true };
+  const one = { goals: 2, assists: 1, passes: 30, interceptions: 4, saves: 3, mvp: true };
   expect(totalsOf([one, { ...one, goals: 1, mvp: false }])).toEqual({
     matches: 2,
     goals: 3,
     assists: 2,
     passes: 60,
     interceptions: 8,
-    saves: 0,
+    saves: 6,
     mvp: 1,
   });
   expect(totalsOf([])).toMatchObject({ matches: 0, goals: 0 });

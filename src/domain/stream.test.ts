@@ -13,10 +13,16 @@ test.each([
   expect(streamEmbed(address, 'rondo.example')?.player).toBe(player);
 });
 
+test('Twitch is told the site the player stands on', () => {
+  expect(streamEmbed('https://twitch.tv/nordlicht', 'liga.example')?.player).toContain('&parent=liga.example');
+});
+
 test.each([
   'https://evil.example/twitch.tv/nordlicht',
   'https://twitch.tv.evil.example/nordlicht',
   'http://twitch.tv/nordlicht',
+  'http://kick.com/rihtim',
+  'http://youtu.be/aqz-KE-bpKQ',
   'https://www.twitch.tv/',
   'https://www.twitch.tv/"><script>',
   'https://www.youtube.com/@channel',

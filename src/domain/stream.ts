@@ -1,3 +1,19 @@
+import { limits } from './limits.ts';
+import { isStreamAddress } from './social-links.ts';
+
+/** What the site shows live, as the setting `live_stream` holds it. */
+export type LiveStream = { enabled: boolean; url: string | null; title: string | null };
+
+/** What the app works with, whatever was stored: an address no player is known for is none. */
+export function readLiveStream(value: unknown): LiveStream {
+  const { enabled, url, title } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return {
+    enabled: enabled === true,
+    url: typeof url === 'string' && isStreamAddress(url) ? url : null,
+    title: typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, limits.streamTitleMax) : null,
+  };
+}
+
 export type StreamEmbed = { network: 'Twitch' | 'Kick' | 'YouTube'; channel: string; player: string };
 
 /**

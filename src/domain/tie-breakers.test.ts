@@ -13,7 +13,7 @@ describe('teams level on points', () => {
     expect(decidedBy(rows, 'X')).toBe('headToHeadPoints');
   });
 
-  test('[S9.32] then by goal difference in the meetings, against the overall difference', () => {
+  test('then by goal difference in the meetings, against the overall difference', () => {
     const rows = tableOf([played('X 5-2 Y'), played('Y 3-2 X'), played('Y 9-0 Z'), played('X 1-0 Z')]);
     expect(order(rows)).toBe('X Y Z');
     expect(decidedBy(rows, 'X')).toBe('headToHeadDifference');
@@ -38,11 +38,24 @@ describe('teams level on points', () => {
     expect(before.map(({ position }) => position)).toEqual([1, 1, 3]);
     expect(rowOf(before, 'X')?.tie).toMatchObject({ decidedBy: null, specialMatchDemanded: true });
 
+    // A match that will never be played does not hold it up.
+    const cancelled = played('Z 0-0 X', { status: 'cancelled', home_score: null, away_score: null });
+    expect(rowOf(tableOf([...level, cancelled]), 'X')?.tie?.specialMatchDemanded).toBe(true);
+
     const rows = tableOf([...level, played('X 0-4 Y', { stage: 'decider' })]);
     expect(order(rows)).toBe('Y X Z');
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
     expect(rows[0]).toMatchObject({ played: 3, goals_for: 4, points: 6 });
     expect(rows[0]?.tie).toMatchObject({ decidedBy: 'specialMatch', specialMatchDemanded: false });
+  });
+
+  test('a special match is told with the wins of those who were left level, and of nobody else', () => {
+    const rows = tableOf([
+      ...['X 2-0 W', 'Y 2-0 W', 'Z 1-0 W'].map((result) => played(result)),
+      played('X 1-0 Y', { stage: 'decider' }),
+    ]);
+    const rung = rowOf(rows, 'X')?.tie?.steps.at(-1)?.rungs.at(-1);
+    expect(rung).toEqual({ rule: 'specialMatch', outcome: 'decided', figures: { X: 1, Y: 0, Z: null } });
   });
 
   test('the rules stand in the order of the specification', () => {
@@ -57,6 +70,15 @@ describe('teams level on points', () => {
 });
 
 describe('head-to-head among more than two, block first', () => {
+  test('does not count while one pair has met more often than another', () => {
+    const rows = tableOf(
+      ['X 9-0 Y', 'Y 1-0 X', 'Y 1-0 Z', 'Z 1-0 X', 'X 1-0 W', 'Z 1-0 W'].map((result) => played(result)),
+    );
+    expect(order(rows)).toBe('X Z Y W');
+    expect(decidedBy(rows, 'X')).toBe('goalDifference');
+    expect(rowOf(rows, 'X')?.provisional).toBe(true);
+  });
+
   test('X 3-0 Y, Y 2-0 Z, Z 1-0 X: the block puts X first, and applied again puts Y over Z', () => {
     const rows = tableOf([played('X 3-0 Y'), played('Y 2-0 Z'), played('Z 1-0 X')]);
     expect(order(rows)).toBe('X Y Z');

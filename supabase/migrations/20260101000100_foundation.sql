@@ -6,6 +6,8 @@
 
 create schema if not exists extensions;
 create schema if not exists private;
+-- lets a constraint compare an id and a span of time at once
+create extension if not exists btree_gist with schema extensions;
 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -25,7 +27,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 create function private.refuse(code text, message text, hint text, detail text default null)
   returns void
   language plpgsql
-  immutable
+  volatile
   set search_path = ''
 as $$
 begin
@@ -36,31 +38,11 @@ begin
 end
 $$;
 
--- A text an act was given, trimmed; refuses with PT422 when it is missing or of the wrong length.
-create function private.checked_text(field text, given text, at_least int, at_most int)
-  returns text
-  language plpgsql
-  immutable
-  set search_path = ''
-as $$
-declare
-  said constant text := nullif(trim(given), '');
-begin
-  if at_least > 0 and said is null then
-    perform private.refuse('PT422', format('%s is missing.', field), 'missing', field);
-  end if;
-  if length(said) not between at_least and at_most then
-    perform private.refuse('PT422', format('%s has %s to %s characters.', field, at_least, at_most), 'wrongLength', field);
-  end if;
-  return said;
-end
-$$;
-
 -- A constraint named <table>_<field>_check, or a column's own type, said no: the refusal names the field.
 create function private.refuse_value(broken text)
   returns void
   language plpgsql
-  immutable
+  volatile
   set search_path = ''
 as $$
 begin
@@ -110,19 +92,24 @@ create trigger append_only
   for each statement
   execute function private.refuse_to_rewrite();
 
--- Writes one entry about the caller. Acts call it last, inside their own transaction.
+-- Writes one entry about the caller, and counts the act where it has a limit (page "acts"). Acts call it last, inside
+-- their own transaction; what follows from one by itself is entered under a name of its own.
 create function private.record(act text, subject text, before jsonb default null, after jsonb default null)
   returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
+begin
   insert into private.audit_log (actor, act, subject, before, after)
-  values ((select auth.uid()), act, subject, before, after)
+  values ((select auth.uid()), act, subject, before, after);
+  perform private.count_act(act, subject);
+end
 $$;
 
--- Rows an admin writes directly leave an entry of their own; acts write theirs themselves.
+-- Rows an admin writes directly leave an entry of their own; acts write theirs themselves. The arguments are the
+-- columns of the key, all of which name the row.
 create function private.record_direct_write()
   returns trigger
   language plpgsql
@@ -137,7 +124,7 @@ declare
 begin
   perform private.record(
     lower(tg_op) || ' ' || tg_table_name,
-    tg_table_name || ' ' || coalesce(any_row ->> 'id', any_row ->> 'key', any_row ->> 'league_id', ''),
+    concat_ws(' ', tg_table_name, (select string_agg(any_row ->> key, ' ' order by n) from unnest(tg_argv) with ordinality as keys (key, n))),
     old_row,
     new_row
   );
@@ -173,6 +160,57 @@ begin
     end if;
   end loop;
   return new;
+end
+$$;
+
+-- A moment is the server's word: whatever time a client gives a new row for the columns in the arguments, it is now.
+create function private.stamp_facts()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, (select jsonb_object_agg(fact, now()) from unnest(tg_argv) as fact));
+end
+$$;
+
+-- Columns in the arguments say when something happened: a client says that it did, the server says when.
+create function private.stamp_moments()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  before constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  moment text;
+begin
+  foreach moment in array tg_argv loop
+    if to_jsonb(new) ->> moment is distinct from before ->> moment and to_jsonb(new) ->> moment is not null then
+      new := jsonb_populate_record(new, jsonb_build_object(moment, now()));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Puts both guards of facts on a table that clients write: new rows are stamped, old ones keep what they have.
+create function private.guard_facts(guarded regclass, variadic facts text[])
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  given constant text := (select string_agg(quote_literal(fact), ', ') from unnest(facts) as fact);
+begin
+  execute format(
+    'create trigger a_stamp_facts before insert on %s for each row when (current_user in (''anon'', ''authenticated'')) execute function private.stamp_facts(%s)',
+    guarded, given
+  );
+  execute format(
+    'create trigger keep_facts before update on %s for each row when (current_user in (''anon'', ''authenticated'')) execute function private.keep_columns(%s)',
+    guarded, given
+  );
 end
 $$;
 

@@ -13,14 +13,14 @@ create table public.profiles (
   username text not null
     constraint profiles_username_shape
     check (username ~ '^[A-Za-z0-9À-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ ._-]{1,18}[A-Za-z0-9À-ÖØ-öø-ɏ]$' and username !~ '  '),
-  gaming_id text check (length(gaming_id) between 1 and 40 and gaming_id !~ '[[:cntrl:]]'),
+  gaming_id text check (private.is_name(gaming_id, 1, 40)),
   platform public.platform,
   nation text check (nation ~ '^[A-Z]{2}$'),
-  location text check (length(location) <= 80),
-  game_mode text check (length(game_mode) <= 40),
+  location text check (private.is_line(location, 0, 80)),
+  game_mode text check (private.is_line(game_mode, 0, 40)),
   position public.player_position,
   skill_level public.skill_level,
-  description text check (length(description) <= 1000),
+  description text check (private.is_text(description, 0, 1000)),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
   -- a file of the player's own folder
   avatar text check (avatar ~ ('^avatars/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
@@ -29,8 +29,11 @@ create table public.profiles (
   deleted_at timestamptz,
   created_at timestamptz not null default now()
 );
--- Two people are never told apart by capitals alone.
-create unique index profiles_username_key on public.profiles (lower(username));
+-- Two living people are never told apart by capitals alone, nor by letters that look alike.
+create unique index profiles_one_look on public.profiles (private.skeleton(username)) where deleted_at is null;
+-- A gaming id is one person's on its platform, first come.
+create unique index profiles_one_gaming_id on public.profiles (private.fold(gaming_id), platform) nulls not distinct
+  where gaming_id is not null and deleted_at is null;
 
 create table public.profile_private (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -56,7 +59,7 @@ create table private.account_blocks (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind private.account_block_kind not null,
   until timestamptz,
-  reason text not null check (length(reason) between 3 and 500),
+  reason text not null check (private.is_text(reason, 3, 500)),
   by uuid references public.profiles (id),
   created_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -123,7 +126,81 @@ as $$
   )
 $$;
 
--- Both answer about the caller alone, so that nobody can list the staff; an admin may ask about anyone.
+create function private.is_muted(person uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from private.account_blocks b
+    where b.user_id = person
+      and b.kind = 'muted'
+      and (b.until is null or b.until > now())
+  )
+$$;
+
+-- Refuses with PT403 whoever is muted: they act as before, and write no words of their own.
+create function private.check_may_speak()
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_muted(auth.uid()) then
+    perform private.refuse('PT403', 'The account is muted.', 'muted');
+  end if;
+end
+$$;
+
+-- The same for what is stored, whichever way it comes: the columns named in the trigger's arguments take no new words
+-- from somebody who is muted. Emptying one is always allowed.
+create function private.keep_muted_silent()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  said constant jsonb := to_jsonb(new);
+  field text;
+begin
+  if not private.is_muted(auth.uid()) then
+    return new;
+  end if;
+  foreach field in array tg_argv loop
+    if said -> field is distinct from was -> field and coalesce(said ->> field, '') not in ('', '{}') then
+      perform private.check_may_speak();
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Names the columns of a table that hold somebody's own words.
+create function private.guard_words(guarded regclass, variadic words text[])
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  execute format(
+    'create trigger keep_muted_silent before insert or update on %s for each row execute function private.keep_muted_silent(%s)',
+    guarded,
+    (select string_agg(quote_literal(word), ', ') from unnest(words) as word)
+  );
+end
+$$;
+
+-- Both answer about the caller alone, so that nobody can list the staff; an admin may ask about anyone. Another's role
+-- is not even looked up: the time it takes would tell.
 create function private.is_admin_fast(user_id uuid)
   returns boolean
   language sql
@@ -131,8 +208,10 @@ create function private.is_admin_fast(user_id uuid)
   security definer
   set search_path = ''
 as $$
-  select private.has_role(is_admin_fast.user_id, 'admin')
-    and (is_admin_fast.user_id = (select auth.uid()) or private.is_admin())
+  select case
+    when is_admin_fast.user_id = (select auth.uid()) or private.is_admin() then private.has_role(is_admin_fast.user_id, 'admin')
+    else false
+  end
 $$;
 
 create function private.is_moderator(user_id uuid)
@@ -142,8 +221,10 @@ create function private.is_moderator(user_id uuid)
   security definer
   set search_path = ''
 as $$
-  select private.has_role(is_moderator.user_id, 'moderator')
-    and (is_moderator.user_id = (select auth.uid()) or private.is_admin())
+  select case
+    when is_moderator.user_id = (select auth.uid()) or private.is_admin() then private.has_role(is_moderator.user_id, 'moderator')
+    else false
+  end
 $$;
 
 -- Row level security --------------------------------------------------------------------------
@@ -191,6 +272,57 @@ create trigger keep_columns
   for each row
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_columns('user_id', 'created_at');
+
+select private.guard_words(
+  'public.profiles', 'username', 'gaming_id', 'location', 'game_mode', 'description', 'social_links'
+);
+
+-- Says in words what the unique indexes would refuse with a code. They stand for whoever comes at the same moment.
+create function private.keep_one_of_a_kind()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.profiles p
+    where private.skeleton(p.username) = private.skeleton(new.username)
+      and p.deleted_at is null
+      and p.id <> new.id
+  ) then
+    perform private.refuse('PT409', 'Somebody has this name, or one that looks like it.', 'usernameTaken', 'username');
+  end if;
+  if exists (
+    select
+    from public.profiles p
+    where private.fold(p.gaming_id) = private.fold(new.gaming_id)
+      and p.platform is not distinct from new.platform
+      and p.gaming_id is not null
+      and p.deleted_at is null
+      and p.id <> new.id
+  ) then
+    perform private.refuse('PT409', 'Somebody has this gaming id on this platform.', 'gamingIdTaken', 'gaming_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger one_of_a_kind
+  before update of username, gaming_id, platform on public.profiles
+  for each row
+  when (
+    auth.uid() is not null
+    and (new.username, new.gaming_id, new.platform) is distinct from (old.username, old.gaming_id, old.platform)
+  )
+  execute function private.keep_one_of_a_kind();
+create trigger keep_from_reserved
+  before update of username on public.profiles
+  for each row
+  when (new.username is distinct from old.username)
+  execute function private.keep_from_reserved('username');
 
 -- The birth date decides who may sign and who may found: its owner says it once.
 create function private.keep_birth_date()
@@ -252,7 +384,47 @@ create trigger welcome
   for each row
   execute function private.welcome();
 
--- Last login, to the nearest five minutes. Not an act: whoever may not write is simply not noted.
+-- Somebody who signs up again with an address nobody confirmed replaces the first sign-up whole.
+create function private.welcome_again()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  wanted_locale text := new.raw_user_meta_data ->> 'locale';
+begin
+  update public.profile_private p
+  set locale = case when wanted_locale in ('en', 'de', 'tr') then wanted_locale end
+  where p.user_id = new.id;
+  return new;
+end
+$$;
+
+create trigger welcome_again
+  after update of raw_user_meta_data on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is null)
+  execute function private.welcome_again();
+
+-- In which language an account is written to: as chosen in the app, else as its browser spoke at sign-up. Asked by
+-- who sends the mails, and by nobody else.
+create function private.mail_locale(person uuid)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (select p.locale from public.profile_private p where p.user_id = person),
+    (select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person)
+  )
+$$;
+
+-- Last login, to the nearest five minutes. Not an act: whoever may not write is simply not noted, and during
+-- maintenance nobody is: only admins would be.
 create function private.mark_seen()
   returns void
   language plpgsql
@@ -261,7 +433,7 @@ create function private.mark_seen()
   set search_path = ''
 as $$
 begin
-  if not private.may_write() then
+  if not private.may_write() or private.in_maintenance() then
     return;
   end if;
   update public.profiles p

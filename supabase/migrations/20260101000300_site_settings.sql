@@ -11,7 +11,7 @@ create table public.site_settings (
       value ?& array['enabled', 'message', 'updated_at', 'updated_by']
       and jsonb_typeof(value -> 'enabled') = 'boolean'
       and jsonb_typeof(value -> 'message') = 'string'
-      and length(value ->> 'message') <= 500
+      and private.is_text(value ->> 'message', 0, 500)
       and jsonb_typeof(value -> 'updated_at') = 'string'
       and value ->> 'updated_at' ~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)$'
       and (
@@ -24,14 +24,27 @@ create table public.site_settings (
     key <> 'brand'
     or coalesce(
       jsonb_typeof(value -> 'name') = 'string'
-      and length(value ->> 'name') between 1 and 40
-      and (not value ? 'social' or private.are_social_links(value -> 'social')),
+      and private.is_name(value ->> 'name', 1, 40)
+      and (not value ? 'social' or private.are_social_links(value -> 'social'))
+      and (
+        coalesce(jsonb_typeof(value -> 'tagline'), 'null') = 'null'
+        or (jsonb_typeof(value -> 'tagline') = 'string' and private.is_line(value ->> 'tagline', 1, 80))
+      )
+      and (
+        coalesce(jsonb_typeof(value -> 'logo'), 'null') = 'null'
+        or value ->> 'logo' ~ '^logos/[A-Za-z0-9_-]{1,60}/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
+      ),
       false
     )
   ),
   constraint site_settings_switch_shape check (
     key not in ('live_stream', 'eligibility_review')
     or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean', false)
+  ),
+  constraint site_settings_stream_title check (
+    key <> 'live_stream'
+    or coalesce(jsonb_typeof(value -> 'title'), 'null') = 'null'
+    or (jsonb_typeof(value -> 'title') = 'string' and private.is_line(value ->> 'title', 1, 80))
   ),
   constraint site_settings_stream_address check (
     key <> 'live_stream'
@@ -157,8 +170,9 @@ begin
 end
 $$;
 
--- Puts the record of direct writes on a table that admins write directly.
-create function private.record_direct_writes(recorded regclass)
+-- Puts the record of direct writes on a table that admins write directly; of a table whose rows are their owners',
+-- `only_admins` keeps the owners' own writes out.
+create function private.record_direct_writes(recorded regclass, only_admins boolean default false)
   returns void
   language plpgsql
   volatile
@@ -166,8 +180,16 @@ create function private.record_direct_writes(recorded regclass)
 as $$
 begin
   execute format(
-    'create trigger record_direct_write after insert or update or delete on %s for each row when (current_user in (''anon'', ''authenticated'')) execute function private.record_direct_write()',
-    recorded
+    'create trigger record_direct_write after insert or update or delete on %s for each row when (current_user in (''anon'', ''authenticated'')%s) execute function private.record_direct_write(%s)',
+    recorded,
+    case when only_admins then ' and private.is_admin()' else '' end,
+    (
+      select string_agg(quote_literal(a.attname), ', ' order by key.n)
+      from pg_catalog.pg_index i
+      cross join unnest(i.indkey) with ordinality as key (column_no, n)
+      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = key.column_no
+      where i.indrelid = recorded and i.indisprimary
+    )
   );
 end
 $$;
@@ -175,7 +197,30 @@ $$;
 select private.guard_writes('public.profiles');
 select private.guard_writes('public.profile_private');
 select private.guard_writes('public.site_settings');
+select private.count_writes('public.profiles');
+select private.count_writes('public.profile_private');
 select private.record_direct_writes('public.site_settings');
+select private.guard_facts('public.site_settings', 'created_at');
+
+-- Everybody reads this row: that an admin wrote it is in the audit log, and here nobody's name.
+create function private.hide_writer()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.value ->> 'updated_by' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    new.value := new.value || '{"updated_by": null}';
+  end if;
+  return new;
+end
+$$;
+
+create trigger hide_writer
+  before insert or update on public.site_settings
+  for each row
+  when (new.key = 'maintenance_mode')
+  execute function private.hide_writer();
 
 create policy select_visitor on public.site_settings
   for select to anon

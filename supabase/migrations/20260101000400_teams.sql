@@ -9,8 +9,8 @@ create type public.player_achievement_type as enum (
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(name) between 3 and 40 and name !~ '[[:cntrl:]]' and name = trim(name)),
-  short_name text not null default '' check (length(short_name) between 1 and 12),
+  name text not null check (private.is_name(name, 3, 40)),
+  short_name text not null default '' check (private.is_line(short_name, 1, 12)),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   -- a file of the team's own folder
@@ -19,16 +19,17 @@ create table public.teams (
   kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
   captain_id uuid references public.profiles (id),
   manager_id uuid references public.profiles (id),
-  description text check (length(description) <= 2000),
+  description text check (private.is_text(description, 0, 2000)),
   founded_on date default current_date check (founded_on between date '1990-01-01' and date '2100-01-01'),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
   stream_url text
     check (stream_url ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$'),
-  contact text check (length(contact) <= 200),
+  contact text check (private.is_line(contact, 0, 200)),
   archived_at timestamptz,
   created_at timestamptz not null default now()
 );
--- Two teams that play never share a tag.
+-- Two teams that play never share a tag, nor names that look alike.
+create unique index teams_one_look on public.teams (private.skeleton(name)) where archived_at is null;
 create unique index teams_one_tag on public.teams (tag) where archived_at is null;
 create index teams_captain_id on public.teams (captain_id);
 create index teams_manager_id on public.teams (manager_id);
@@ -41,15 +42,17 @@ create table public.team_members (
   shirt_number smallint check (shirt_number between 1 and 99),
   position public.player_position,
   eligibility public.eligibility_status not null default 'pending',
-  joined_at timestamptz not null default now(),
+  -- the moment under lock, not the transaction's beginning: who waited for a leaving joins after it
+  joined_at timestamptz not null default clock_timestamp(),
   left_at timestamptz check (left_at >= joined_at),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- one team a player, now and at any time before
+  constraint team_members_one_at_a_time
+    exclude using gist (player_id extensions.gist_uuid_ops with =, tstzrange(joined_at, left_at) with &&)
 );
--- One team a player, one captain a team, one player a shirt: among those who have not left.
--- The second column is there for the embedded backend, which reads a unique index on the reference
--- alone as "has one", partial or not, and would hand out one member where there are many.
-create unique index team_members_one_team on public.team_members (player_id, left_at) nulls not distinct
-  where left_at is null;
+-- One captain a team, one player a shirt: among those who have not left. The second column is there for the embedded
+-- backend, which reads a unique index on the reference alone as "has one", partial or not, and would hand out one
+-- member where there are many.
 create unique index team_members_one_captain on public.team_members (team_id, team_role)
   where left_at is null and team_role = 'captain';
 create unique index team_members_one_shirt on public.team_members (team_id, shirt_number) where left_at is null;
@@ -59,9 +62,9 @@ create index team_members_player_id on public.team_members (player_id);
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id),
-  title text not null check (length(title) between 3 and 80),
+  title text not null check (private.is_name(title, 3, 80)),
   type public.team_achievement_type not null,
-  season text not null check (length(season) between 1 and 20),
+  season text not null check (private.is_name(season, 1, 20)),
   verified boolean not null default false,
   created_at timestamptz not null default now(),
   unique (team_id, type, season, title)
@@ -71,9 +74,9 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   player_id uuid not null references public.profiles (id),
   team_id uuid references public.teams (id),
-  title text not null check (length(title) between 3 and 80),
+  title text not null check (private.is_name(title, 3, 80)),
   type public.player_achievement_type not null,
-  season text not null check (length(season) between 1 and 20),
+  season text not null check (private.is_name(season, 1, 20)),
   verified boolean not null default false,
   created_at timestamptz not null default now(),
   unique (player_id, type, season, title)
@@ -110,6 +113,49 @@ as $$
     and m.left_at is null
 $$;
 
+-- What policies ask, once a statement: the team the caller plays for, leads, or is captain of. There is one at most.
+create function private.own_team()
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.team_id
+  from public.team_members m
+  where m.player_id = (select auth.uid())
+    and m.left_at is null
+$$;
+
+create function private.led_team()
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.team_id
+  from public.team_members m
+  where m.player_id = (select auth.uid())
+    and m.left_at is null
+    and m.team_role in ('captain', 'co_captain')
+$$;
+
+create function private.captained_team()
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.team_id
+  from public.team_members m
+  where m.player_id = (select auth.uid())
+    and m.left_at is null
+    and m.team_role = 'captain'
+$$;
+grant execute on function private.own_team(), private.led_team(), private.captained_team() to authenticated;
+
 create function private.leads(team uuid)
   returns boolean
   language sql
@@ -129,8 +175,6 @@ create function private.is_captain_of(team uuid)
 as $$
   select coalesce(private.role_in(team) = 'captain', false)
 $$;
-grant execute on function private.leads(uuid), private.is_captain_of(uuid) to authenticated;
-
 alter table public.teams enable row level security;
 alter table public.teams force row level security;
 alter table public.team_members enable row level security;
@@ -158,29 +202,35 @@ create policy select_signed_in on public.team_members
 create policy select_signed_in on public.team_achievements
   for select to authenticated
   using (true);
--- Nobody verifies what their own team has won, nor what they have won themselves.
+-- Nobody verifies what a team they play for has won, nor what they have won themselves.
 create policy insert_admin on public.team_achievements
   for insert to authenticated
-  with check ((select private.is_admin()) and not (verified and private.leads(team_id)));
+  with check ((select private.is_admin()) and (not verified or team_id is distinct from (select private.own_team())));
 create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
-  with check ((select private.is_admin()) and not (verified and private.leads(team_id)));
+  with check ((select private.is_admin()) and (not verified or team_id is distinct from (select private.own_team())));
 -- What nobody has verified yet its captain may take back.
 create policy delete_captain on public.team_achievements
   for delete to authenticated
-  using ((select private.is_admin()) or (not verified and private.is_captain_of(team_id)));
+  using ((select private.is_admin()) or (not verified and team_id = (select private.captained_team())));
 
 create policy select_signed_in on public.player_achievements
   for select to authenticated
   using (true);
 create policy insert_admin on public.player_achievements
   for insert to authenticated
-  with check ((select private.is_admin()) and not (verified and player_id = (select auth.uid())));
+  with check (
+    (select private.is_admin())
+    and (not verified or (player_id <> (select auth.uid()) and (team_id = (select private.own_team())) is not true))
+  );
 create policy update_admin on public.player_achievements
   for update to authenticated
   using ((select private.is_admin()))
-  with check ((select private.is_admin()) and not (verified and player_id = (select auth.uid())));
+  with check (
+    (select private.is_admin())
+    and (not verified or (player_id <> (select auth.uid()) and (team_id = (select private.own_team())) is not true))
+  );
 create policy delete_admin on public.player_achievements
   for delete to authenticated
   using ((select private.is_admin()));
@@ -191,6 +241,16 @@ select private.guard_writes('public.player_achievements');
 select private.record_direct_writes('public.teams');
 select private.record_direct_writes('public.team_achievements');
 select private.record_direct_writes('public.player_achievements');
+select private.count_writes('public.team_achievements');
+select private.guard_facts('public.teams', 'created_at');
+select private.guard_facts('public.team_achievements', 'created_at');
+select private.guard_facts('public.player_achievements', 'created_at');
+
+select private.guard_words(
+  'public.teams', 'name', 'short_name', 'tag', 'description', 'social_links', 'stream_url', 'contact'
+);
+select private.guard_words('public.team_achievements', 'title', 'season');
+select private.guard_words('public.player_achievements', 'title', 'season');
 
 revoke all on public.teams, public.team_members, public.team_achievements, public.player_achievements
   from public, anon, authenticated;
@@ -224,6 +284,10 @@ begin
   if new.slug = '' then
     new.slug := private.slug(new.name);
   end if;
+  -- an archived team's name is free again, its address is not
+  if exists (select from public.teams t where t.slug = new.slug and t.archived_at is not null and t.id <> new.id) then
+    new.slug := trim(trailing '-' from left(new.slug, 51)) || '-' || left(md5(new.id::text), 8);
+  end if;
   return new;
 end
 $$;
@@ -233,6 +297,11 @@ create trigger shorten_team_name
   for each row
   execute function private.shorten_team_name();
 
+create trigger keep_from_reserved
+  before insert or update of name, short_name on public.teams
+  for each row
+  execute function private.keep_from_reserved('name', 'short_name');
+
 -- Captaincy is a fact of the roster: `teams.captain_id` follows it and is never written beside it.
 create trigger keep_columns
   before update on public.teams
@@ -240,8 +309,9 @@ create trigger keep_columns
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_columns('id', 'captain_id', 'archived_at', 'created_at');
 
--- A team an admin enters with its captain has that captain as its first member.
-create function private.enter_first_captain()
+-- A team an admin enters with its captain has that captain as its founder: a player of no other team, its manager
+-- unless the admin names another, and its first member, who needs no contract.
+create function private.check_first_captain()
   returns trigger
   language plpgsql
   volatile
@@ -249,7 +319,41 @@ create function private.enter_first_captain()
   set search_path = ''
 as $$
 begin
-  insert into public.team_members (team_id, player_id, team_role) values (new.id, new.captain_id, 'captain');
+  if not private.is_admin() then
+    return new;
+  end if;
+  perform from public.profiles p where p.id = new.captain_id and p.deleted_at is null for no key update;
+  if not found then
+    perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'captain_id');
+  end if;
+  if exists (select from public.team_members m where m.player_id = new.captain_id and m.left_at is null) then
+    perform private.refuse('PT409', 'The captain plays for another team.', 'captainElsewhere', 'captain_id');
+  end if;
+  new.manager_id := coalesce(new.manager_id, new.captain_id);
+  return new;
+end
+$$;
+
+create trigger check_first_captain
+  before insert on public.teams
+  for each row
+  when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
+  execute function private.check_first_captain();
+
+create function private.enter_first_captain()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  entered uuid;
+begin
+  insert into public.team_members (team_id, player_id, team_role, eligibility)
+  values (new.id, new.captain_id, 'captain', private.first_eligibility(new.captain_id, new.id))
+  returning id into entered;
+  perform private.record('enter_first_captain', 'team_members ' || entered, null, jsonb_build_object('player_id', new.captain_id));
   return null;
 end
 $$;
@@ -259,6 +363,37 @@ create trigger enter_first_captain
   for each row
   when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
   execute function private.enter_first_captain();
+
+-- Captain and co-captain act for their team: neither is anybody who may not act.
+create function private.keep_leaders_able()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_suspended(new.player_id) then
+    perform private.refuse('PT409', 'The player''s account is suspended.', 'playerSuspended', 'player_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_leaders_able
+  before insert on public.team_members
+  for each row
+  when (new.left_at is null and new.team_role <> 'player')
+  execute function private.keep_leaders_able();
+create trigger keep_leaders_able_on_change
+  before update on public.team_members
+  for each row
+  when (
+    new.left_at is null
+    and new.team_role <> 'player'
+    and (old.left_at is not null or new.team_role <> old.team_role or new.player_id <> old.player_id)
+  )
+  execute function private.keep_leaders_able();
 
 create function private.follow_captaincy()
   returns trigger

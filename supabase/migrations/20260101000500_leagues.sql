@@ -5,9 +5,9 @@ create type public.season_phase as enum ('registration', 'regular', 'playoffs', 
 
 create table public.leagues (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(name) between 3 and 60 and name !~ '[[:cntrl:]]' and name = trim(name)),
+  name text not null unique check (private.is_name(name, 3, 60)),
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
-  description text check (length(description) <= 2000),
+  description text check (private.is_text(description, 0, 2000)),
   logo text check (logo ~ '^(https://|logos/)[^\s"<>\\]+$' and length(logo) <= 300),
   tier smallint not null default 1 check (tier between 1 and 20),
   time_zone text not null default 'Europe/Istanbul',
@@ -32,11 +32,11 @@ create table public.league_seasons (
   quarterfinal_best_of smallint not null default 1 check (quarterfinal_best_of in (1, 3, 5, 7)),
   semifinal_best_of smallint not null default 3 check (semifinal_best_of in (1, 3, 5, 7)),
   final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
-  prize_pool jsonb,
+  prize_pool jsonb default '{"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}',
   champion_team_id uuid references public.teams (id),
   created_at timestamptz not null default now(),
   primary key (league_id, season),
-  -- {"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}
+  -- business_days after the final; null where nothing is to be won
   constraint league_seasons_prize_pool_shape check (
     prize_pool is null
     or coalesce(
@@ -72,7 +72,7 @@ create table public.point_adjustments (
   season int not null,
   team_id uuid not null references public.teams (id),
   points smallint not null check (points <> 0 and points between -100 and 100),
-  reason text not null check (length(reason) between 3 and 500),
+  reason text not null check (private.is_text(reason, 3, 500)),
   decided_by uuid references public.profiles (id),
   reversed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -134,6 +134,36 @@ select private.guard_writes('public.league_teams');
 select private.record_direct_writes('public.leagues');
 select private.record_direct_writes('public.league_seasons');
 select private.record_direct_writes('public.league_teams');
+select private.guard_facts('public.leagues', 'created_at');
+select private.guard_facts('public.league_seasons', 'created_at');
+select private.guard_facts('public.league_teams', 'created_at', 'registered_at');
+create trigger a_stamp_moments
+  before insert or update on public.league_teams
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_moments('withdrawn_at');
+
+-- Who decided is in the audit log; the row, which everybody reads, names no admin.
+create function private.hide_decider()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.audit_log (actor, act, subject, after)
+  values (new.decided_by, 'decide point_adjustments', 'point_adjustments ' || new.id, to_jsonb(new));
+  new.decided_by := null;
+  return new;
+end
+$$;
+
+create trigger hide_decider
+  before insert or update on public.point_adjustments
+  for each row
+  when (new.decided_by is not null)
+  execute function private.hide_decider();
 
 revoke all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   from public, anon, authenticated;
@@ -172,7 +202,8 @@ create trigger check_league
   for each row
   execute function private.check_league();
 
--- One unfinished season a team, also when two leagues enter it at once: the team's row is the lock.
+-- One unfinished season a team, also when two leagues enter it at once: the team's row is the lock. Where both are
+-- taken, the team's comes before the entry's.
 create function private.keep_one_season()
   returns trigger
   language plpgsql
@@ -203,10 +234,42 @@ end
 $$;
 
 create trigger keep_one_season
-  before insert or update on public.league_teams
+  before insert on public.league_teams
   for each row
   when (new.withdrawn_at is null)
   execute function private.keep_one_season();
+-- A client's change of an entry never waits for the team: who signs holds the team and waits for the entry.
+create trigger keep_one_season_on_return
+  before update on public.league_teams
+  for each row
+  when (
+    new.withdrawn_at is null
+    and (old.withdrawn_at is not null or old.team_id <> new.team_id)
+    and current_user not in ('anon', 'authenticated')
+  )
+  execute function private.keep_one_season();
+
+-- Whoever withdrew does not come back by a plain write.
+create function private.keep_withdrawal()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform private.refuse('PT409', 'The team has withdrawn from this season.', 'withdrawalStands', 'withdrawn_at');
+  return new;
+end
+$$;
+
+create trigger keep_withdrawal
+  before update on public.league_teams
+  for each row
+  when (
+    old.withdrawn_at is not null
+    and new.withdrawn_at is distinct from old.withdrawn_at
+    and current_user in ('anon', 'authenticated')
+  )
+  execute function private.keep_withdrawal();
 
 -- A season goes registration, regular, playoffs, finished; only undoing a result reopens the regular phase.
 create function private.keep_season_course()

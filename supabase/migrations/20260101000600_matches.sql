@@ -137,43 +137,10 @@ create table public.match_player_stats (
 );
 -- Two columns, as in team_members: on the match alone it would read as "has one".
 create unique index match_player_stats_one_mvp on public.match_player_stats (match_id, mvp) where mvp;
-create index match_player_stats_player_id on public.match_player_stats (player_id);
+create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
 create index match_player_stats_team_id on public.match_player_stats (team_id);
 
 -- Who may see what ----------------------------------------------------------------------------
-
-create function private.plays_for(team uuid)
-  returns boolean
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select exists (
-    select
-    from public.team_members m
-    where m.team_id = team
-      and m.player_id = (select auth.uid())
-      and m.left_at is null
-  )
-$$;
-
--- The rival sees a line-up from 15 minutes before kick-off.
-create function private.lineup_is_open(match uuid)
-  returns boolean
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select exists (
-    select
-    from public.team_matches m
-    where m.id = match
-      and (m.kickoff_at - interval '15 minutes' <= now() or m.status in ('live', 'reported', 'disputed', 'finished'))
-  )
-$$;
-grant execute on function private.plays_for(uuid), private.lineup_is_open(uuid) to authenticated;
 
 alter table public.series enable row level security;
 alter table public.series force row level security;
@@ -199,9 +166,22 @@ create policy update_admin on public.team_matches
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
+-- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off.
 create policy select_own_side on public.match_lineups
   for select to authenticated
-  using ((select private.is_staff()) or private.lineup_is_open(match_id) or private.plays_for(team_id));
+  using (
+    (select private.is_staff())
+    or team_id = (select private.own_team())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_lineups.match_id
+        and (
+          m.status in ('live', 'reported', 'disputed', 'finished')
+          or (m.status = 'scheduled' and m.kickoff_at <= now() + interval '15 minutes')
+        )
+    )
+  );
 
 create policy select_signed_in on public.match_player_stats
   for select to authenticated
@@ -209,6 +189,12 @@ create policy select_signed_in on public.match_player_stats
 
 select private.guard_writes('public.team_matches');
 select private.record_direct_writes('public.team_matches');
+select private.guard_facts('public.team_matches', 'created_at');
+create trigger a_stamp_moments
+  before insert or update on public.team_matches
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_moments('finished_at', 'live_at');
 
 revoke all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
   from public, anon, authenticated;

@@ -1,43 +1,7 @@
 -- What many rows add up to. Only finished matches count; order and meaning are decided elsewhere.
 
--- A team's sums over finished matches; `league` and `season` narrow them when given.
--- There are no draws in this game; the column says so.
-create function private.team_sums(team uuid, league uuid default null, of_season int default null)
-  returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate double precision)
-  language sql
-  stable
-  set search_path = ''
-as $$
-  select
-    count(*)::int,
-    count(*) filter (where scored > conceded)::int,
-    0,
-    count(*) filter (where scored < conceded)::int,
-    coalesce(sum(scored), 0)::int,
-    coalesce(sum(conceded), 0)::int,
-    coalesce(round(100.0 * count(*) filter (where scored > conceded) / nullif(count(*), 0), 1), 0)::double precision
-  from (
-    select
-      case
-        when m.forfeited_by = 'both' then 0
-        when m.home_team_id = team then m.home_score
-        else m.away_score
-      end as scored,
-      case
-        when m.forfeited_by = 'both' then 3
-        when m.home_team_id = team then m.away_score
-        else m.home_score
-      end as conceded
-    from public.team_matches m
-    where team in (m.home_team_id, m.away_team_id)
-      and m.status = 'finished'
-      and (league is null or m.league_id = league)
-      and (of_season is null or m.season = of_season)
-  ) as side
-$$;
-grant execute on function private.team_sums(uuid, uuid, int) to authenticated;
-
--- A team as its page shows it: the row, its captain's name, the squad, the league it plays in now.
+-- A team as its page shows it: the row, its captain's name, the squad, the league it plays in now, and its sums over
+-- finished matches. There are no draws in this game; the column says so.
 create view public.team_profiles
   with (security_invoker = true)
 as
@@ -68,6 +32,7 @@ select
     from public.team_achievements a
     where a.team_id = t.id
       and a.type in ('championship', 'cup', 'nightcup')
+      and a.verified
   ) as trophies
 from public.teams t
 left join public.profiles captain on captain.id = t.captain_id
@@ -87,7 +52,33 @@ left join lateral (
   order by s.phase = 'finished', e.registered_at desc
   limit 1
 ) entry on true
-cross join lateral private.team_sums(t.id) sums;
+cross join lateral (
+  select
+    count(*)::int as matches,
+    count(*) filter (where scored > conceded)::int as wins,
+    0 as draws,
+    count(*) filter (where scored < conceded)::int as losses,
+    coalesce(sum(scored), 0)::int as goals_scored,
+    coalesce(sum(conceded), 0)::int as goals_conceded,
+    coalesce(round(100.0 * count(*) filter (where scored > conceded) / nullif(count(*), 0), 1), 0)::double precision
+      as win_rate
+  from (
+    select
+      case
+        when m.forfeited_by = 'both' then 0
+        when m.home_team_id = t.id then m.home_score
+        else m.away_score
+      end as scored,
+      case
+        when m.forfeited_by = 'both' then 3
+        when m.home_team_id = t.id then m.away_score
+        else m.home_score
+      end as conceded
+    from public.team_matches m
+    where t.id in (m.home_team_id, m.away_team_id)
+      and m.status = 'finished'
+  ) side
+) sums;
 
 -- The roster, former members included: the member, the player, and what he did for this team.
 create view public.team_roster
@@ -147,7 +138,9 @@ create function private.team_stats(team_id uuid)
   stable
   set search_path = ''
 as $$
-  select * from private.team_sums(team_stats.team_id)
+  select t.matches, t.wins, t.draws, t.losses, t.goals_scored, t.goals_conceded, t.win_rate
+  from public.team_profiles t
+  where t.id = team_stats.team_id
 $$;
 
 -- One row per player and team of a league's season, playoffs included.

@@ -14,6 +14,7 @@ create table public.notifications (
   created_at timestamptz not null default now()
 );
 create index notifications_user_id on public.notifications (user_id, created_at desc);
+create index notifications_unread on public.notifications (user_id) where read_at is null;
 
 alter table public.notifications enable row level security;
 alter table public.notifications force row level security;
@@ -42,17 +43,31 @@ create trigger keep_columns
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_columns('id', 'user_id', 'kind', 'key', 'values', 'link', 'created_at');
 
--- Tells everybody in `people` but the caller, who was there.
+create trigger a_stamp_moments
+  before update on public.notifications
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_moments('read_at');
+
+-- Tells everybody in `people` but the caller, who was there. One caller tells one person the same only so often (PT429).
 create function private.notify(people uuid[], key text, said jsonb, link text default null)
   returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  insert into public.notifications (user_id, key, values, link)
-  select distinct person, notify.key, notify.said, notify.link
-  from unnest(people) as person
-  join public.profiles p on p.id = person and p.deleted_at is null
-  where person is distinct from (select auth.uid())
+declare
+  person uuid;
+begin
+  for person in
+    select distinct p.id
+    from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    order by p.id
+  loop
+    perform private.count_act('tell', concat_ws(' ', notify.key, person));
+    insert into public.notifications (user_id, key, values, link) values (person, notify.key, notify.said, notify.link);
+  end loop;
+end
 $$;

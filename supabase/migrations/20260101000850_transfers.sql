@@ -17,6 +17,7 @@ create table public.transfers (
   happened_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   foreign key (league_id, season) references public.league_seasons (league_id, season),
+  constraint transfers_season_with_league check ((league_id is null) = (season is null)),
   constraint transfers_from_or_to check (
     case kind
       when 'transfer_in' then from_team_id is not null and to_team_id is not null and from_team_id <> to_team_id
@@ -49,27 +50,6 @@ create trigger append_only
   before update on public.transfers
   for each statement
   execute function private.refuse_to_rewrite();
-
--- Folds a text for searching, as src/domain/search-fold.ts does: marks dropped, i without or with dot alike.
-create function private.fold(given text)
-  returns text
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select trim(regexp_replace(
-    replace(replace(
-      translate(
-        lower(replace(replace(
-          translate(regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g'), 'ıİI', 'iii'), 'ß', 'ss'
-        ), 'ẞ', 'ss')),
-        'øłđð', 'oldd'
-      ), 'æ', 'ae'
-    ), 'œ', 'oe'),
-    '\s+', ' ', 'g'
-  ))
-$$;
-grant execute on function private.fold(text) to authenticated;
 
 -- One page of the transfers, newest first: after the row (before_at, before_id) when given, narrowed by the folded
 -- words of `query` (player or team), season, kind, team and player. `max` is at most 100.

@@ -14,7 +14,7 @@ create table public.contracts (
   team_id uuid not null references public.teams (id),
   player_id uuid not null references public.profiles (id),
   status public.contract_status not null default 'offered',
-  division text check (length(division) between 1 and 60),
+  division text check (private.is_name(division, 1, 60)),
   duration_type public.contract_duration not null default 'classic',
   club_manager_id uuid references public.profiles (id),
   captain_id uuid references public.profiles (id),
@@ -22,23 +22,27 @@ create table public.contracts (
   expires_at timestamptz not null default now() + interval '7 days',
   accepted_at timestamptz,
   ended_at timestamptz,
+  -- the day until which the member stays without a new one, written by the season's end and never worked out again
+  stays_until timestamptz,
   manager_signed_at timestamptz,
   captain_signed_at timestamptz,
   player_signed_at timestamptz,
-  note text check (length(note) <= 1000),
-  termination_reason text check (length(termination_reason) between 3 and 500),
-  kick_reason text check (length(kick_reason) between 3 and 500),
+  note text check (private.is_text(note, 0, 1000)),
+  termination_reason text check (private.is_text(termination_reason, 3, 500)),
+  kick_reason text check (private.is_text(kick_reason, 3, 500)),
   -- the season it became active in, and whether it cost that season a transfer right
   league_id uuid,
   season int,
   right_spent boolean not null default false,
   created_at timestamptz not null default now(),
   foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id),
+  constraint contracts_season_with_league check ((league_id is null) = (season is null)),
   constraint contracts_active_is_signed check (
     (accepted_at is not null) = (status in ('active', 'terminated', 'kicked', 'completed'))
     and (accepted_at is null) = (player_signed_at is null)
   ),
   constraint contracts_over_has_an_end check ((ended_at is not null) = (status not in ('offered', 'active'))),
+  constraint contracts_completed_says_until_when check ((stays_until is not null) = (status = 'completed')),
   constraint contracts_reason_of_its_end check (
     (termination_reason is null or status = 'terminated') and (kick_reason is null or status = 'kicked')
   )
@@ -50,6 +54,7 @@ create unique index contracts_one_offer on public.contracts (team_id, player_id,
 create index contracts_team_id on public.contracts (team_id, sent_at desc);
 create index contracts_player_id on public.contracts (player_id, sent_at desc);
 create index contracts_sent_at on public.contracts (sent_at desc, id desc);
+create index contracts_status on public.contracts (status, sent_at desc, id desc);
 create index contracts_expires_at on public.contracts (expires_at) where status = 'offered';
 create index contracts_club_manager_id on public.contracts (club_manager_id);
 create index contracts_captain_id on public.contracts (captain_id);
@@ -60,7 +65,10 @@ alter table public.contracts force row level security;
 
 create policy select_parties on public.contracts
   for select to authenticated
-  using (player_id = (select auth.uid()) or (select private.is_staff()) or private.leads(team_id));
+  using (player_id = (select auth.uid()) or (select private.is_staff()) or team_id = (select private.led_team()));
+
+-- The division is the league's name, unless the captain gives another: the act looks at that.
+select private.guard_words('public.contracts', 'note', 'termination_reason', 'kick_reason');
 
 revoke all on public.contracts from public, anon, authenticated;
 grant select on public.contracts to authenticated;
@@ -99,7 +107,7 @@ create trigger keep_contract_course
 -- The season a team plays in, or else played in last.
 create function private.season_of(team uuid)
   returns table (
-    league_id uuid, season int, phase public.season_phase, begins date, rights int, rights_used int, league_name text
+    league_id uuid, season int, phase public.season_phase, begins timestamptz, rights int, rights_used int, league_name text
   )
   language sql
   stable
@@ -110,7 +118,7 @@ as $$
     e.league_id,
     e.season,
     s.phase,
-    coalesce(s.starts_on, s.created_at::date),
+    least(s.starts_on, s.created_at),
     s.transfer_rights + e.rights_extra,
     e.rights_used,
     l.name
@@ -181,7 +189,7 @@ declare
   open_offers_max constant int := 20;
   me constant uuid := private.actor();
   said constant text := private.checked_text('note', note, 0, 1000);
-  wanted_division constant text := private.checked_text('division', division, 0, 60);
+  wanted_division constant text := private.checked_name('division', division, 0, 60);
   club public.teams;
   made public.contracts;
   renewal boolean;
@@ -216,6 +224,8 @@ begin
   if (select count(*) from public.contracts c where c.team_id = club.id and c.status = 'offered') >= open_offers_max then
     perform private.refuse('PT429', 'The team has too many open offers.', 'tooManyOffers', 'team_id');
   end if;
+  -- whichever of the leaders sends it
+  perform private.count_act('offer_to_player', offer_contract.player_id::text, club.id);
   renewal := exists (
     select
     from public.team_members m

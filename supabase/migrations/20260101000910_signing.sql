@@ -62,6 +62,7 @@ begin
     select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
   loop
     update public.contracts c set status = 'withdrawn', ended_at = now() where c.id = rival.id;
+    perform private.record('overtake_offer', 'contracts ' || rival.id, '{"status": "offered"}', '{"status": "withdrawn"}');
     perform private.notify(
       private.leaders(rival.team_id), 'offerOvertaken', private.contract_facts(rival), '/teams/' || rival.team_id || '?tab=contracts'
     );
@@ -73,12 +74,12 @@ begin
     from public.profiles p
     where p.id = me
     returning * into member;
-    select t.from_team_id into came_from
+    -- who comes back to the team they left last was nowhere in between
+    select nullif(t.from_team_id, offer.team_id) into came_from
     from public.transfers t
     where t.player_id = me
-      and t.from_team_id <> offer.team_id
       and t.to_team_id is null
-      and t.happened_at >= coalesce(plays.begins, date 'infinity')
+      and t.happened_at >= coalesce(plays.begins, 'infinity')
     order by t.happened_at desc
     limit 1;
     insert into public.transfers (player_id, from_team_id, to_team_id, kind, league_id, season)
@@ -91,10 +92,16 @@ begin
       plays.season
     );
     update public.player_registrations r set listed = false where r.user_id = me;
+  else
+    -- who renews is looked at anew, unless somebody has decided about this member
+    update public.team_members m
+    set eligibility = private.first_eligibility(me, offer.team_id)
+    where m.id = member.id
+      and not exists (select from public.eligibility_reviews r where r.member_id = member.id);
   end if;
 
   perform private.notify(
-    private.leaders(offer.team_id) || offer.club_manager_id,
+    private.leaders(offer.team_id) || (select t.manager_id from public.teams t where t.id = offer.team_id),
     'contractAccepted',
     private.contract_facts(offer),
     '/teams/' || offer.team_id || '?tab=squad'

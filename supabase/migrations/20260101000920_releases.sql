@@ -46,6 +46,8 @@ begin
     and c.player_id = member.player_id
     and c.status = 'active';
   update public.team_members m set left_at = clock_timestamp(), team_role = 'player' where m.id = member.id;
+  -- a manager who is no longer there signs nothing
+  update public.teams t set manager_id = null where t.id = member.team_id and t.manager_id = member.player_id;
   insert into public.transfers (player_id, from_team_id, kind, league_id, season)
   select member.player_id, member.team_id, release_member.kind, s.league_id, s.season
   from (select) as always
@@ -96,7 +98,8 @@ begin
 end
 $$;
 
--- An admin removes a contract for good; the audit log keeps what it said. An active one must be ended first.
+-- An admin removes a contract for good; the audit log keeps what it said. An active one must be ended first, and
+-- a completed one stands as long as its member stays on it.
 create function private.delete_contract(contract_id uuid)
   returns void
   language plpgsql
@@ -115,6 +118,17 @@ begin
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
   end if;
+  if gone.status = 'completed' and exists (
+    select
+    from public.team_members m
+    where m.team_id = gone.team_id and m.player_id = gone.player_id and m.left_at is null
+  ) and not exists (
+    select
+    from public.contracts c
+    where c.team_id = gone.team_id and c.player_id = gone.player_id and c.status = 'active'
+  ) then
+    perform private.refuse('PT409', 'The member still stays on this contract.', 'memberStays', 'contract_id');
+  end if;
   delete from public.contracts c where c.id = gone.id;
   perform private.notify(
     private.leaders(gone.team_id) || gone.player_id, 'contractDeleted', private.contract_facts(gone), null
@@ -125,7 +139,8 @@ $$;
 
 -- The season's end and the clock ---------------------------------------------------------------
 
--- A finished season completes the classic contracts of its teams; their members stay for the renewal days.
+-- A finished season completes the classic contracts of its teams; their members stay for its renewal days. The teams
+-- are locked first: whoever signs at that moment does so before the season's end or after it.
 create function private.complete_contracts()
   returns trigger
   language plpgsql
@@ -136,9 +151,18 @@ as $$
 declare
   done public.contracts;
 begin
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (new.league_id, new.season) and e.withdrawn_at is null
+  )
+  order by t.id
+  for no key update;
   for done in
     update public.contracts c
-    set status = 'completed', ended_at = now()
+    set status = 'completed', ended_at = now(), stays_until = now() + new.renewal_days * interval '1 day'
     from public.league_teams e
     where (e.league_id, e.season) = (new.league_id, new.season)
       and e.withdrawn_at is null
@@ -151,6 +175,10 @@ begin
       array[done.player_id], 'contractCompleted',
       private.contract_facts(done) || jsonb_build_object('days', new.renewal_days), '/profile'
     );
+    perform private.record(
+      'complete_contract', 'contracts ' || done.id,
+      '{"status": "active"}', jsonb_build_object('status', 'completed', 'stays_until', done.stays_until)
+    );
   end loop;
   return null;
 end
@@ -162,9 +190,10 @@ create trigger complete_contracts
   when (new.phase = 'finished' and old.phase <> 'finished')
   execute function private.complete_contracts();
 
--- What falls due by itself: offers lapse, and members whose contract was completed and not renewed leave.
--- A captain stays: a team is never left without one by the clock.
-create function private.settle_due()
+-- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.
+
+-- An offer nobody answered.
+create function private.lapse_offer(contract_id uuid)
   returns void
   language plpgsql
   volatile
@@ -173,74 +202,144 @@ create function private.settle_due()
 as $$
 declare
   lapsed public.contracts;
+begin
+  select * into lapsed
+  from public.contracts c
+  where c.id = lapse_offer.contract_id and c.status = 'offered' and c.expires_at <= now()
+  for update skip locked;
+  if not found then
+    return;
+  end if;
+  update public.contracts c set status = 'expired', ended_at = c.expires_at where c.id = lapsed.id;
+  perform private.notify(
+    private.leaders(lapsed.team_id) || lapsed.player_id, 'offerExpired', private.contract_facts(lapsed), '/profile'
+  );
+  perform private.record('lapse_offer', 'contracts ' || lapsed.id, '{"status": "offered"}', '{"status": "expired"}');
+end
+$$;
+
+-- A member whose contract was completed and not renewed. A captain stays: a team is never left without one by the clock.
+create function private.release_stayer(member_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
   leaving public.team_members;
 begin
-  for lapsed in
-    update public.contracts c
-    set status = 'expired', ended_at = c.expires_at
-    where c.id in (
-      select due.id
-      from public.contracts due
-      where due.status = 'offered' and due.expires_at <= now()
-      order by due.id
-      for update skip locked
-    )
-    returning c.*
-  loop
-    perform private.notify(
-      private.leaders(lapsed.team_id) || lapsed.player_id, 'offerExpired', private.contract_facts(lapsed), '/profile'
-    );
-  end loop;
+  select * into leaving from public.team_members m where m.id = release_stayer.member_id;
+  perform from public.profiles p where p.id = leaving.player_id for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  perform from public.teams t where t.id = leaving.team_id for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  -- whoever renewed, left or became captain meanwhile stays as they are
+  select * into leaving
+  from public.team_members m
+  where m.id = leaving.id and m.left_at is null and m.team_role <> 'captain';
+  if not found or exists (
+    select from public.contracts c where c.player_id = leaving.player_id and c.status = 'active'
+  ) then
+    return;
+  end if;
+  perform private.release_member(leaving, 'completed', 'free_agent');
+  perform private.notify(
+    private.leaders(leaving.team_id) || leaving.player_id,
+    'becameFreeAgent',
+    private.member_facts(leaving),
+    '/players/' || leaving.player_id
+  );
+  perform private.record('release_stayer', 'team_members ' || leaving.id, to_jsonb(leaving));
+end
+$$;
 
-  for leaving in
-    select m.*
+-- Everything that is due, each in a transaction of its own inside: one that fails delays nobody, and is entered in the
+-- audit log once a day until somebody mends it.
+create function private.settle_due()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  due record;
+begin
+  for due in
+    select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
+    from public.contracts c
+    where c.status = 'offered' and c.expires_at <= now()
+    union all
+    select 'release_stayer', m.id, 'team_members ' || m.id
     from public.team_members m
     join lateral (
-      select c.ended_at, c.status, c.league_id, c.season
+      select c.stays_until
       from public.contracts c
       where c.team_id = m.team_id and c.player_id = m.player_id and c.accepted_at is not null
       order by c.accepted_at desc
       limit 1
-    ) last on last.status = 'completed'
-    left join public.league_seasons s on (s.league_id, s.season) = (last.league_id, last.season)
+    ) last on last.stays_until <= now()
     where m.left_at is null
       and m.team_role <> 'captain'
-      and last.ended_at + coalesce(s.renewal_days, 14) * interval '1 day' <= now()
-    order by m.player_id
+    order by 1, 2
   loop
-    -- one transaction for many players and teams: it waits for no lock, and comes back for whoever is busy
-    perform from public.profiles p where p.id = leaving.player_id for no key update skip locked;
-    continue when not found;
-    perform from public.teams t where t.id = leaving.team_id for no key update skip locked;
-    continue when not found;
-    -- whoever renewed meanwhile stays
-    continue when exists (
-      select
-      from public.contracts c
-      where c.player_id = leaving.player_id and c.status = 'active'
-    ) or not exists (select from public.team_members m where m.id = leaving.id and m.left_at is null);
-    perform private.release_member(leaving, 'completed', 'free_agent');
-    perform private.notify(
-      private.leaders(leaving.team_id) || leaving.player_id,
-      'becameFreeAgent',
-      jsonb_build_object(
-        'team', (select t.name from public.teams t where t.id = leaving.team_id),
-        'player', (select p.username from public.profiles p where p.id = leaving.player_id)
-      ),
-      '/players/' || leaving.player_id
-    );
+    begin
+      case due.chore
+        when 'lapse_offer' then perform private.lapse_offer(due.id);
+        when 'release_stayer' then perform private.release_stayer(due.id);
+      end case;
+    exception when others then
+      perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);
+    end;
   end loop;
+  perform private.sweep_act_counts();
 end
 $$;
 
--- On hosted projects pg_cron is the clock; the embedded host has its own.
+-- A chore of the clock that failed; who was only busy (class 40 and 55) is tried again in silence.
+create function private.record_failure(chore text, subject text, code text, message text)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.record('fail ' || chore, subject, null, jsonb_build_object('code', code, 'message', left(message, 500)))
+  where code !~ '^(40|55)'
+    and not exists (
+      select
+      from private.audit_log l
+      where l.subject = record_failure.subject
+        and l.act = 'fail ' || record_failure.chore
+        and l.at > now() - interval '1 day'
+    )
+$$;
+
+-- On a hosted project pg_cron is the clock; one that cannot be started fails the page, for nothing else would call.
+-- The embedded host has a clock of its own, whatever its database offers.
+create function private.start_clock()
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  create extension if not exists pg_cron;
+  perform cron.schedule('rondo settle_due', '* * * * *', 'select private.settle_due()');
+end
+$$;
+
 do $$
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('rondo settle_due', '* * * * *', 'select private.settle_due()');
+  if exists (select from pg_available_extensions where name = 'pg_cron')
+    and exists (select from pg_roles where rolname = 'supabase_admin')
+  then
+    perform private.start_clock();
   end if;
-exception when others then
-  raise notice 'pg_cron is not to be had here: %', sqlerrm;
 end
 $$;

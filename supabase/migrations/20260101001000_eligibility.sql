@@ -4,7 +4,7 @@ create table public.eligibility_reviews (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.team_members (id),
   status public.eligibility_status not null,
-  notes text check (length(notes) between 1 and 1000),
+  notes text check (private.is_text(notes, 1, 1000)),
   -- asked for by the team, and not decided by staff
   requested boolean not null default false,
   by uuid references public.profiles (id),
@@ -22,6 +22,8 @@ create policy select_staff on public.eligibility_reviews
   for select to authenticated
   using ((select private.is_staff()));
 
+select private.guard_words('public.eligibility_reviews', 'notes');
+
 revoke all on public.eligibility_reviews from public, anon, authenticated;
 grant select on public.eligibility_reviews to authenticated;
 grant all on public.eligibility_reviews to service_role;
@@ -37,7 +39,8 @@ as $$
 $$;
 
 -- Why a player would not be eligible in a team by the computed checks; empty when nothing speaks against it.
--- birthDate (not given), age, contract, gamingId (not given), gamingIdTaken, review (a site setting asks for one).
+-- birthDate (not given), age, contract, gamingId (not given; that it is nobody else's, an index keeps), review (a site
+-- setting asks for one).
 create function private.eligibility_doubts(player uuid, team uuid)
   returns text[]
   language sql
@@ -51,17 +54,10 @@ as $$
     case when not exists (
       select from public.contracts c where c.player_id = player and c.team_id = team and c.status = 'active'
     ) and not exists (
-      select from public.teams t where t.id = team and t.manager_id = player
+      -- who leads the team signs for it, and nobody offers themselves a contract
+      select from public.teams t where t.id = team and player in (t.manager_id, t.captain_id)
     ) then 'contract' end,
     case when p.gaming_id is null then 'gamingId' end,
-    case when exists (
-      select
-      from public.profiles other
-      where lower(other.gaming_id) = lower(p.gaming_id)
-        and other.platform is not distinct from p.platform
-        and other.id <> p.id
-        and other.deleted_at is null
-    ) then 'gamingIdTaken' end,
     case when exists (
       select from public.site_settings s where s.key = 'eligibility_review' and s.value -> 'enabled' = 'true'
     ) then 'review' end
@@ -70,7 +66,19 @@ as $$
   left join public.profile_private own on own.user_id = p.id
   where p.id = player
 $$;
-create index profiles_gaming_id on public.profiles (lower(gaming_id));
+
+-- What follows from the checks: a review that is asked for takes nothing from whoever plays already.
+create function private.eligibility_after(doubts text[], was public.eligibility_status)
+  returns public.eligibility_status
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case
+    when doubts = '{}' or (was = 'eligible' and doubts = '{review}') then 'eligible'
+    else 'pending'
+  end::public.eligibility_status
+$$;
 
 create function private.first_eligibility(player uuid, team uuid)
   returns public.eligibility_status
@@ -97,7 +105,8 @@ as $$
     and (m.player_id = (select auth.uid()) or private.leads(m.team_id) or private.is_staff())
 $$;
 
--- An admin decides; a moderator may call for a review; a captain may rest an own player.
+-- An admin decides; a moderator may call for a review; a captain may rest an own player. Nobody decides about the team
+-- they play for, an admin or not.
 -- Refuses with PT403 (not yours), PT404 (no such member), PT409 (has left, already so), PT422 (notes).
 create function private.set_eligibility(member_id uuid, status public.eligibility_status, notes text default null)
   returns void
@@ -109,31 +118,28 @@ as $$
 declare
   me constant uuid := private.actor();
   said constant text := private.checked_text('notes', notes, 0, 1000);
-  member public.team_members;
+  member constant public.team_members := private.locked_member(member_id);
+  own_team constant boolean := member.team_id is not distinct from private.own_team();
 begin
-  select * into member from public.team_members m where m.id = set_eligibility.member_id for update;
-  if member.id is null then
-    perform private.refuse('PT404', 'There is no such member.', 'memberUnknown', 'member_id');
-  end if;
   if status is null then
     perform private.refuse('PT422', 'A status is needed.', 'missing', 'status');
   end if;
   if not (
-    private.is_admin()
-    or (private.is_staff() and status = 'pending')
+    (private.is_admin() and not own_team)
+    or (private.is_staff() and status = 'pending' and not own_team)
     or (private.is_captain_of(member.team_id) and status = 'ineligible')
   ) then
+    if own_team and private.is_staff() then
+      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    end if;
     perform private.refuse('PT403', 'Only admins decide about eligibility.', 'notYours');
-  end if;
-  if member.player_id = me and status = 'eligible' then
-    perform private.refuse('PT403', 'Nobody decides about themselves.', 'ownMatter');
   end if;
   if member.left_at is not null then
     perform private.refuse('PT409', 'The player has left the team.', 'memberLeft', 'member_id');
   end if;
-  update public.team_members m set eligibility = set_eligibility.status where m.id = member.id;
   insert into public.eligibility_reviews (member_id, status, notes, by)
   values (member.id, set_eligibility.status, said, me);
+  update public.team_members m set eligibility = set_eligibility.status where m.id = member.id;
   if member.eligibility is distinct from set_eligibility.status then
     perform private.notify(
       private.leaders(member.team_id) || member.player_id,
@@ -152,6 +158,39 @@ begin
 end
 $$;
 
+-- The same decision about many members: all of them or none. Refuses as above, and with PT422 for none or too many.
+create function private.set_eligibility_many(member_ids uuid[], status public.eligibility_status, notes text default null)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  members_max constant int := 100;
+  me constant uuid := private.actor();
+  member_id uuid;
+begin
+  if coalesce(cardinality(member_ids), 0) not between 1 and members_max then
+    perform private.refuse('PT422', format('1 to %s members.', members_max), 'wrongValue', 'member_ids');
+  end if;
+  -- as everywhere: all players, then all teams, in the order of their ids
+  perform
+  from public.profiles p
+  where p.id in (select m.player_id from public.team_members m where m.id = any (member_ids))
+  order by p.id
+  for no key update;
+  perform
+  from public.teams t
+  where t.id in (select m.team_id from public.team_members m where m.id = any (member_ids))
+  order by t.id
+  for no key update;
+  for member_id in select distinct each from unnest(member_ids) as each order by each loop
+    perform private.set_eligibility(member_id, status, notes);
+  end loop;
+end
+$$;
+
 -- The team's leaders ask the staff to look again: back to pending.
 create function private.request_eligibility_review(member_id uuid)
   returns void
@@ -162,12 +201,8 @@ create function private.request_eligibility_review(member_id uuid)
 as $$
 declare
   me constant uuid := private.actor();
-  member public.team_members;
+  member constant public.team_members := private.locked_member(member_id);
 begin
-  select * into member from public.team_members m where m.id = request_eligibility_review.member_id for update;
-  if member.id is null then
-    perform private.refuse('PT404', 'There is no such member.', 'memberUnknown', 'member_id');
-  end if;
   if not private.leads(member.team_id) then
     perform private.refuse('PT403', 'Only the team''s captains ask for a review.', 'notYours');
   end if;
@@ -186,8 +221,8 @@ begin
   ) then
     perform private.refuse('PT409', 'A review has been asked for already.', 'reviewAsked', 'member_id');
   end if;
-  update public.team_members m set eligibility = 'pending' where m.id = member.id;
   insert into public.eligibility_reviews (member_id, status, requested, by) values (member.id, 'pending', true, me);
+  update public.team_members m set eligibility = 'pending' where m.id = member.id;
   perform private.notify(
     private.admins(),
     'eligibilityAsked',
@@ -247,13 +282,20 @@ create function private.leave_lineups()
   security definer
   set search_path = ''
 as $$
+declare
+  gone public.match_lineups;
 begin
-  delete from public.match_lineups l
-  using public.team_matches m
-  where l.team_id = new.team_id
-    and l.player_id = new.player_id
-    and m.id = l.match_id
-    and m.status in ('scheduled', 'postponed');
+  for gone in
+    delete from public.match_lineups l
+    using public.team_matches m
+    where l.team_id = new.team_id
+      and l.player_id = new.player_id
+      and m.id = l.match_id
+      and m.status in ('scheduled', 'postponed')
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
   return null;
 end
 $$;
@@ -267,6 +309,31 @@ create trigger leave_lineups
   )
   execute function private.leave_lineups();
 
+-- A status that follows the checks, and no decision, is entered as what it is.
+create function private.record_followed_checks()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from public.eligibility_reviews r where r.member_id = new.id) then
+    perform private.record(
+      'follow_checks', 'team_members ' || new.id,
+      jsonb_build_object('eligibility', old.eligibility), jsonb_build_object('eligibility', new.eligibility)
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_followed_checks
+  after update of eligibility on public.team_members
+  for each row
+  when (old.eligibility <> new.eligibility)
+  execute function private.record_followed_checks();
+
 -- A player fills in, or takes back, what the computed checks ask for: the status follows, unless somebody
 -- has decided about this member already.
 create function private.follow_doubts(player uuid)
@@ -277,10 +344,7 @@ create function private.follow_doubts(player uuid)
   set search_path = ''
 as $$
   update public.team_members m
-  set eligibility = case
-    when doubts = '{}' or (m.eligibility = 'eligible' and doubts = '{review}') then 'eligible'
-    else 'pending'
-  end::public.eligibility_status
+  set eligibility = private.eligibility_after(doubts, m.eligibility)
   from private.eligibility_doubts(player, (
     select own.team_id from public.team_members own where own.player_id = player and own.left_at is null
   )) as doubts
@@ -316,3 +380,34 @@ create trigger follow_profile
   for each row
   when (new.birth_date is distinct from old.birth_date)
   execute function private.follow_profile();
+
+-- The same for everybody when the site begins, or ceases, to review every signing. Teams first, in the order of their
+-- ids: whoever signs at that moment does so before or after it.
+create function private.follow_review_setting()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform from public.teams t where t.archived_at is null order by t.id for no key update;
+  update public.team_members m
+  set eligibility = followed.status
+  from (
+    select own.id, private.eligibility_after(private.eligibility_doubts(own.player_id, own.team_id), own.eligibility) as status
+    from public.team_members own
+    where own.left_at is null
+      and not exists (select from public.eligibility_reviews r where r.member_id = own.id)
+  ) followed
+  where m.id = followed.id
+    and m.eligibility <> followed.status;
+  return null;
+end
+$$;
+
+create trigger follow_review_setting
+  after insert or update on public.site_settings
+  for each row
+  when (new.key = 'eligibility_review')
+  execute function private.follow_review_setting();

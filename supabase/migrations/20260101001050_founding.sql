@@ -43,9 +43,9 @@ begin
     insert into public.teams (id, name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
     values (
       coalesce(create_team.team_id, gen_random_uuid()),
-      private.checked_text('name', create_team.name, 3, 40),
+      private.checked_name('name', create_team.name, 3, 40),
       upper(private.checked_text('tag', create_team.tag, 2, 4)),
-      coalesce(private.checked_text('short_name', create_team.short_name, 0, 12), ''),
+      coalesce(private.checked_name('short_name', create_team.short_name, 0, 12), ''),
       coalesce(lower(create_team.kit_primary), '#1f6f78'),
       coalesce(lower(create_team.kit_secondary), '#f2f0e6'),
       private.checked_text('description', create_team.description, 0, 2000),
@@ -77,7 +77,7 @@ $$;
 create function private.refuse_taken(broken text)
   returns void
   language plpgsql
-  immutable
+  volatile
   set search_path = ''
 as $$
 begin
@@ -136,11 +136,11 @@ begin
     for field in select jsonb_object_keys(changes) loop
       now_is := jsonb_populate_record(now_is, jsonb_build_object(field, changes -> field));
     end loop;
-    now_is.name := trim(now_is.name);
+    now_is.name := private.clean_line(now_is.name);
     now_is.tag := upper(trim(now_is.tag));
-    now_is.short_name := coalesce(trim(now_is.short_name), '');
+    now_is.short_name := coalesce(private.clean_line(now_is.short_name), '');
     now_is.description := nullif(trim(now_is.description), '');
-    now_is.contact := nullif(trim(now_is.contact), '');
+    now_is.contact := nullif(private.clean_line(now_is.contact), '');
     now_is.stream_url := nullif(trim(now_is.stream_url), '');
     now_is.social_links := coalesce(now_is.social_links, '{}');
     if (now_is.name, now_is.tag) is distinct from (was.name, was.tag)
@@ -196,8 +196,8 @@ as $$
 declare
   unverified_max constant int := 10;
   me constant uuid := private.actor();
-  said_title constant text := private.checked_text('title', title, 3, 80);
-  said_season constant text := private.checked_text('season', season, 1, 20);
+  said_title constant text := private.checked_name('title', title, 3, 80);
+  said_season constant text := private.checked_name('season', season, 1, 20);
   made public.team_achievements;
 begin
   perform from public.teams t where t.id = add_team_achievement.team_id for no key update;
@@ -217,7 +217,13 @@ begin
   end if;
   begin
     insert into public.team_achievements (team_id, title, type, season, verified)
-    values (add_team_achievement.team_id, said_title, add_team_achievement.type, said_season, private.is_admin() and not private.leads(add_team_achievement.team_id))
+    values (
+      add_team_achievement.team_id,
+      said_title,
+      add_team_achievement.type,
+      said_season,
+      private.is_admin() and private.own_team() is distinct from add_team_achievement.team_id
+    )
     returning * into made;
   exception when unique_violation then
     perform private.refuse('PT409', 'The team has this achievement already.', 'achievementKnown', 'title');

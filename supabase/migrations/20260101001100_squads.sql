@@ -196,7 +196,23 @@ begin
 end
 $$;
 
--- The caller leaves the team. A captain only after handing over, or as the last member: then the team is archived.
+-- Refuses with PT409 where the team plays an unfinished season: nobody closes it then, nor leaves it empty.
+create function private.check_closing(team uuid)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (select from private.season_of(team) s where s.phase <> 'finished') then
+    perform private.refuse('PT409', 'The team plays a season that is not finished.', 'teamInSeason', 'team_id');
+  end if;
+end
+$$;
+
+-- The caller leaves the team. A captain only after handing over, or as the last member: whoever leaves last archives
+-- the team, where an admin could.
 create function private.leave_team()
   returns void
   language plpgsql
@@ -207,6 +223,7 @@ as $$
 declare
   me constant uuid := private.actor();
   member public.team_members;
+  is_last boolean;
 begin
   perform from public.profiles p where p.id = me for no key update;
   select * into member from public.team_members m where m.player_id = me and m.left_at is null;
@@ -214,15 +231,18 @@ begin
     perform private.refuse('PT409', 'You are in no team.', 'inNoTeam');
   end if;
   member := private.locked_member(member.id);
-  if member.team_role = 'captain' and exists (
+  is_last := not exists (
     select from public.team_members m where m.team_id = member.team_id and m.left_at is null and m.id <> member.id
-  ) then
+  );
+  if is_last then
+    perform private.check_closing(member.team_id);
+  elsif member.team_role = 'captain' then
     perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst');
   end if;
   perform private.notify(private.leaders(member.team_id), 'playerLeft', private.member_facts(member), '/teams/' || member.team_id);
   perform private.release_member(member, 'terminated', 'free_agent');
   perform private.record('leave_team', 'team_members ' || member.id, to_jsonb(member));
-  if member.team_role = 'captain' then
+  if is_last then
     perform private.close_team(member.team_id);
   end if;
 end
@@ -256,9 +276,7 @@ begin
   if club.archived_at is not null then
     perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
   end if;
-  if exists (select from private.season_of(club.id) s where s.phase <> 'finished') then
-    perform private.refuse('PT409', 'The team plays a season that is not finished.', 'teamInSeason', 'team_id');
-  end if;
+  perform private.check_closing(club.id);
   for member in select * from public.team_members m where m.team_id = club.id and m.left_at is null order by m.player_id loop
     perform private.release_member(member, 'terminated', 'free_agent');
     perform private.notify(array[member.player_id], 'teamArchived', private.member_facts(member), '/profile');
@@ -281,10 +299,10 @@ declare
 begin
   update public.teams t set archived_at = now() where t.id = team;
   for dead in
-    update public.contracts c set status = 'withdrawn', ended_at = now()
-    where c.team_id = team and c.status = 'offered'
-    returning c.*
+    select * from public.contracts c where c.team_id = team and c.status = 'offered' order by c.id for update
   loop
+    update public.contracts c set status = 'withdrawn', ended_at = now() where c.id = dead.id;
+    perform private.record('end_offer', 'contracts ' || dead.id, '{"status": "offered"}', '{"status": "withdrawn"}');
     perform private.notify(array[dead.player_id], 'offerWithdrawn', private.contract_facts(dead), '/profile');
   end loop;
   update public.team_listings l set listed = false where l.team_id = team;

@@ -18,17 +18,17 @@ grant execute on function private.names_each_once(anyarray) to authenticated, se
 
 create table public.player_registrations (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  username text not null check (length(trim(username)) between 1 and 40 and username !~ '[[:cntrl:]]'),
-  game_id text check (length(game_id) <= 40),
+  username text not null check (private.is_name(username, 1, 40)),
+  game_id text check (private.is_line(game_id, 0, 40)),
   rematch_experience public.skill_level,
-  team_experience text check (length(team_experience) <= 1000),
+  team_experience text check (private.is_text(team_experience, 0, 1000)),
   in_game_chat boolean,
   activity_level public.activity_level,
   play_style public.play_style,
   availability_days public.weekday[] not null default '{}' check (private.names_each_once(availability_days)),
-  personal_goals text check (length(personal_goals) <= 1000),
-  team_expectations text check (length(team_expectations) <= 1000),
-  additional_info text check (length(additional_info) <= 1000),
+  personal_goals text check (private.is_text(personal_goals, 0, 1000)),
+  team_expectations text check (private.is_text(team_expectations, 0, 1000)),
+  additional_info text check (private.is_text(additional_info, 0, 1000)),
   listed boolean not null default true,
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()
@@ -38,8 +38,8 @@ create index player_registrations_listed on public.player_registrations (updated
 create table public.team_listings (
   team_id uuid primary key references public.teams (id) on delete cascade,
   training_days public.weekday[] not null default '{}' check (private.names_each_once(training_days)),
-  team_goals text check (length(team_goals) <= 1000),
-  player_expectations text check (length(player_expectations) <= 1000),
+  team_goals text check (private.is_text(team_goals, 0, 1000)),
+  player_expectations text check (private.is_text(player_expectations, 0, 1000)),
   positions public.player_position[] not null default '{}' check (private.names_each_once(positions)),
   listed boolean not null default true,
   updated_at timestamptz not null default now(),
@@ -67,20 +67,40 @@ create policy delete_own on public.player_registrations
 
 create policy select_listed on public.team_listings
   for select to authenticated
-  using (listed or (select private.is_staff()) or private.leads(team_id));
+  using (listed or (select private.is_staff()) or team_id = (select private.led_team()));
 create policy insert_leaders on public.team_listings
   for insert to authenticated
-  with check (private.leads(team_id));
+  with check (team_id = (select private.led_team()));
 create policy update_leaders on public.team_listings
   for update to authenticated
-  using (private.leads(team_id))
-  with check (private.leads(team_id));
+  using (team_id = (select private.led_team()))
+  with check (team_id = (select private.led_team()));
 create policy delete_captain on public.team_listings
   for delete to authenticated
-  using (private.is_captain_of(team_id) or (select private.is_admin()));
+  using (team_id = (select private.captained_team()) or (select private.is_admin()));
 
 select private.guard_writes('public.player_registrations');
 select private.guard_writes('public.team_listings');
+select private.count_writes('public.player_registrations');
+select private.count_writes('public.team_listings');
+select private.record_direct_writes('public.player_registrations', only_admins => true);
+select private.record_direct_writes('public.team_listings', only_admins => true);
+create trigger a_stamp_facts
+  before insert on public.player_registrations
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_facts('created_at', 'updated_at');
+create trigger a_stamp_facts
+  before insert on public.team_listings
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_facts('created_at', 'updated_at');
+
+select private.guard_words(
+  'public.player_registrations',
+  'username', 'game_id', 'team_experience', 'personal_goals', 'team_expectations', 'additional_info'
+);
+select private.guard_words('public.team_listings', 'team_goals', 'player_expectations');
 
 revoke all on public.player_registrations, public.team_listings from public, anon, authenticated;
 grant select, insert, update, delete on public.player_registrations, public.team_listings to authenticated;
@@ -106,8 +126,13 @@ create trigger keep_columns
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_columns('team_id', 'created_at');
 
--- No new registrations during the playoffs: while at least one season plays them and no other is still open to
--- signings. Entering the list again counts as new; editing an entry does not.
+create trigger keep_from_reserved
+  before insert or update of username on public.player_registrations
+  for each row
+  execute function private.keep_from_reserved('username');
+
+-- No new registrations during the playoffs: while at least one season plays them and no team of another may still sign
+-- anybody. A season nobody has entered opens nothing. Entering the list again counts as new; editing an entry does not.
 create function private.registrations_closed()
   returns boolean
   language sql
@@ -120,6 +145,15 @@ as $$
   join public.leagues l on l.id = s.league_id
   where s.phase <> 'finished'
     and l.status = 'active'
+    and (
+      s.phase = 'playoffs'
+      or exists (
+        select
+        from public.league_teams e
+        where (e.league_id, e.season) = (s.league_id, s.season)
+          and e.withdrawn_at is null
+      )
+    )
 $$;
 
 create function private.check_registration()

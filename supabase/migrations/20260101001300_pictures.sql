@@ -10,21 +10,51 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Whose folder a file lies in: <owner>/<name>.<png|jpg|jpeg|webp>, nothing deeper.
-create function private.owns_picture(bucket text, file text)
-  returns boolean
+-- How the names of the caller's own files in a bucket look: <owner>/<name>.<png|jpg|jpeg|webp>, nothing deeper.
+-- Null, which nothing matches, where the caller owns no folder.
+create function private.own_pictures(bucket text)
+  returns text
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select file ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
-    and case bucket
-      when 'avatars' then split_part(file, '/', 1) = (select auth.uid())::text
-      when 'logos' then private.is_admin() or private.is_captain_of(split_part(file, '/', 1)::uuid)
-      else false
-    end
+  select '^' || case
+    when bucket = 'avatars' then (select auth.uid())::text
+    when bucket = 'logos' and private.is_admin() then '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+    when bucket = 'logos' then private.captained_team()::text
+  end || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
 $$;
+
+-- A folder has one owner. A founder names the team's id beforehand: it is nobody's, no league's, and not that of
+-- the folder the site's own logo lies in.
+create function private.keep_folder_apart()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  sites_own constant uuid := '00000000-0000-4000-8000-000000000000';
+begin
+  if new.id = sites_own
+    or exists (select from public.profiles p where p.id = new.id)
+    or tg_table_name <> 'teams' and exists (select from public.teams t where t.id = new.id)
+    or tg_table_name <> 'leagues' and exists (select from public.leagues l where l.id = new.id)
+  then
+    perform private.refuse('PT409', 'Something else has this id.', 'taken', rtrim(tg_table_name, 's') || '_id');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_folder_apart
+  before insert on public.teams
+  for each row
+  execute function private.keep_folder_apart();
+create trigger keep_folder_apart
+  before insert on public.leagues
+  for each row
+  execute function private.keep_folder_apart();
 
 -- A folder keeps at most twenty files: enough to change one's mind, not to fill a disk.
 create function private.has_room(bucket text, file text)
@@ -41,31 +71,49 @@ as $$
     -- what a file replaces takes no room
     and o.name <> file
 $$;
-grant execute on function private.owns_picture(text, text), private.has_room(text, text) to authenticated;
+grant execute on function private.own_pictures(text), private.has_room(text, text) to authenticated;
 
 create policy insert_own_picture on storage.objects
   for insert to authenticated
   with check (
-    bucket_id in ('avatars', 'logos')
-    and (select private.may_write())
-    and private.owns_picture(bucket_id, name)
+    (select private.may_write())
+    and (
+      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
+    )
     and private.has_room(bucket_id, name)
   );
 create policy update_own_picture on storage.objects
   for update to authenticated
-  using (bucket_id in ('avatars', 'logos') and (select private.may_write()) and private.owns_picture(bucket_id, name))
-  with check (bucket_id in ('avatars', 'logos') and private.owns_picture(bucket_id, name));
+  using (
+    (select private.may_write())
+    and (
+      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
+    )
+  )
+  with check (
+    (select private.may_write())
+    and (
+      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
+    )
+  );
 create policy delete_own_picture on storage.objects
   for delete to authenticated
   using (
-    bucket_id in ('avatars', 'logos')
-    and (select private.may_write())
-    and (private.owns_picture(bucket_id, name) or (select private.is_staff()))
+    (select private.may_write())
+    and (
+      (bucket_id in ('avatars', 'logos') and (select private.is_staff()))
+      or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
+    )
   );
 -- Storage looks a file up before it replaces or removes it: its owner may, nobody lists the others'.
 create policy select_own_picture on storage.objects
   for select to authenticated
   using (
-    bucket_id in ('avatars', 'logos')
-    and (private.owns_picture(bucket_id, name) or (select private.is_staff()))
+    (bucket_id in ('avatars', 'logos') and (select private.is_staff()))
+    or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+    or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
   );

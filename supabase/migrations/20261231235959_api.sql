@@ -22,6 +22,23 @@ create function public.mark_seen()
   set search_path = ''
 as $$ select private.mark_seen() $$;
 
+create function public.complete_profile(
+  username text default null,
+  birth_date date default null,
+  place public.player_position default null,
+  platform public.platform default null
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.complete_profile(
+  complete_profile.username,
+  complete_profile.birth_date,
+  complete_profile.place,
+  complete_profile.platform
+) $$;
+
 create function public.team_stats(team_id uuid)
   returns table (matches int, wins int, draws int, losses int, goals_scored int, goals_conceded int, win_rate double precision)
   language sql
@@ -174,6 +191,21 @@ as $$ select private.set_eligibility(
   set_eligibility.notes
 ) $$;
 
+create function public.set_eligibility_many(
+  member_ids uuid[],
+  status public.eligibility_status,
+  notes text default null
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_eligibility_many(
+  set_eligibility_many.member_ids,
+  set_eligibility_many.status,
+  set_eligibility_many.notes
+) $$;
+
 create function public.request_eligibility_review(member_id uuid)
   returns void
   language sql
@@ -323,6 +355,7 @@ grant execute on function
   public.is_admin_fast(uuid), private.is_admin_fast(uuid),
   public.is_moderator(uuid), private.is_moderator(uuid),
   public.mark_seen(), private.mark_seen(),
+  public.complete_profile(text, date, public.player_position, public.platform), private.complete_profile(text, date, public.player_position, public.platform),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.player_stats(uuid), private.player_stats(uuid),
@@ -336,6 +369,7 @@ grant execute on function
   public.archive_team(uuid), private.archive_team(uuid),
   public.add_team_achievement(uuid, text, public.team_achievement_type, text), private.add_team_achievement(uuid, text, public.team_achievement_type, text),
   public.set_eligibility(uuid, public.eligibility_status, text), private.set_eligibility(uuid, public.eligibility_status, text),
+  public.set_eligibility_many(uuid[], public.eligibility_status, text), private.set_eligibility_many(uuid[], public.eligibility_status, text),
   public.request_eligibility_review(uuid), private.request_eligibility_review(uuid),
   public.offer_contract(uuid, uuid, text, text, public.contract_duration), private.offer_contract(uuid, uuid, text, text, public.contract_duration),
   public.withdraw_offer(uuid), private.withdraw_offer(uuid),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
 import { contractAt, count, everyStatus, newClub, newPerson, offer, outsiders, refused, sign } from './signing.ts';
-import { told, writeStatus, type Club, type Who } from './signing.ts';
+import { setPhase, told, writeStatus, type Club, type Who } from './signing.ts';
 
 const world = openWorld();
 
@@ -92,7 +92,7 @@ describe('an active contract', () => {
 describe('deleting a contract', () => {
   const deleting = (actor: Who, contract_id: string) => () => world.as(actor).rpc('delete_contract', { contract_id });
 
-  test("[S4.43] [S6.28] an admin's is accepted and permanent; the audit log keeps what it said", async () => {
+  test("[S4.43] an admin's is accepted and permanent; the audit log keeps what it said", async () => {
     for (const status of everyStatus.filter((one) => one !== 'active')) {
       const player = await newPerson(world);
       const id = await contractAt(world, club, status, player);
@@ -111,6 +111,20 @@ describe('deleting a contract', () => {
   test('waits until an active one has been terminated', async () => {
     const id = await sign(world, await newClub(world), await newPerson(world));
     await refused(world, deleting('admin', id), { code: 'PT409', hint: 'contractActive', details: 'contract_id' });
+  });
+
+  test('waits while the member stays on a completed one, and no longer', async () => {
+    const home = await newClub(world);
+    const [leaving, renewing] = [await newPerson(world), await newPerson(world)];
+    const [left, renewed] = [await sign(world, home, leaving), await sign(world, home, renewing)];
+    await setPhase(world, home, 'playoffs', 'finished');
+    for (const id of [left, renewed])
+      await refused(world, deleting('admin', id), { code: 'PT409', hint: 'memberStays', details: 'contract_id' });
+
+    expect((await world.as({ id: leaving }).rpc('leave_team')).error).toBeNull();
+    expect((await deleting('admin', left)()).error).toBeNull();
+    await sign(world, home, renewing);
+    expect((await deleting('admin', renewed)()).error).toBeNull();
   });
 
   test("is nobody else's", async () => {

@@ -17,12 +17,21 @@ async function finishedClub(): Promise<{ club: Club; player: string; contract: s
   return { club, player, contract };
 }
 
-/** Lets so many days pass since the club's contracts were completed. */
+/** Lets so many days pass for the club's completed contracts. */
 const daysLater = (club: Club, days: number) =>
   world.sql(
-    `update public.contracts set ended_at = now() - make_interval(days => $2) where team_id = $1 and status = 'completed'`,
+    `update public.contracts
+        set ended_at = ended_at - make_interval(days => $2), stays_until = stays_until - make_interval(days => $2)
+      where team_id = $1 and status = 'completed'`,
     [club.id, days],
   );
+
+const renewalDays = (club: Club, season: number, days: number) =>
+  world.sql('update public.league_seasons set renewal_days = $3 where league_id = $1 and season = $2', [
+    club.league,
+    season,
+    days,
+  ]);
 
 const isMember = (club: Club, player: string) =>
   count(world, 'public.team_members where team_id = $1 and player_id = $2 and left_at is null', club.id, player);
@@ -105,7 +114,7 @@ describe('the clock', () => {
     await tick();
     expect(await isMember(club, player)).toBe(1);
 
-    await daysLater(club, 14);
+    await daysLater(club, 1);
     await tick();
     expect(await isMember(club, player)).toBe(0);
     expect(
@@ -125,13 +134,46 @@ describe('the clock', () => {
     await unchanged(world, tick);
   });
 
-  test("waits the season's own renewal days", async () => {
-    const { club, player } = await finishedClub();
-    await world.sql('update public.league_seasons set renewal_days = 3 where league_id = $1', [club.league]);
-    await daysLater(club, 2);
+  test('waits until the day the player was told: that of the season that ended, whatever is written afterwards', async () => {
+    const club = await newClub(world);
+    const player = await newPerson(world);
+    await renewalDays(club, 1, 4);
+    const contract = await sign(world, club, player);
+    // the contract begins in season 1, whose members would stay 4 days; season 2, which ends it, gives 30
+    await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [club.id]);
+    await setPhase(world, club, 'playoffs', 'finished');
+    await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 2, 'playoffs')`, [
+      club.league,
+    ]);
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 2, $2)', [
+      club.league,
+      club.id,
+    ]);
+    await renewalDays(club, 2, 30);
+    const { error } = await world
+      .as('admin')
+      .from('league_seasons')
+      .update({ phase: 'finished' })
+      .match({ league_id: club.league, season: 2 });
+    expect(error).toBeNull();
+    expect(
+      await world.sql(
+        `select values -> 'days' as days from public.notifications where key = 'contractCompleted' and user_id = $1`,
+        [player],
+      ),
+    ).toEqual([{ days: 30 }]);
+    expect(
+      await world.sql(
+        'select extract(day from stays_until - ended_at)::int as days from public.contracts where id = $1',
+        [contract],
+      ),
+    ).toEqual([{ days: 30 }]);
+
+    await renewalDays(club, 2, 0);
+    await daysLater(club, 29);
     await tick();
     expect(await isMember(club, player)).toBe(1);
-    await daysLater(club, 3);
+    await daysLater(club, 1);
     await tick();
     expect(await isMember(club, player)).toBe(0);
   });

@@ -54,9 +54,10 @@ describe('the reasons against a player', () => {
 
   test('are a contract that is missing or over, except for the manager', async () => {
     const { club, player } = await signedPlayer();
-    await world.sql(`update public.contracts set status = 'completed', ended_at = now() where player_id = $1`, [
-      player,
-    ]);
+    await world.sql(
+      `update public.contracts set status = 'completed', ended_at = now(), stays_until = now() where player_id = $1`,
+      [player],
+    );
     expect(await reasonsFor(player, club)).toEqual(['contract']);
     await world.sql('update public.teams set manager_id = $1 where id = $2', [player, club.id]);
     expect(await reasonsFor(player, club)).toEqual([]);
@@ -66,22 +67,6 @@ describe('the reasons against a player', () => {
     const { club, player } = await signedPlayer();
     await plays(player, null);
     expect(await reasonsFor(player, club)).toEqual(['gamingId']);
-  });
-
-  test('are a gaming id that somebody else has on the same platform', async () => {
-    const { club, player } = await signedPlayer();
-    const other = await newPerson(world);
-    const [{ gaming_id } = { gaming_id: '' }] = await world.sql<{ gaming_id: string }>(
-      'select gaming_id from public.profiles where id = $1',
-      [player],
-    );
-    await plays(other, gaming_id.toUpperCase());
-    expect(await reasonsFor(player, club)).toEqual(['gamingIdTaken']);
-    await plays(other, gaming_id, 'xbox');
-    expect(await reasonsFor(player, club)).toEqual([]);
-    await plays(other, gaming_id);
-    await world.sql('update public.profiles set deleted_at = now() where id = $1', [other]);
-    expect(await reasonsFor(player, club)).toEqual([]);
   });
 
   test('are the site asking for a review of everybody', async () => {
@@ -126,13 +111,9 @@ describe('a new member', () => {
 
   test('is pending when something does', async () => {
     const club = await newClub(world, { phase: 'none' });
-    const [nameless, second] = [await newPerson(world), await newPerson(world)];
+    const nameless = await newPerson(world);
     await sign(world, club, nameless);
-    const gamingId = freshGamingId();
-    await plays(await newPerson(world), gamingId);
-    await plays(second, gamingId);
-    await sign(world, club, second);
-    expect([await statusOf(nameless), await statusOf(second)]).toEqual(['pending', 'pending']);
+    expect(await statusOf(nameless)).toBe('pending');
   });
 
   test('is pending while the site reviews everybody', async () => {
@@ -149,8 +130,83 @@ describe('a new member', () => {
   });
 });
 
+describe('a renewal', () => {
+  const completed = (player: string) =>
+    world.sql(
+      `update public.contracts set status = 'completed', ended_at = now(), stays_until = now() where player_id = $1`,
+      [player],
+    );
+  const toRenew = async () => {
+    const { club, player } = await signedPlayer();
+    await completed(player);
+    return { club, player };
+  };
+
+  test('is followed by the checks: who had no contract any more plays again', async () => {
+    const { club, player } = await toRenew();
+    await done(world.as({ id: player }).from('profiles').update({ gaming_id: freshGamingId() }).eq('id', player));
+    expect(await statusOf(player)).toBe('pending');
+    await sign(world, club, player);
+    expect(await statusOf(player)).toBe('eligible');
+  });
+
+  test('is a signing, and goes to review where every signing does', async () => {
+    const { club, player } = await signedPlayer();
+    await reviewEverybody(true);
+    await completed(player);
+    expect(await statusOf(player)).toBe('eligible');
+    await sign(world, club, player);
+    expect(await statusOf(player)).toBe('pending');
+  });
+
+  test.each(['eligible', 'ineligible', 'pending'] as const)(
+    'leaves a member whom somebody found %s',
+    async (status) => {
+      const { club, player } = await toRenew();
+      await done(world.as('admin').rpc('set_eligibility', { member_id: await memberId(world, player), status }));
+      await reviewEverybody(status === 'eligible');
+      await sign(world, club, player);
+      expect(await statusOf(player)).toBe(status);
+    },
+  );
+});
+
+describe('the review of every signing', () => {
+  const setting = (enabled: boolean) =>
+    done(world.as('admin').from('site_settings').update({ value: { enabled } }).eq('key', 'eligibility_review'));
+
+  test('takes nothing from who plays already, and lets go whom only it kept waiting', async () => {
+    const { player: before } = await signedPlayer();
+    await setting(true);
+    const { player: during } = await signedPlayer();
+    const { club, player: doubtful } = await signedPlayer();
+    const { player: refused } = await signedPlayer();
+    await plays(doubtful, null);
+    await done(
+      world.as('admin').rpc('set_eligibility', { member_id: await memberId(world, refused), status: 'ineligible' }),
+    );
+    expect([await statusOf(before), await statusOf(during)]).toEqual(['eligible', 'pending']);
+    await setting(false);
+    expect(await Promise.all([before, during, doubtful, refused].map(statusOf))).toEqual([
+      'eligible',
+      'eligible',
+      'pending',
+      'ineligible',
+    ]);
+    expect(await reasonsFor(doubtful, club)).toEqual(['gamingId']);
+  });
+
+  test('says nothing about who has left', async () => {
+    const { player } = await signedPlayer();
+    await done(world.as({ id: player }).rpc('leave_team'));
+    await setting(true);
+    await setting(false);
+    expect(await statusOf(player)).toBe('eligible');
+  });
+});
+
 describe('what a player fills in later', () => {
-  const fillIn = async (player: string, profile: { gaming_id?: string | null; platform?: 'pc' | 'xbox' }) =>
+  const fillIn = async (player: string, profile: { gaming_id: string | null }) =>
     done(world.as({ id: player }).from('profiles').update(profile).eq('id', player));
 
   test('makes a pending player eligible, and pending again when taken back', async () => {
@@ -161,18 +217,6 @@ describe('what a player fills in later', () => {
     expect(await statusOf(player)).toBe('eligible');
     await fillIn(player, { gaming_id: null });
     expect(await statusOf(player)).toBe('pending');
-  });
-
-  test('is also the platform on which nobody else has the gaming id', async () => {
-    const club = await newClub(world, { phase: 'none' });
-    const player = await newPerson(world);
-    const gaming_id = freshGamingId();
-    await plays(await newPerson(world), gaming_id);
-    await plays(player, gaming_id);
-    await sign(world, club, player);
-    expect(await statusOf(player)).toBe('pending');
-    await fillIn(player, { platform: 'xbox' });
-    expect(await statusOf(player)).toBe('eligible');
   });
 
   test('is also the birth date', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
 import { type Client, everybody, openWorld, people } from './harness.ts';
-import { type Club, memberId, newClub, newPerson } from './signing.ts';
+import { type Club, count, memberId, newClub, newPerson } from './signing.ts';
 import { auditOf, done, memberOf, text, toldTo } from './traces.ts';
 import { refused, unchanged } from './unchanged.ts';
 
@@ -28,8 +28,8 @@ const reviewsOf = async (player: string) =>
 const notified = (key: string, person: string) =>
   world.sql('select values, link from public.notifications where key = $1 and user_id = $2', [key, person]);
 
-describe('[S6.22] a decision about eligibility', () => {
-  test('[S4.35] is any of the three when an admin takes it, with notes or without', async () => {
+describe('a decision about eligibility', () => {
+  test('[S4.35 S6.22] is any of the three when an admin takes it, with notes or without', async () => {
     const club = await newClub(world);
     for (const [n, status] of statuses.entries()) {
       const notes = ['Two accounts.', undefined, '  '][n];
@@ -63,15 +63,29 @@ describe('[S6.22] a decision about eligibility', () => {
     });
   });
 
-  test('is never that oneself is eligible', async () => {
-    const club = await newClub(world);
-    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.player]);
-    const self = world.as({ id: club.player });
-    await refused(world, await set(self, club.player, 'eligible'), { code: 'PT403', hint: 'ownMatter' });
-    await done((await set(self, club.player, 'ineligible'))());
-    await done((await set(self, club.coCaptain, 'eligible'))());
-    await world.sql('delete from private.user_roles where user_id = $1', [club.player]);
-  });
+  test.each(['admin', 'moderator'] as const)(
+    'is never about oneself or the own team when an %s takes it',
+    async (role) => {
+      const [club, rival] = [await newClub(world), await newClub(world)];
+      const own = [club.player, club.coCaptain, club.captain];
+      for (const member of own) {
+        await world.sql(`insert into private.user_roles (user_id, role) values ($1, $2)`, [member, role]);
+        const client = world.as({ id: member });
+        for (const about of own) {
+          for (const status of ['eligible', 'pending'] as const)
+            await refused(world, await set(client, about, status), { code: 'PT403', hint: 'ownMatter' });
+        }
+        await done((await set(client, rival.player, 'pending'))());
+      }
+      // a captain's own right stays a captain's
+      await refused(world, await set(world.as({ id: club.player }), club.coCaptain, 'ineligible'), {
+        code: 'PT403',
+        hint: 'ownMatter',
+      });
+      await done((await set(captainOf(club), club.player, 'ineligible'))());
+      await world.sql('delete from private.user_roles where user_id = any ($1)', [own]);
+    },
+  );
 
   test('is a call for review when a moderator takes it', async () => {
     const club = await newClub(world);
@@ -186,7 +200,7 @@ describe('the notes of a decision', () => {
   });
 });
 
-describe('[S6.14] asking for a review', () => {
+describe('asking for a review', () => {
   test.each(['captain', 'coCaptain'] as const)('puts a player back to pending, for a %s', async (leader) => {
     const club = await newClub(world);
     await done((await set(world.as('admin'), club.player, 'ineligible'))());
@@ -267,5 +281,55 @@ describe('[S6.14] asking for a review', () => {
     for (const id of [former, rival.captain, rival.coCaptain]) {
       await refused(world, await ask(world.as({ id }), club.player), { code: 'PT403', hint: 'notYours' });
     }
+  });
+});
+
+describe('a decision about many members', () => {
+  const decide = (
+    member_ids: string[],
+    status: 'eligible' | 'pending' = 'eligible',
+    who: 'admin' | { id: string } = 'admin',
+  ) => world.as(who).rpc('set_eligibility_many', { member_ids, status, notes: 'All of them' });
+  const squadOf = async (club: Club) =>
+    (
+      await world.sql<{ id: string }>('select id from public.team_members where team_id = $1 and left_at is null', [
+        club.id,
+      ])
+    ).map(({ id }) => id);
+  const statusesOf = async (ids: string[]) =>
+    (
+      await world.sql<{ eligibility: string }>('select eligibility from public.team_members where id = any($1)', [ids])
+    ).map(({ eligibility }) => eligibility);
+
+  test('is one call, and a decision about each', async () => {
+    const members = await squadOf(await newClub(world, { phase: 'none' }));
+    await done(decide([...members, ...members]));
+    expect(await statusesOf(members)).toEqual(['eligible', 'eligible', 'eligible']);
+    expect(
+      await count(world, `public.eligibility_reviews where member_id = any($1) and notes = 'All of them'`, members),
+    ).toBe(3);
+    expect(
+      await count(
+        world,
+        `private.audit_log where act = 'set_eligibility' and subject = any($1)`,
+        members.map((id) => `team_members ${id}`),
+      ),
+    ).toBe(3);
+  });
+
+  test('is about all of them or none', async () => {
+    const club = await newClub(world, { phase: 'none', more: 1 });
+    const members = await squadOf(club);
+    await done(world.as({ id: club.player }).rpc('leave_team'));
+    await refused(world, () => decide(members), { code: 'PT409', hint: 'memberLeft', details: 'member_id' });
+    expect(await statusesOf(members)).toEqual(members.map(() => 'pending'));
+    await refused(world, () => decide(members.slice(0, 1), 'eligible', { id: club.captain }), {
+      code: 'PT403',
+      hint: 'notYours',
+    });
+  });
+
+  test.each([[[]], [Array.from({ length: 101 }, () => people.user)]])('is about 1 to 100: %#', async (member_ids) => {
+    await refused(world, () => decide(member_ids), { code: 'PT422', hint: 'wrongValue', details: 'member_ids' });
   });
 });

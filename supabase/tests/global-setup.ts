@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openBackend } from '#host/backend.ts';
 import { settingsOf, startCluster, type Settings } from '#host/database.ts';
+import { makeLogins } from '#host/logins.ts';
 import { makeSecrets } from '#host/secrets.ts';
 import { inDatabase, runStatement } from './owner.ts';
 import { settlePeople } from './people.ts';
@@ -24,29 +25,36 @@ async function makeOwn() {
   const home = mkdtempSync(join(tmpdir(), 'rondo-db-tests-'));
   const cluster = await startCluster({ home, fsync: false, maxConnections: 200 });
   const template = 'template_of_tests';
-  const connection = { ...cluster.settings, database: template };
-  await runStatement(cluster.settings, `create database ${template}`);
+  const tidy = async () => {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    await fillTemplate({ ...cluster.settings, database: template }, cluster.settings, join(home, 'files'));
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
+  return { provided: { template, settings: cluster.settings }, tidy };
+}
+
+async function fillTemplate(connection: Settings, settings: Settings, files: string) {
+  await runStatement(settings, `create database ${connection.database}`);
   const backend = await openBackend({
     connection,
     secrets: await makeSecrets(),
     siteUrl: 'http://localhost',
-    files: join(home, 'files'),
+    files,
   });
   await backend.migrate();
   await backend.close();
   await inDatabase(connection, settlePeople);
-  return {
-    provided: { template, settings: cluster.settings },
-    tidy: async () => {
-      await cluster.stop();
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
 }
 
 /** The given database stays as it is: the people move into a copy of it. */
 async function copyGiven(given: Settings) {
   const settings = { ...given, database: 'postgres' };
+  await makeLogins(given, '');
   const template = `template_of_tests_${randomBytes(4).toString('hex')}`;
   await runStatement(settings, `create database ${template} template "${given.database}"`);
   await inDatabase({ ...given, database: template }, settlePeople);

@@ -6,8 +6,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { type Backend, openBackend } from '#host/backend.ts';
+import { type OwnedBackend, openBackend } from '#host/backend.ts';
 import type { Settings } from '#host/database.ts';
+import type { Catalogue } from '#host/rest/catalogue.ts';
+import { restDesk } from '#host/rest/desk.ts';
 import { makeSecrets } from '#host/secrets.ts';
 import { runStatement } from './owner.ts';
 import { type Actor, people, type Person } from './people.ts';
@@ -31,10 +33,21 @@ export type World = {
     statement: string,
     values?: unknown[],
   ) => Promise<Row[]>;
-  /** Work while another transaction stands open after that statement; rolled back when the work is done. */
-  hold: (statement: string, values: unknown[], work: () => Promise<void>) => Promise<void>;
-  /** One plain request with the public key. */
-  request: (path: string, init?: PlainRequest) => Promise<Response>;
+  /**
+   * Work while another transaction stands open after that statement; rolled back when the work is done. `more` runs
+   * a further statement inside that transaction.
+   */
+  hold: (
+    statement: string,
+    values: unknown[],
+    work: (more: (statement: string, values?: unknown[]) => Promise<unknown[]>) => Promise<void>,
+  ) => Promise<void>;
+  /** One plain request with the public key, at the backend itself. */
+  request: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
+  /** The same by the grammar of the gate. */
+  rows: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
+  /** What REST exposes. */
+  catalogue: () => Catalogue;
 };
 
 /**
@@ -46,7 +59,10 @@ export function openWorld({ sessions = 4 } = {}): World {
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const files = join(tmpdir(), `rondo-files-${database}`);
   let pool: Pool;
-  let api: Backend;
+  let api: OwnedBackend;
+  // Rows are asked for by the grammar, as through the gate of a host: what a test says, the app may say.
+  const answer = (asked: Request) =>
+    new URL(asked.url).pathname.startsWith('/rest/v1/') ? restDesk(api)(asked) : api.fetch(asked);
 
   beforeAll(async () => {
     await runStatement(settings, `create database ${database} template ${template}`);
@@ -69,23 +85,25 @@ export function openWorld({ sessions = 4 } = {}): World {
     await runStatement(settings, `drop database if exists ${database} with (force)`);
   });
 
-  const request = (path: string, init: PlainRequest = {}) =>
-    api.fetch(
-      new Request(new URL(path, api.url), {
-        ...init,
-        headers: { apikey: api.publishableKey, 'content-type': 'application/json', ...init.headers },
-      }),
-    );
+  const bearer = (actor: Actor | { id: string }): Record<string, string> =>
+    actor === 'visitor' ? {} : { Authorization: `Bearer ${token(idOf(actor), api.jwtSecret)}` };
+  const plain = (path: string, init: PlainRequest = {}, actor: Actor = 'visitor') =>
+    new Request(new URL(path, api.url), {
+      ...init,
+      headers: { apikey: api.publishableKey, 'content-type': 'application/json', ...bearer(actor), ...init.headers },
+    });
 
   return {
-    request,
+    request: (...asked) => api.fetch(plain(...asked)),
+    rows: (...asked) => answer(plain(...asked)),
+    catalogue: () => api.catalogue(),
 
     as: (actor) =>
       createClient<Database>(api.url, api.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         global: {
-          fetch: (input, init) => api.fetch(new Request(input, init)),
-          headers: actor === 'visitor' ? {} : { Authorization: `Bearer ${token(idOf(actor), api.jwtSecret)}` },
+          fetch: (input, init) => answer(new Request(input, init)),
+          headers: bearer(actor),
         },
       }),
 
@@ -114,7 +132,7 @@ export function openWorld({ sessions = 4 } = {}): World {
       try {
         await session.query('begin');
         await session.query(statement, values);
-        await work();
+        await work(async (further, given = []) => (await session.query(further, given)).rows as unknown[]);
       } finally {
         await session.query('rollback');
         session.release();

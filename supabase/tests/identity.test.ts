@@ -211,7 +211,6 @@ describe('a profile', () => {
     ['username', 'x'.repeat(21)],
     ['username', 'evil\u202Ename'],
     ['username', ' padded '],
-    ['username', 'CAPTAIN'],
     ['nation', 'Turkey'],
     ['platform', 'switch'],
     ['position', 'libero'],

@@ -1,6 +1,6 @@
 import { constantFrom, sample, string } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { actLimits, limits } from '#domain/limits.ts';
 import { activityLevels, playStyles, weekdays } from '#domain/market.ts';
 import { platforms, positions, skillLevels } from '#domain/players.ts';
 import { cleanUsername, usernameProblem } from '#domain/usernames.ts';
@@ -157,6 +157,13 @@ describe('the numbers of the domain are the numbers of the database', () => {
     }
   });
 
+  test('how often somebody may do what is said alike', async () => {
+    const rows = await world.sql<{ act: string; each: string; at_most: number; minutes: number }>(
+      'select * from private.act_limits()',
+    );
+    expect(rows.map(({ act, each, at_most, minutes }) => [act, each, at_most, minutes])).toEqual(actLimits);
+  });
+
   test('an offer lapses after the days of the rules', async () => {
     const [row] = await world.sql(
       `select expires_at = sent_at + $1 * interval '1 day' as exact from public.contracts where status = 'offered'`,
@@ -165,8 +172,15 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(row).toEqual({ exact: true });
   });
 
-  test("the first season's prize pool fits where a season keeps it", async () => {
-    expect(await takes('public.league_seasons', 'prize_pool', JSON.stringify(limits.prizePool), season)).toBe(true);
+  test('a season that says nothing else promises the prize pool of the rules', async () => {
+    const [row] = await world.sql(
+      `select pg_get_expr(adbin, adrelid) as pool from pg_attrdef
+         where adrelid = 'public.league_seasons'::regclass
+           and adnum = (select attnum from pg_attribute where attrelid = adrelid and attname = 'prize_pool')`,
+    );
+    const [, pool] = /^'(.*)'::jsonb$/.exec((row as { pool: string }).pool) ?? [];
+    expect(JSON.parse(pool ?? '')).toEqual(limits.prizePool);
+    expect(await takes('public.league_seasons', 'prize_pool', pool ?? '', season)).toBe(true);
   });
 
   test('a score has its bound, and a forfeit its goals', async () => {
@@ -215,23 +229,32 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await source('private.eligibility_doubts')).toContain(
       `private.age(own.birth_date) < ${limits.playerAgeMin} then 'age'`,
     );
+    expect(await source('private.mark_seen')).toContain(`interval '${limits.seenMinutes} minutes'`);
     expect(await source('private.create_team')).toContain(`founder_age_min constant int := ${limits.founderAgeMin};`);
-    expect(await source('private.settle_due')).toContain(`coalesce(s.renewal_days, ${limits.renewalDays})`);
     expect(await source('private.has_room')).toContain(`select count(*) < ${limits.pictureFilesMax}\n`);
     const offering = await source('private.offer_contract');
     expect(offering).toContain(`open_offers_max constant int := ${limits.offersOpenMax};`);
     expect(offering).toContain(`private.checked_text('note', note, 0, ${limits.contractNoteMax})`);
-    expect(offering).toContain(`private.checked_text('division', division, 0, ${limits.contractDivisionMax})`);
+    expect(offering).toContain(`private.checked_name('division', division, 0, ${limits.contractDivisionMax})`);
     const honours = await source('private.add_team_achievement');
     expect(honours).toContain(`unverified_max constant int := ${limits.unverifiedAchievementsMax};`);
     expect(honours).toContain(`'title', title, ${limits.achievementTitleMin}, ${limits.achievementTitleMax})`);
     expect(honours).toContain(`'season', season, 1, ${limits.achievementSeasonMax})`);
+    expect(await source('private.set_eligibility_many')).toContain(
+      `members_max constant int := ${limits.decisionsAtOnceMax};`,
+    );
     expect(await source('private.set_eligibility')).toContain(`'notes', notes, 0, ${limits.eligibilityNotesMax})`);
     for (const name of ['private.terminate_contract', 'private.kick_player'])
       expect(await source(name)).toContain(`'reason', reason, ${limits.reasonMin}, ${limits.reasonMax})`);
-    expect(await source('private.lineup_is_open')).toContain(`interval '${limits.lineupRevealMinutes} minutes'`);
+    const [lineups] = await world.sql<{ qual: string }>(
+      `select qual from pg_policies where tablename = 'match_lineups'`,
+    );
+    expect(lineups?.qual).toContain(`'00:${limits.lineupRevealMinutes}:00'::interval`);
     expect(await source('private.landing')).toMatch(new RegExp(`limit ${limits.landingFixtures}\\s*$`));
-    expect(await source('private.team_sums')).toContain(`when m.forfeited_by = 'both' then ${limits.forfeitGoals}`);
+    const [profiles] = await world.sql<{ view: string }>(`select pg_get_viewdef('public.team_profiles') as view`);
+    expect(profiles?.view.replaceAll(/\s+/g, ' ')).toContain(
+      `WHEN (m.forfeited_by = 'both'::forfeit_side) THEN ${limits.forfeitGoals}`,
+    );
     const slots = await world.sql<{ rule: string }>(
       `select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = 'public.match_lineups'::regclass and conname ~ 'slot'`,
     );

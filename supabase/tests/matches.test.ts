@@ -27,6 +27,16 @@ const fixture = async (columns: Record<string, unknown> = {}): Promise<string> =
   return made!.id;
 };
 
+/** Founds a team and enters it into the season; returns its id. */
+const enter = async (name: string): Promise<string> => {
+  const [team] = await world.sql<{ id: string }>('insert into public.teams (name) values ($1) returning id', [name]);
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+    league,
+    team!.id,
+  ]);
+  return team!.id;
+};
+
 describe('fixtures', () => {
   test('[S3.10] come with all fields, league_id, season, home_team_id and away_team_id among them', async () => {
     const { data } = await world.as('user').from('team_matches').select('*').eq('id', match).single();
@@ -69,9 +79,20 @@ describe('fixtures', () => {
     await fixture();
     await expect(fixture({ matchday })).rejects.toThrow(/one_home_a_matchday/);
   });
+
+  test('give a side one away match a matchday', async () => {
+    const third = await enter('Hafenkante Lübeck');
+    await fixture();
+    await expect(fixture({ matchday, home_team_id: third })).rejects.toThrow(/one_away_a_matchday/);
+  });
+
+  test('that are cancelled leave their matchday free for both sides', async () => {
+    await fixture({ status: 'cancelled' });
+    await fixture({ matchday });
+  });
 });
 
-describe("[S6.26] an admin's schedule writes", () => {
+describe("an admin's schedule writes", () => {
   test('are accepted, and leave entries in the audit log', async () => {
     const admin = world.as('admin');
     const { data, error } = await admin
@@ -198,11 +219,21 @@ describe('the course of a match', () => {
       { away_score: 0 },
       { forfeited_by: 'away' as const, home_score: 3, away_score: 0 },
       { stage: 'final' as const },
+      { home_team_id: club.rival, away_team_id: club.own },
     ]) {
       const { error } = await admin.update(change).eq('id', id);
       expect(error).toMatchObject({ code: 'PT409', hint: 'resultFinal' });
     }
     expect((await admin.update({ stream_url: 'https://www.twitch.tv/rondo' }).eq('id', id)).error).toBeNull();
+  });
+
+  test('ends when it is cancelled, for the acts as well', async () => {
+    const id = await fixture({ status: 'cancelled' });
+    await expect(
+      world.sql(`update public.team_matches set status = 'finished', home_score = 2, away_score = 1 where id = $1`, [
+        id,
+      ]),
+    ).rejects.toMatchObject({ code: 'PT409', hint: 'matchCourse' });
   });
 
   test('leads back from finished only for the acts that undo it', async () => {
@@ -239,6 +270,27 @@ describe('line-ups', () => {
     const open = await lineUp(inMinutes(14));
     expect(await rows('rival', open)).toBe(1);
     expect(await rows('user', open)).toBe(1);
+  });
+
+  test.each([
+    ['postponed', 0],
+    ['cancelled', 0],
+    ['live', 1],
+    ['reported', 1],
+    ['disputed', 1],
+    ['finished', 1],
+  ] as const)('of a match that is %s show to the rival as %i rows', async (status, shown) => {
+    const over = status === 'finished' ? { home_score: 2, away_score: 1 } : {};
+    const id = await fixture({ kickoff_at: new Date(Date.now() - 60_000), status, ...over });
+    await world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [
+      id,
+      club.own,
+      people.captain,
+    ]);
+    const seenBy = async (actor: Actor) =>
+      (await world.as(actor).from('match_lineups').select('slot').eq('match_id', id)).data?.length;
+    expect([await seenBy('rival'), await seenBy('user')]).toEqual([shown, shown]);
+    expect([await seenBy('player'), await seenBy('moderator')]).toEqual([1, 1]);
   });
 
   test('have five places a side, each for one player of a side that plays', async () => {
@@ -285,6 +337,22 @@ describe('line-ups', () => {
     }
   });
 
+  test('and statistics are those of a side that plays', async () => {
+    const third = await enter('Spreewerder SC');
+    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
+    const count = (team: string) =>
+      world.sql('insert into public.match_player_stats (match_id, team_id, player_id, goals) values ($1, $2, $3, 2)', [
+        id,
+        team,
+        people.user,
+      ]);
+    await expect(count(third)).rejects.toMatchObject({ code: 'PT422', hint: 'teamNotInMatch' });
+    await count(club.own);
+    await expect(
+      world.sql('update public.match_player_stats set team_id = $2 where match_id = $1', [id, third]),
+    ).rejects.toMatchObject({ code: 'PT422', hint: 'teamNotInMatch' });
+  });
+
   test('one player of the match at most', async () => {
     const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
     const stats = (player: string, mvp: boolean) =>
@@ -323,7 +391,8 @@ describe('a series', () => {
   test('stops at the majority, and one of its two sides wins it', async () => {
     await expect(series({ wins_a: 3 })).rejects.toThrow(/majority/);
     await expect(series({ best_of: 4 })).rejects.toThrow(/best_of/);
-    await expect(series({ winner_team_id: league })).rejects.toThrow(/winner/);
+    const third = await enter('Elbtor Altona');
+    await expect(series({ winner_team_id: third })).rejects.toThrow(/winner_plays/);
     await series({ wins_a: 2, wins_b: 1, winner_team_id: club.own });
     await expect(series({})).rejects.toThrow(/series_league_id_season_round_slot_key/);
   });

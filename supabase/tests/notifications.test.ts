@@ -34,7 +34,9 @@ describe('a notification', () => {
   test('is marked as read and as unread', async () => {
     const mark = (read_at: string | null) =>
       world.as('user').from('notifications').update({ read_at }).eq('user_id', people.user).select('read_at');
-    expect((await mark(read.read_at)).data).toEqual([{ read_at: '2026-01-01T12:00:00+00:00' }]);
+    // that it was read is the reader's to say, when is the clock's
+    const marked = await mark('infinity');
+    expect(new Date(marked.data![0]!.read_at!).getFullYear()).toBeGreaterThanOrEqual(2026);
     expect((await mark(null)).data).toEqual([{ read_at: null }]);
   });
 

@@ -85,8 +85,8 @@ async function cell(actor: Actor, relation: string, isView: boolean, total: numb
   const sign = (letter: string, rows: number) => (rows === 0 ? '' : rows < total ? `${letter}°` : letter);
   const parts = [sign('r', await reached(actor, `select 1 from public.${relation}`))];
   if (!isView) {
-    // a copy of an existing row is stopped by its key, if nothing stops it before
-    const [sample] = await world.sql(`select to_jsonb(t) as row from public.${relation} as t limit 1`);
+    // a copy of an existing row is stopped by its key, if nothing stops it before; no captain has a second team
+    const [sample] = await world.sql(`select to_jsonb(t) - 'captain_id' as row from public.${relation} as t limit 1`);
     const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
     parts.push(
       sign(
@@ -141,7 +141,10 @@ ${rows.join('\n')}
 - While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
   never write (PT403).
 - A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
-- A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off.
+- A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
+  match is postponed or cancelled.
+- Muted accounts act as everybody else and write no words of their own (PT403).
+- Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.
 
 | Call | Visitor | Signed in |

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { type Actor, club, openWorld, people } from './harness.ts';
+import { brandFolder, pictureBuckets } from '#domain/picture.ts';
+import { type Actor, club, league, openWorld, people } from './harness.ts';
 import type { Person } from './people.ts';
 
 const world = openWorld();
@@ -282,6 +283,37 @@ describe('a picture that is shown', () => {
   });
 });
 
+describe('a folder has one owner', () => {
+  const taken = { code: 'PT409', hint: 'taken' };
+
+  test.each([
+    ['the site', brandFolder],
+    ['a league', league],
+    ['another person', people.rival],
+    ['the founder', people.user],
+  ])('a founder does not take the id of %s', async (_, id) => {
+    await world.sql('update public.profile_private set birth_date = $2 where user_id = $1', [
+      people.user,
+      '1990-01-01',
+    ]);
+    const team = { team_id: id, name: 'Folder Thieves', tag: 'FTH', short_name: 'Thieves' };
+    const { error } = await world.as('user').rpc('create_team', team);
+    expect(error).toMatchObject({ ...taken, details: 'team_id' });
+    expect(await world.sql('select from public.teams where id = $1', [id])).toEqual([]);
+    for (const bucket of ['avatars', 'logos'] as const) {
+      if (id !== people.user) await refusedUpload('user', bucket, `${id}/${name()}`);
+    }
+  });
+
+  test('nor does an admin give one to a second noun', async () => {
+    const made = await world
+      .as('admin')
+      .from('leagues')
+      .insert({ id: club.own, name: 'Folder League', slug: 'folder' });
+    expect(made.error).toMatchObject({ ...taken, details: 'league_id' });
+  });
+});
+
 test('the buckets are public, and take pictures of three kinds up to the size of the rules', async () => {
   const rows = await world.sql(
     'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
@@ -291,8 +323,5 @@ test('the buckets are public, and take pictures of three kinds up to the size of
     file_size_limit: limits.pictureBytesMax,
     allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'],
   };
-  expect(rows).toEqual([
-    { id: 'avatars', ...each },
-    { id: 'logos', ...each },
-  ]);
+  expect(rows).toEqual(pictureBuckets.map((id) => ({ id, ...each })));
 });

@@ -1,5 +1,17 @@
 import type { World } from './harness.ts';
-import { count, fillSquad, newClub, newPeople, newPerson, offer, type Club } from './signing.ts';
+import {
+  count,
+  fillSquad,
+  memberId,
+  newClub,
+  newPeople,
+  newPerson,
+  offer,
+  setPhase,
+  sign,
+  statuses,
+} from './signing.ts';
+import type { Club } from './signing.ts';
 
 /**
  * Races for what only one may have. Each is run once a call, everybody at the same moment, and answers with
@@ -9,7 +21,7 @@ import { count, fillSquad, newClub, newPeople, newPerson, offer, type Club } fro
 type Answer = { error: { code: string } | null };
 
 /** Calls that start together; with them what may never happen to anybody: an answer that is no refusal of ours. */
-export async function atOnce(calls: (() => PromiseLike<Answer>)[]): Promise<{ won: number; broken: string[] }> {
+async function atOnce(calls: (() => PromiseLike<Answer>)[]): Promise<{ won: number; broken: string[] }> {
   const answers = await Promise.all(calls.map((call) => call()));
   return {
     won: answers.filter(({ error }) => error === null).length,
@@ -19,7 +31,7 @@ export async function atOnce(calls: (() => PromiseLike<Answer>)[]): Promise<{ wo
   };
 }
 
-export const accept = (world: World, player: string, contract_id: string) => (): PromiseLike<Answer> =>
+const accept = (world: World, player: string, contract_id: string) => (): PromiseLike<Answer> =>
   world.as({ id: player }).rpc('accept_contract', { contract_id });
 
 /** Every club offers the same player, who accepts them all. */
@@ -100,6 +112,87 @@ export async function oneOffer(world: World): Promise<string[]> {
   const id = await offer(world, await newClub(world), player);
   const { won, broken } = await atOnce(Array.from({ length: 8 }, () => accept(world, player, id)));
   return [...broken, ...differs('calls won', won, 1)];
+}
+
+/** A player accepts while the captain withdraws. */
+export async function acceptedOrWithdrawn(world: World): Promise<string[]> {
+  const club = await newClub(world);
+  const player = await newPerson(world);
+  const id = await offer(world, club, player);
+  const { won, broken } = await atOnce([
+    accept(world, player, id),
+    () => world.as({ id: club.captain }).rpc('withdraw_offer', { contract_id: id }),
+  ]);
+  const { [id]: status = '' } = await statuses(world, player);
+  return [...broken, ...differs('calls won', won, 1), ...(/^(active|withdrawn)$/.test(status) ? [] : [status])];
+}
+
+/** Captain and co-captain make one offer. */
+export async function offeredByTwo(world: World): Promise<string[]> {
+  const club = await newClub(world);
+  const player_id = await newPerson(world);
+  const { won, broken } = await atOnce(
+    [club.captain, club.coCaptain].map(
+      (id) => () => world.as({ id }).rpc('offer_contract', { team_id: club.id, player_id }),
+    ),
+  );
+  return [...broken, ...differs('calls won', won, 1)];
+}
+
+/** A player is released in three ways at once, and signs elsewhere. */
+export async function releasedAndSigned(world: World): Promise<string[]> {
+  const [home, next] = [await newClub(world), await newClub(world)];
+  const player = await newPerson(world);
+  const contract_id = await sign(world, home, player);
+  const member_id = await memberId(world, player);
+  const captain = world.as({ id: home.captain });
+  const elsewhere = await offer(world, next, player);
+  const { won, broken } = await atOnce([
+    () => captain.rpc('kick_player', { member_id, reason: 'Never came' }),
+    accept(world, player, elsewhere),
+    () => captain.rpc('terminate_contract', { contract_id, reason: 'Moves away' }),
+    () => world.as({ id: player }).rpc('leave_team'),
+    accept(world, player, elsewhere),
+  ]);
+  // one of the three releases; the signing, and a second leaving, come about or do not
+  return won >= 1 && won <= 3 ? broken : [`${won} won`, ...broken];
+}
+
+/** A whole squad renews while the clock looks for who did not. */
+export async function renewalsAndClock(world: World): Promise<string[]> {
+  const club = await newClub(world, { more: 6 });
+  const players = (
+    await world.sql<{ player_id: string }>(
+      `select player_id from public.team_members where team_id = $1 and team_role = 'player'`,
+      [club.id],
+    )
+  ).map((member) => member.player_id);
+  for (const player of players) await sign(world, club, player);
+  await setPhase(world, club, 'playoffs', 'finished');
+  await world.sql(`update public.contracts set stays_until = now() where team_id = $1 and status = 'completed'`, [
+    club.id,
+  ]);
+  const offers = await Promise.all(players.map((player) => offer(world, club, player)));
+  const beat = () =>
+    world.sql('select private.settle_due()').then(
+      () => ({ error: null }),
+      (error: { code: string }) => ({ error }),
+    );
+  const renewals = players.toReversed().map((player, n) => accept(world, player, offers.at(-1 - n)!));
+  return (await atOnce([beat, ...renewals, beat])).broken;
+}
+
+/** Players sign while an admin raises the rights of the team they sign for. */
+export async function signingWhileRightsChange(world: World): Promise<string[]> {
+  const club = await newClub(world);
+  const players = await newPeople(world, 3);
+  const accepts = await Promise.all(
+    players.map(async (player) => accept(world, player, await offer(world, club, player))),
+  );
+  const raise = (rights_extra: number) => () =>
+    world.as('admin').from('league_teams').update({ rights_extra }).eq('team_id', club.id);
+  const { won, broken } = await atOnce([...accepts, raise(1), raise(2), raise(3)]);
+  return [...broken, ...differs('calls won', won, 6)];
 }
 
 async function offersToEight(world: World, club: Club) {

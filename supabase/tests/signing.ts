@@ -161,8 +161,10 @@ type Status = (typeof everyStatus)[number];
 export function writeStatus(status: Status): string {
   const signed = ['active', 'terminated', 'kicked', 'completed'].includes(status) ? 'now()' : 'null';
   const over = ['offered', 'active'].includes(status) ? 'null' : 'now()';
+  const staying = status === 'completed' ? `now() + interval '14 days'` : 'null';
   return `update public.contracts
-    set status = '${status}', accepted_at = ${signed}, player_signed_at = ${signed}, ended_at = ${over} where id = $1`;
+    set status = '${status}', accepted_at = ${signed}, player_signed_at = ${signed}, ended_at = ${over}, stays_until = ${staying}
+    where id = $1`;
 }
 
 /** A contract of the club that went its way to that status, without what hangs on it. */

@@ -10,6 +10,9 @@ const value = (enabled: boolean, message = 'Back at noon.') => ({
   updated_by: people.admin,
 });
 
+/** As everybody reads it: when, but not by whom. */
+const asRead = (enabled: boolean) => ({ ...value(enabled), updated_by: null });
+
 /** The app's own write: an upsert on conflict key. */
 const write = (actor: Actor, row: { key: string; value: unknown }) =>
   world
@@ -43,9 +46,9 @@ describe('the maintenance setting', () => {
 
   test('[S6.30] an admin turns it on and off', async () => {
     expect((await write('admin', { key: 'maintenance_mode', value: value(true) })).error).toBeNull();
-    expect(await stored()).toEqual(value(true));
+    expect(await stored()).toEqual(asRead(true));
     expect((await write('admin', { key: 'maintenance_mode', value: value(false) })).error).toBeNull();
-    expect(await stored()).toEqual(value(false));
+    expect(await stored()).toEqual(asRead(false));
   });
 
   test('[S6.31] an admin changes the message', async () => {
@@ -80,14 +83,14 @@ describe('the maintenance setting', () => {
   });
 
   test.each([
-    ['[S3.02] enabled is a boolean', { enabled: 'true' }],
-    ['[S3.02] enabled is there', { enabled: undefined }],
-    ['[S3.03] message is a text', { message: 5 }],
-    ['[S3.03] message has a bound', { message: 'x'.repeat(501) }],
-    ['[S3.04] updated_at is a timestamp', { updated_at: 'yesterday' }],
-    ['[S3.04] updated_at is there', { updated_at: undefined }],
-    ['[S3.05] updated_by is a user id', { updated_by: 'me' }],
-    ['[S3.05] updated_by is there', { updated_by: undefined }],
+    ['enabled is a boolean', { enabled: 'true' }],
+    ['enabled is there', { enabled: undefined }],
+    ['message is a text', { message: 5 }],
+    ['message has a bound', { message: 'x'.repeat(501) }],
+    ['updated_at is a timestamp', { updated_at: 'yesterday' }],
+    ['updated_at is there', { updated_at: undefined }],
+    ['updated_by is a user id', { updated_by: 'me' }],
+    ['updated_by is there', { updated_by: undefined }],
   ])('%s', async (_rule, wrong) => {
     const { error } = await write('admin', { key: 'maintenance_mode', value: { ...value(false), ...wrong } });
     expect(error).toMatchObject({ code: '23514' });
@@ -101,7 +104,19 @@ describe('the maintenance setting', () => {
       .select('value')
       .eq('key', 'maintenance_mode')
       .single();
-    expect(data?.value).toEqual(value(false));
+    expect(data?.value).toEqual(asRead(false));
+  });
+
+  test('names the admin who wrote it to nobody but the audit log', async () => {
+    await write('admin', { key: 'maintenance_mode', value: value(false, 'Named to nobody.') });
+    for (const actor of ['visitor', 'user', 'moderator', 'admin'] as const) {
+      const { data } = await world.as(actor).from('site_settings').select('*');
+      expect(JSON.stringify(data), actor).not.toContain(people.admin);
+    }
+    const [entry] = await world.sql(
+      `select actor from private.audit_log where subject = 'site_settings maintenance_mode' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ actor: people.admin });
   });
 });
 
@@ -114,6 +129,14 @@ describe('the other settings', () => {
   test.each([
     ['brand', { name: '' }],
     ['brand', { name: 'Rondo', social: { x: 'javascript:alert(1)' } }],
+    ['brand', { name: 'Rondo', tagline: '' }],
+    ['brand', { name: 'Rondo', tagline: 'x'.repeat(81) }],
+    ['brand', { name: 'Rondo', tagline: 5 }],
+    ['brand', { name: 'Rondo', logo: 'https://evil.example/logo.png' }],
+    ['brand', { name: 'Rondo', logo: 'logos/../avatars/a.png' }],
+    ['live_stream', { enabled: true, title: '' }],
+    ['live_stream', { enabled: true, title: 'x'.repeat(81) }],
+    ['live_stream', { enabled: true, title: ['a'] }],
     ['live_stream', { enabled: true, url: 'https://evil.example/live' }],
     ['live_stream', { url: null }],
     ['eligibility_review', { enabled: 1 }],
@@ -122,6 +145,30 @@ describe('the other settings', () => {
   ])('%s does not take %j', async (key, wrong) => {
     expect((await write('admin', { key, value: wrong })).error).toMatchObject({ code: '23514' });
   });
+});
+
+test.each([
+  'https://www.twitch.tv/flutlicht',
+  'https://www.youtube.com/watch?v=abcdefghijk',
+  'https://youtu.be/abcdefghijk',
+  'https://kick.com/flutlicht',
+])('an admin puts %s on air', async (url) => {
+  const value = { enabled: true, url, title: 'Final' };
+  expect((await write('admin', { key: 'live_stream', value })).error).toBeNull();
+  const { data } = await world.as('user').from('site_settings').select('value').eq('key', 'live_stream').single();
+  expect(data?.value).toEqual(value);
+});
+
+test('an admin names the site, and visitors read it', async () => {
+  const value = {
+    name: 'Flutlicht',
+    tagline: 'Under the lights',
+    logo: 'logos/00000000-0000-4000-8000-000000000000/mark.webp',
+    social: { x: 'https://x.com/flutlicht' },
+  };
+  expect((await write('admin', { key: 'brand', value })).error).toBeNull();
+  const { data } = await world.as('visitor').from('site_settings').select('value').eq('key', 'brand').single();
+  expect(data?.value).toEqual(value);
 });
 
 test('a value is an object, not a list', async () => {

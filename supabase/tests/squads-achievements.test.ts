@@ -6,7 +6,7 @@ import { refused } from './unchanged.ts';
 
 const world = openWorld();
 
-describe('[S6.15] an achievement of a team', () => {
+describe('an achievement of a team', () => {
   const cup = { title: 'Harbour Cup', type: 'cup', season: '2' } as const;
   const add = (
     club: Club,
@@ -24,7 +24,7 @@ describe('[S6.15] an achievement of a team', () => {
       [club.id],
     );
 
-  test("[S3.28] is the captain's word until an admin verifies it", async () => {
+  test("[S3.28 S6.15] is the captain's word until an admin verifies it", async () => {
     const club = await newClub(world, { phase: 'none' });
     const { data: id, error } = await add(club);
     expect(error).toBeNull();
@@ -46,7 +46,7 @@ describe('[S6.15] an achievement of a team', () => {
     expect(verified.data).toMatchObject([{ ...cup, verified: true }]);
   });
 
-  test('[S6.25] stands at once when an admin enters it', async () => {
+  test('stands at once when an admin enters it', async () => {
     const club = await newClub(world, { phase: 'none' });
     await done(add(club, {}, 'admin'));
     expect(await wonBy(club)).toEqual([{ ...cup, verified: true }]);
@@ -100,9 +100,55 @@ describe('[S6.15] an achievement of a team', () => {
       .insert({ team_id: club.id, ...cup, title: 'Own word', verified: true });
     expect(direct.error?.code).toBe('42501');
     expect(await wonBy(club)).toEqual([{ ...cup, verified: false }]);
-    await world.sql(`update public.team_members set left_at = now(), team_role = 'player' where player_id = $1`, [
+    await world.sql(
+      `update public.team_members set left_at = now(), team_role = 'player' where player_id = $1 and left_at is null`,
+      [people.admin],
+    );
+  });
+
+  test.each(['captain', 'co_captain', 'player'] as const)('is verified by no admin who is its %s', async (role) => {
+    const club = await newClub(world, { phase: 'none' });
+    const { data: id } = await add(club);
+    const rest = role === 'captain' ? club.captain : null;
+    await world.sql(`update public.team_members set team_role = 'player' where player_id = $1`, [rest]);
+    await world.sql(`insert into public.team_members (team_id, player_id, team_role) values ($1, $2, $3)`, [
+      club.id,
       people.admin,
+      role,
     ]);
+    const verify = (change: object) =>
+      world.as('admin').from('team_achievements').update(change).eq('id', id!).select();
+    expect((await verify({ verified: true })).error?.code).toBe('42501');
+    const { data: added } = await add(club, { title: 'Own word' } as never, 'admin');
+    expect(await world.sql('select verified from public.team_achievements where id = $1', [added])).toEqual([
+      { verified: false },
+    ]);
+    // nor with the detour over a player's honour
+    const honour = { player_id: club.player, type: 'mvp', title: 'Own word', season: '1' } as const;
+    const give = (more: object) =>
+      world
+        .as('admin')
+        .from('player_achievements')
+        .insert({ ...honour, ...more });
+    expect((await give({ verified: true, team_id: club.id })).error?.code).toBe('42501');
+    await done(give({ verified: false, team_id: club.id }));
+    await world.sql(
+      `update public.team_members set left_at = now(), team_role = 'player' where player_id = $1 and left_at is null`,
+      [people.admin],
+    );
+    expect((await verify({ verified: true })).data).toMatchObject([{ verified: true }]);
+  });
+
+  test('of a player is not verified by that player, entered or changed', async () => {
+    const honour = { player_id: people.admin, type: 'mvp', title: 'My own', season: '1' } as const;
+    const honours = () => world.as('admin').from('player_achievements');
+    expect((await honours().insert({ ...honour, verified: true })).error?.code).toBe('42501');
+    await done(honours().insert(honour));
+    expect((await honours().update({ verified: true }).eq('player_id', people.admin)).error?.code).toBe('42501');
+    expect(
+      await world.sql('select verified from public.player_achievements where player_id = $1', [people.admin]),
+    ).toEqual([{ verified: false }]);
+    await done(honours().insert({ ...honour, player_id: people.user, verified: true }));
   });
 
   test('is refused while ten wait to be verified, also when many are entered at once', async () => {

@@ -154,7 +154,7 @@ describe('founding a team', () => {
     [{ name: '' }, 'missing', 'name'],
     [{ name: 'FC' }, 'wrongLength', 'name'],
     [{ name: text(41) }, 'wrongLength', 'name'],
-    [{ name: 'Tab\tTown' }, 'wrongValue', 'name'],
+    [{ name: 'Tag\u{e0041}Town' }, 'unreadable', 'name'],
     [{ tag: ' ' }, 'missing', 'tag'],
     [{ tag: 'A' }, 'wrongLength', 'tag'],
     [{ tag: 'ABCDE' }, 'wrongLength', 'tag'],

@@ -40,7 +40,7 @@ describe('handing over the captaincy', () => {
     ]);
   });
 
-  test('[S6.25] is done by an admin, and both are told', async () => {
+  test('is done by an admin, and both are told', async () => {
     const club = await newClub(world);
     await done(handOver(club, club.coCaptain, world.as('admin')));
     expect(await teamOf(world, club.id)).toMatchObject({ captain_id: club.coCaptain });
@@ -88,7 +88,7 @@ describe('handing over the captaincy', () => {
   });
 });
 
-describe('[S6.12] [S3.24] a role in the team', () => {
+describe('a role in the team', () => {
   const setRole = async (club: Club, role: 'captain' | 'co_captain' | 'player', of = club.player) => {
     const member_id = await memberId(world, of);
     return () => captainOf(club).rpc('set_team_role', { member_id, role });
@@ -138,7 +138,7 @@ describe('[S6.12] [S3.24] a role in the team', () => {
   });
 });
 
-describe('[S6.12] a shirt', () => {
+describe('a shirt', () => {
   const setShirt = async (club: Club, shirt_number: number | null, of = club.player) => {
     const member_id = await memberId(world, of);
     return () => captainOf(club).rpc('set_shirt', { member_id, shirt_number: shirt_number!, place: 'striker' });

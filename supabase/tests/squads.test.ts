@@ -8,7 +8,7 @@ import { refused } from './unchanged.ts';
 
 const world = openWorld();
 
-describe("[S6.12] a team's account of itself", () => {
+describe("a team's account of itself", () => {
   type Writer = keyof Pick<Club, 'captain' | 'coCaptain'> | 'admin';
   const clientOf = (club: Club, who: Writer) => (who === 'admin' ? world.as('admin') : world.as({ id: club[who] }));
   const update = (club: Club, changes: Json, who: Writer = 'captain') =>
@@ -28,7 +28,7 @@ describe("[S6.12] a team's account of itself", () => {
     social_links: { discord: 'https://discord.gg/harbour' },
   });
 
-  test('is written by the captain', async () => {
+  test('[S6.12] is written by the captain', async () => {
     const club = await newClub(world);
     const before = await teamOf(world, club.id);
     const changes = { ...ofAnyLeader, ...ofCaptain(club) };
@@ -54,7 +54,7 @@ describe("[S6.12] a team's account of itself", () => {
 
   test('[S6.25] is written by an admin, name and tag also in season', async () => {
     const club = await newClub(world, { phase: 'regular' });
-    const changes = { ...ofAnyLeader, ...ofCaptain(club), name: 'Admin Athletic', tag: 'ADM' };
+    const changes = { ...ofAnyLeader, ...ofCaptain(club), name: 'Albion Athletic', tag: 'ALB' };
     await done(update(club, changes, 'admin'));
     expect(await teamOf(world, club.id)).toMatchObject(changes);
     expect(await auditOf(world, `teams ${club.id}`)).toMatchObject([{ act: 'update_team', actor: people.admin }]);

@@ -48,10 +48,19 @@ beforeAll(async () => {
   await played(11, 1, 3, [
     [people.captain, club.own, 1, 0, 0, false],
     [people.rival, club.rival, 3, 0, 5, true],
+    [people.user, club.rival, 0, 0, 0, false],
   ]);
   await played(12, 3, 0, [], { forfeited_by: 'away' });
   await played(13, null, null, [], { forfeited_by: 'both' });
-  await played(14, 9, 0, [], { status: 'cancelled' });
+  await played(14, 9, 0, [[people.captain, club.own, 9, 9, 9, true]], { status: 'cancelled' });
+  // Neither confirmed nor ruled: what its two sides claim adds up to nothing yet.
+  for (const [matchday, status] of [
+    [15, 'reported'],
+    [16, 'disputed'],
+    [17, 'live'],
+  ] as const) {
+    await played(matchday, null, null, [[people.rival, club.rival, 7, 7, 7, true]], { status });
+  }
 });
 
 describe("a team's statistics", () => {
@@ -80,7 +89,8 @@ describe("a team's statistics", () => {
   });
 
   test('of a team that has not played are zeros', async () => {
-    const { data } = await world.as('user').rpc('team_stats', { team_id: '00000000-0000-4000-8000-000000000000' });
+    const [team] = await world.sql<{ id: string }>(`insert into public.teams (name) values ('Not Yet') returning id`);
+    const { data } = await world.as('user').rpc('team_stats', { team_id: team!.id });
     expect(data).toEqual([
       { matches: 0, wins: 0, draws: 0, losses: 0, goals_scored: 0, goals_conceded: 0, win_rate: 0 },
     ]);
@@ -101,6 +111,50 @@ test('[S3.23] the roster sums up what each player did for this team', async () =
   ]);
 });
 
+test('the roster leaves out what a player did before joining, after leaving and for another team', async () => {
+  const roster = async () =>
+    (
+      await world
+        .as('user')
+        .from('team_roster')
+        .select('matches, goals, active')
+        .eq('player_id', people.rival)
+        .order('joined_at')
+    ).data;
+  expect(await roster()).toEqual([{ matches: 2, goals: 4, active: true }]);
+
+  const kickoff = (matchday: number) =>
+    `(select m.kickoff_at from public.team_matches m where m.league_id = '${league}' and m.matchday = ${matchday})`;
+  const move = (joined: string, left: string) =>
+    world.sql(
+      `update public.team_members set joined_at = ${joined}, left_at = ${left} where player_id = $1 and team_id = $2`,
+      [people.rival, club.rival],
+    );
+  await move(`now() - interval '1 day'`, `${kickoff(10)} + interval '1 second'`);
+  await world.sql(
+    `insert into public.team_members (team_id, player_id, joined_at) values ($1, $2, ${kickoff(10)} + interval '2 seconds')`,
+    [club.own, people.rival],
+  );
+  expect(await roster()).toEqual([
+    { matches: 1, goals: 1, active: false },
+    { matches: 0, goals: 0, active: true },
+  ]);
+
+  // Nobody is in two teams at once.
+  await world.sql(
+    `update public.team_members set left_at = ${kickoff(11)} - interval '2 seconds' where player_id = $1 and team_id = $2`,
+    [people.rival, club.own],
+  );
+  await move(`${kickoff(11)} - interval '1 second'`, `${kickoff(11)} + interval '1 second'`);
+  expect((await roster())?.map(({ matches, goals }) => [matches, goals]).toSorted()).toEqual([
+    [0, 0],
+    [1, 3],
+  ]);
+
+  await world.sql('delete from public.team_members where player_id = $1 and team_id = $2', [people.rival, club.own]);
+  await move(`now() - interval '1 day'`, 'null');
+});
+
 test("a league's statistics have a row for each player with the team he played for", async () => {
   const { data } = await world.as('user').rpc('league_stats', { league_id: league, season: 1 });
   const scorers = (data ?? []).map((row) => [
@@ -115,6 +169,7 @@ test("a league's statistics have a row for each player with the team he played f
     ['captain', 'Nordlicht Kiel', 2, 3, 0, 1],
     ['player', 'Nordlicht Kiel', 1, 0, 1, 0],
     ['rival', 'Rıhtım Gücü', 2, 4, 0, 1],
+    ['user', 'Rıhtım Gücü', 1, 0, 0, 0],
   ]);
   expect((await world.as('user').rpc('league_stats', { league_id: league, season: 2 })).data).toEqual([]);
 });
@@ -138,4 +193,6 @@ test("a player's statistics have a row for each season and team", async () => {
       mvp: 1,
     },
   ]);
+  const guest = await world.as('user').rpc('player_stats', { player_id: people.user });
+  expect(guest.data).toMatchObject([{ appearances: 1, wins: 1 }]);
 });

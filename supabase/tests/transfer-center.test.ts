@@ -271,11 +271,28 @@ describe('no new registrations during the playoffs', () => {
     await world.sql(`update public.leagues set status = 'active' where id = $1`, [league]);
   });
 
-  async function withSeason(status: string, its: string, work: () => Promise<void>) {
+  test('a season that nobody plays opens nothing, one whose teams withdrew neither', async () => {
+    for (const its of ['registration', 'regular']) {
+      await withSeason('active', its, async () => expect(await isClosed()).toBe(true), []);
+      await withSeason('active', its, async () => {
+        await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [third]);
+        expect(await isClosed()).toBe(true);
+      });
+    }
+  });
+
+  const third = 'b0000000-0000-4000-8000-0000000000bb';
+  async function withSeason(status: string, its: string, work: () => Promise<void>, entered = [third]) {
     const other = 'c0000000-0000-4000-8000-0000000000bb';
     await world.sql(`insert into public.leagues (id, name, status) values ($1, 'Other League', $2)`, [other, status]);
     await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, $2)`, [other, its]);
+    await world.sql(`insert into public.teams (id, name) values ($1, 'Third Side') on conflict do nothing`, [third]);
+    await world.sql('insert into public.league_teams (league_id, season, team_id) select $1, 1, unnest($2::uuid[])', [
+      other,
+      entered,
+    ]);
     await work();
+    await world.sql('delete from public.league_teams where league_id = $1', [other]);
     await world.sql('delete from public.league_seasons where league_id = $1', [other]);
     await world.sql('delete from public.leagues where id = $1', [other]);
   }

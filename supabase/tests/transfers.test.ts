@@ -22,6 +22,13 @@ const acts = async (player: string) =>
 
 const named = (team: Row['from_team'] | null) => (team as { name: string } | null)?.name ?? null;
 
+/** The club's season was opened, and has its first matchday, only that much later. */
+const beginsIn = (club: Club, time: string) =>
+  world.sql(
+    `update public.league_seasons set created_at = now() + $2::interval, starts_on = current_date + $2::interval where league_id = $1`,
+    [club.league, time],
+  );
+
 const kick = async (club: Club, player: string) => {
   const member_id = await memberId(world, player);
   const { error } = await world.as({ id: club.captain }).rpc('kick_player', { member_id, reason: 'Never came' });
@@ -79,11 +86,38 @@ describe('a transfer', () => {
     const earlier = await newPerson(world);
     await sign(world, home, earlier);
     await kick(home, earlier);
-    await world.sql(`update public.league_seasons set starts_on = current_date + 2 where league_id = $1`, [
-      next.league,
-    ]);
+    await beginsIn(next, '2 days');
     await sign(world, next, earlier);
     expect((await acts(earlier)).at(-1)).toEqual(['contract_accepted', null, next.name, 1]);
+  });
+
+  test('names the team the player left last, not one before it', async () => {
+    const [home, first, second] = [await newClub(world), await newClub(world), await newClub(world)];
+    const player = await newPerson(world);
+    for (const club of [first, home]) {
+      await sign(world, club, player);
+      await kick(club, player);
+    }
+    await sign(world, home, player);
+    expect((await acts(player)).at(-1)).toEqual(['contract_accepted', null, home.name, 1]);
+    await kick(home, player);
+    await sign(world, second, player);
+    expect((await acts(player)).at(-1)).toEqual(['transfer_in', home.name, second.name, 1]);
+  });
+
+  test('before the first matchday keeps the team it comes from', async () => {
+    const [home, next] = [
+      await newClub(world, { phase: 'registration' }),
+      await newClub(world, { phase: 'registration' }),
+    ];
+    await world.sql(`update public.league_seasons set starts_on = current_date + 20 where league_id = $1`, [
+      next.league,
+    ]);
+    const player = await newPerson(world);
+    await sign(world, home, player);
+    await kick(home, player);
+    await sign(world, next, player);
+    expect((await acts(player)).at(-1)).toEqual(['transfer_in', home.name, next.name, 1]);
   });
 
   test('is told by the act that ended the membership', async () => {
@@ -95,9 +129,7 @@ describe('a transfer', () => {
     await kick(club, kicked!);
     await world.as({ id: left! }).rpc('leave_team');
     await setPhase(world, club, 'playoffs', 'finished');
-    await world.sql(`update public.contracts set ended_at = now() - interval '20 days' where player_id = $1`, [
-      completed,
-    ]);
+    await world.sql(`update public.contracts set stays_until = now() where player_id = $1`, [completed]);
     await world.sql('select private.settle_due()');
 
     const ended = { terminated, kicked, left, completed };

@@ -72,6 +72,9 @@ describe('a visitor with the public key', () => {
     changes: {},
     role: 'player',
     place: 'striker',
+    platform: 'pc',
+    birth_date: '2000-01-01',
+    member_ids: [],
     type: 'cup',
     status: 'eligible',
     duration_type: 'classic',
@@ -114,6 +117,10 @@ describe('a visitor with the public key', () => {
     expect(data).toHaveLength(4);
     const times = (data ?? []).map((fixture) => fixture.kickoff_at);
     expect(times).toEqual(times.toSorted());
+    const shown = await world.sql('select distinct status from public.team_matches where id = any ($1)', [
+      (data ?? []).map((fixture) => fixture.match_id),
+    ]);
+    expect(shown).toEqual([{ status: 'scheduled' }]);
     expect(times.every((time) => new Date(time).getTime() > Date.now())).toBe(true);
     expect(data?.[0]).toMatchObject({
       league_name: 'Flutlicht Liga',

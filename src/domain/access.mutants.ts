@@ -1,0 +1,111 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/domain/access.ts',
+    change: 'a visitor is shown a spinner on a public page',
+    from: "if (visit.access === 'public') return page;",
+    to: "if (visit.access === 'public' && !isLoading(visit)) return page;",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'maintenance confines admins as well',
+    from: "  if (visit.role === 'admin') return open(visit);\n",
+    to: '',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'maintenance confines nobody',
+    from: "if (visit.maintenance === 'on') return confined(visit);",
+    to: '',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'the question for a role waits for nobody',
+    from: "session === 'loading' || role === 'loading' || maintenance === 'loading'",
+    to: "session === 'loading' || maintenance === 'loading'",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'the question for maintenance waits for nobody',
+    from: "session === 'loading' || role === 'loading' || maintenance === 'loading'",
+    to: "session === 'loading' || role === 'loading'",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'the landing page is shown to members',
+    from: "return session === 'signed-in' ? dashboard : page;",
+    to: 'return page;',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'the landing page waits for nothing and flashes',
+    from: "  if (session === 'loading') return spinner;\n",
+    to: '',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'a path that leads nowhere is remembered',
+    from: "const remember = access !== 'unknown';",
+    to: 'const remember = true;',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'maintenance sends visitors to sign in',
+    from: `  if (maintenance === 'on') return { kind: 'redirect', to: '/coming-soon', remember };
+`,
+    to: '',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'a visitor is asked to sign in for a page that does not exist',
+    from: "return access === 'unknown' ? notFound : { kind: 'redirect', to: '/login', remember };",
+    to: "return { kind: 'redirect', to: '/login', remember };",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'a moderator opens the pages of admins',
+    from: `  if (access === 'admin') return false; // admins went in before this question
+`,
+    to: '',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'everybody opens the pages of moderators',
+    from: "return access !== 'moderator' || role === 'moderator';",
+    to: 'return true;',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'an unknown path is drawn as a page',
+    from: "return access === 'unknown' ? notFound : page;",
+    to: 'return page;',
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'a slash at the end sends the dashboard to itself for ever',
+    from: "pathname.replace(/\\/+$/, '') === '/dashboard'",
+    to: "pathname === '/dashboard'",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+  {
+    file: 'src/domain/access.ts',
+    change: 'during maintenance every path below the dashboard is open',
+    from: "pathname.replace(/\\/+$/, '') === '/dashboard'",
+    to: "pathname.startsWith('/dashboard')",
+    killedBy: ['src/domain/access.test.ts'],
+  },
+] satisfies Mutant[];

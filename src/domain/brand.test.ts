@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readBrand, rondo } from './brand.ts';
+
+const named = {
+  name: 'Flutlicht',
+  tagline: 'Under the lights',
+  logo: 'logos/00000000-0000-4000-8000-000000000000/crest.webp',
+  social: { x: 'https://x.com/flutlicht' },
+};
+
+test('a site is called what its setting says', () => {
+  expect(readBrand(named)).toEqual({ ...named, social: { ...rondo.social, x: 'https://x.com/flutlicht' } });
+});
+
+test.each([null, undefined, 'Rondo', 5, [], {}])('without a setting (%j) it is Rondo', (value) => {
+  expect(readBrand(value)).toEqual(rondo);
+});
+
+test.each([
+  ['a blank name', { name: '  ' }, { name: 'Rondo' }],
+  ['an endless name', { name: 'x'.repeat(41) }, { name: 'Rondo' }],
+  ['a blank tagline', { tagline: ' ' }, { tagline: null }],
+  ['an endless tagline', { tagline: 'x'.repeat(81) }, { tagline: null }],
+  ['a logo from elsewhere', { logo: 'https://elsewhere.example/logo.png' }, { logo: null }],
+  ['a logo that climbs', { logo: 'logos/../avatars/a.png' }, { logo: null }],
+  ['a script for an address', { social: { x: 'javascript:alert(1)' } }, { social: rondo.social }],
+  ['an address of another network', { social: { x: 'https://elsewhere.example' } }, { social: rondo.social }],
+])('%s is not drawn', (_what, wrong, drawn) => {
+  expect(readBrand({ ...named, social: {}, ...wrong })).toMatchObject(drawn);
+});
+
+test('what stands around a name is not part of it', () => {
+  expect(readBrand({ ...named, name: ' Flutlicht ' }).name).toBe('Flutlicht');
+});

@@ -1,0 +1,88 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'who accepts only the essential allows everything',
+    from: 'return { consented: true, preferences: essentialOnly };',
+    to: 'return { consented: true, preferences: everything };',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'a choice without essential switches it off',
+    from: '{ ...essentialOnly, ...choice, essential: true }',
+    to: '{ ...essentialOnly, ...choice }',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'what a choice leaves out is allowed',
+    from: '{ ...essentialOnly, ...choice, essential: true }',
+    to: '{ ...everything, ...choice, essential: true }',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'preferences count before consent',
+    from: '(consented && preferences[category])',
+    to: 'preferences[category]',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'the essential waits for consent',
+    from: "category === 'essential' || (consented && preferences[category])",
+    to: 'consented && preferences[category]',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'the banner cannot be opened again',
+    from: 'return !consented || reopened;',
+    to: 'return !consented;',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'any stored text is consent',
+    from: 'stored.consent === cookieStorage.given',
+    to: 'stored.consent !== null',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'an absent choice is a corrupt one',
+    from: 'preferences: essentialOnly, corrupt: false',
+    to: 'preferences: essentialOnly, corrupt: true',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'corrupt preferences are not told',
+    from: 'corrupt: preferences === null',
+    to: 'corrupt: false',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'stored preferences switch the essential off',
+    from: 'return { essential: true, functional, analytics, thirdParty };',
+    to: 'return { ...value, functional, analytics, thirdParty } as CookiePreferences;',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'stored words count as booleans',
+    from: "typeof given[category] === 'boolean'",
+    to: 'given[category] !== undefined',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+  {
+    file: 'src/domain/cookie-consent.ts',
+    change: 'a choice is stored as consent before there is any',
+    from: '...(consented && { [cookieStorage.consent]: cookieStorage.given }),',
+    to: '[cookieStorage.consent]: cookieStorage.given,',
+    killedBy: ['src/domain/cookie-consent.test.ts'],
+  },
+] satisfies Mutant[];

@@ -1,0 +1,81 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'who has not played has won nothing of nothing',
+    from: 'played === 0 ? 0 : ',
+    to: '',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'shares are rounded to whole percents',
+    from: 'Math.round((1000 * won) / played) / 10',
+    to: 'Math.round((100 * won) / played)',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'passes are counted as assists',
+    from: 'totals.assists += row.assists;',
+    to: 'totals.assists += row.passes;',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'every match makes a most valuable player',
+    from: 'totals.mvp += row.mvp ? 1 : 0;',
+    to: 'totals.mvp += 1;',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'saves are not counted',
+    from: '    totals.saves += row.saves;\n',
+    to: '',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'who has none of a figure is listed',
+    from: 'rows.filter((row) => figure(row) > 0)',
+    to: '[...rows]',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'level players have different ranks',
+    from: '.map((row) => ({ ...row, rank: 1 + sorted.filter((other) => figure(other) > figure(row)).length }))',
+    to: '.map((row, index) => ({ ...row, rank: 1 + index }))',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'the least comes first',
+    from: 'figure(b) - figure(a)',
+    to: 'figure(a) - figure(b)',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'the list is longer than asked for',
+    from: '.slice(0, count)',
+    to: '.slice(0, count + 1)',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'only the first of level players has the award',
+    from: 'rows.filter((row) => figure(row) === most)',
+    to: 'rows.filter((row) => figure(row) === most).slice(0, 1)',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'with nothing scored everybody has the award',
+    from: 'most === 0 ? [] : ',
+    to: '',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
+] satisfies Mutant[];

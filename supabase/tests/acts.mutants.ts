@@ -1,0 +1,63 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/migrations/20260101000250_acts.sql';
+const killedBy: [string] = ['supabase/tests/acts.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'nothing is too often',
+    from: 'if counted.times > bound.at_most then',
+    to: 'if false then',
+    killedBy,
+  },
+  {
+    file,
+    change: 'one less than the limit is too often',
+    from: 'if counted.times > bound.at_most then',
+    to: 'if counted.times >= bound.at_most then',
+    killedBy,
+  },
+  {
+    file,
+    change: 'a count never ends',
+    from: 'set times = case when c.over_at <= now() then 1 else c.times + 1 end',
+    to: 'set times = c.times + 1',
+    killedBy,
+  },
+  {
+    file,
+    change: 'all subjects are one',
+    from: "case when bound.each = 'subject' then count_act.about end",
+    to: 'null',
+    killedBy,
+  },
+  {
+    file,
+    change: 'admins are counted',
+    from: 'if auth.uid() is null or private.is_admin() then',
+    to: 'if auth.uid() is null then',
+    killedBy,
+  },
+  {
+    file,
+    change: 'the clock sweeps what still counts',
+    from: 'where old.over_at <= now()',
+    to: 'where true',
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101000800_notifications.sql',
+    change: 'one person is told without end',
+    from: "    perform private.count_act('tell', concat_ws(' ', notify.key, person));\n",
+    to: '',
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101000900_contracts.sql',
+    change: 'one player is offered without end',
+    from: "  perform private.count_act('offer_to_player', offer_contract.player_id::text, club.id);\n",
+    to: '',
+    killedBy,
+  },
+] satisfies Mutant[];

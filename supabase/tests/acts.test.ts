@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { actLimits } from '#domain/limits.ts';
+import { openWorld, people } from './harness.ts';
+import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from './signing.ts';
+import { done } from './traces.ts';
+
+/** How often one person may do what: beyond it a refusal that says when to come back, and nothing is stored. */
+
+const world = openWorld({ sessions: 8 });
+
+const limitOf = (act: string, each: 'caller' | 'subject' = 'caller') =>
+  actLimits.find(([name, of]) => name === act && of === each)![2];
+const spend = (who: string, what: string, times: number) =>
+  world.sql(
+    `insert into private.act_counts (who, what, times, over_at) values ($1, $2, $3, now() + interval '40 minutes')`,
+    [who, what, times],
+  );
+const over = { code: 'PT429', hint: 'tooManyActs', details: expect.any(String) as string };
+
+let club: Club;
+beforeEach(async () => {
+  club = await newClub(world, { phase: 'none', more: 1 });
+});
+const captain = () => world.as({ id: club.captain });
+const offerTo = (player_id: string) => captain().rpc('offer_contract', { team_id: club.id, player_id });
+
+describe('every act with a limit is refused beyond it', () => {
+  const acts: [string, () => Promise<() => PromiseLike<{ data: unknown; error: unknown; status: number }>>][] = [
+    ['offer_contract', async () => {
+      const player = await newPerson(world);
+      return () => offerTo(player);
+    }],
+    ['withdraw_offer', async () => {
+      const { data: contract_id } = await offerTo(await newPerson(world));
+      return () => captain().rpc('withdraw_offer', { contract_id: contract_id! });
+    }],
+    ['update_team', async () => () => captain().rpc('update_team', { team_id: club.id, changes: { contact: 'Discord' } })],
+    ['set_team_role', async () => {
+      const member_id = await memberId(world, club.player);
+      return () => captain().rpc('set_team_role', { member_id, role: 'co_captain' });
+    }],
+    ['hand_over_captaincy', async () => () =>
+      captain().rpc('hand_over_captaincy', { team_id: club.id, player_id: club.player })],
+    ['set_shirt', async () => {
+      const member_id = await memberId(world, club.player);
+      return () => captain().rpc('set_shirt', { member_id, shirt_number: 9, place: 'striker' });
+    }],
+    ['kick_player', async () => {
+      const member_id = await memberId(world, club.player);
+      return () => captain().rpc('kick_player', { member_id, reason: 'Never came' });
+    }],
+    ['set_eligibility', async () => {
+      const member_id = await memberId(world, club.player);
+      return () => captain().rpc('set_eligibility', { member_id, status: 'ineligible' });
+    }],
+    ['request_eligibility_review', async () => {
+      const member_id = await memberId(world, club.player);
+      return () => captain().rpc('request_eligibility_review', { member_id });
+    }],
+    ['add_team_achievement', async () => () =>
+      captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
+    ['write team_listings', async () => () => captain().from('team_listings').insert({ team_id: club.id })],
+    ['write player_registrations', async () => () =>
+      captain().from('player_registrations').insert({ user_id: club.captain, username: 'Lena' })],
+    ['write profiles', async () => () => captain().from('profiles').update({ location: 'Kiel' }).eq('id', club.captain)],
+    ['write profile_private', async () => () =>
+      captain().from('profile_private').update({ locale: 'de' }).eq('user_id', club.captain)],
+  ]; // prettier-ignore
+
+  test.each(acts)('%s', async (act, prepare) => {
+    const again = await prepare();
+    await world.sql('delete from private.act_counts where who = $1', [club.captain]);
+    await spend(club.captain, act, limitOf(act));
+    await refused(world, again, over);
+    await world.sql('update private.act_counts set times = $2 where who = $1', [club.captain, limitOf(act) - 1]);
+    await done(again());
+  });
+
+  test('create_team and leave_team: nobody fills the transfers by founding and leaving', async () => {
+    const id = await newPerson(world);
+    const found = (n: number) =>
+      world.as({ id }).rpc('create_team', { name: `Flood City ${n} ${id.slice(0, 4)}`, tag: `F${n}X` });
+    for (let n = 1; n <= limitOf('create_team'); n += 1) {
+      await done(found(n));
+      await done(world.as({ id }).rpc('leave_team'));
+    }
+    await refused(world, () => found(9), over);
+    expect(await count(world, 'public.transfers where player_id = $1', id)).toBe(limitOf('create_team'));
+  });
+
+  test('it says until when, and counts anew from then on', async () => {
+    await spend(club.captain, 'update_team', limitOf('update_team'));
+    const change = () => captain().rpc('update_team', { team_id: club.id, changes: { contact: 'Discord' } });
+    const [row] = await world.sql<{ over_at: Date }>('select over_at from private.act_counts where who = $1', [
+      club.captain,
+    ]);
+    const { error } = await change();
+    expect(Math.abs(Date.parse(error!.details) - row!.over_at.getTime())).toBeLessThan(1000);
+    await world.sql('update private.act_counts set over_at = now() where who = $1', [club.captain]);
+    await done(change());
+    expect(await world.sql('select times from private.act_counts where who = $1', [club.captain])).toEqual([
+      { times: 1 },
+    ]);
+  });
+});
+
+describe('one chosen person', () => {
+  test('is offered only so many contracts by one team, whichever leader sends them', async () => {
+    const player = await newPerson(world);
+    for (let n = 0; n < limitOf('offer_to_player', 'subject'); n += 1) {
+      const leader = world.as({ id: n % 2 ? club.coCaptain : club.captain });
+      const { data: contract_id } = await leader.rpc('offer_contract', { team_id: club.id, player_id: player });
+      await done(captain().rpc('withdraw_offer', { contract_id: contract_id! }));
+    }
+    await refused(world, () => offerTo(player), over);
+    await done(offerTo(await newPerson(world)));
+  });
+
+  test('is told the same by one person only so often', async () => {
+    const member_id = await memberId(world, club.player);
+    const give = (n: number) => captain().rpc('set_team_role', { member_id, role: n % 2 ? 'player' : 'co_captain' });
+    for (let n = 0; n < limitOf('set_team_role', 'subject'); n += 1) await done(give(n));
+    await refused(world, () => give(0), over);
+    await world.sql(`delete from private.act_counts where what like 'set_team_role%'`);
+    await world.sql(`update private.act_counts set times = $1 where what = 'tell roleChanged ' || $2`, [
+      limitOf('tell', 'subject'),
+      club.player,
+    ]);
+    await refused(world, () => give(0), over);
+  });
+});
+
+describe('the count', () => {
+  test('holds when everything comes at once', async () => {
+    const players = await newPeople(world, 8);
+    await spend(club.captain, 'offer_contract', limitOf('offer_contract') - 3);
+    const answers = await Promise.all(players.map(offerTo));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+    expect(answers.filter(({ error }) => error?.code === 'PT429')).toHaveLength(5);
+  });
+
+  test('is of each person alone, and of no admin', async () => {
+    const rival = await newClub(world, { phase: 'none' });
+    await spend(club.captain, 'update_team', limitOf('update_team'));
+    await done(world.as({ id: rival.captain }).rpc('update_team', { team_id: rival.id, changes: { contact: 'IRC' } }));
+    await spend(people.admin, 'update_team', limitOf('update_team'));
+    await done(world.as('admin').rpc('update_team', { team_id: club.id, changes: { contact: 'Mail' } }));
+  });
+
+  test('leaves out what was refused for another reason', async () => {
+    await captain().rpc('update_team', { team_id: club.id, changes: { name: '' } });
+    expect(await count(world, 'private.act_counts where who = $1', club.captain)).toBe(0);
+  });
+
+  test('is swept by the clock once it is over', async () => {
+    await spend(club.captain, 'update_team', 5);
+    await spend(club.coCaptain, 'update_team', 5);
+    await world.sql('update private.act_counts set over_at = now() where who = $1', [club.captain]);
+    await world.sql('select private.settle_due()');
+    expect(await count(world, 'private.act_counts where who = any($1)', [club.captain, club.coCaptain])).toBe(1);
+  });
+});
+
+test('every table whose rows their owners write directly is counted, but for notifications, which hold nothing new', async () => {
+  const uncounted = await world.sql<{ name: string }>(
+    `select distinct p.tablename as name
+       from pg_policies p
+      where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.cmd <> 'SELECT'
+        and regexp_replace(coalesce(p.qual, '') || coalesce(p.with_check, ''), '\\( SELECT private.is_admin\\(\\)[^)]*\\)', '', 'g')
+            ~ 'uid\\(\\)|led_team|captained_team'
+        and p.tablename <> 'player_achievements'
+        and not exists (
+          select from pg_trigger t where t.tgrelid = ('public.' || p.tablename)::regclass and t.tgname = 'count_write')
+      order by 1`,
+  );
+  expect(uncounted.map(({ name }) => name)).toEqual(['notifications']);
+});

@@ -1,0 +1,108 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const foundation = 'supabase/migrations/20260101000100_foundation.sql';
+const releases = 'supabase/migrations/20260101000920_releases.sql';
+const acts = 'supabase/migrations/20260101000250_acts.sql';
+const killedBy: [string] = ['supabase/tests/audit.test.ts'];
+
+export default [
+  {
+    file: foundation,
+    change: 'an entry names the league and not the season',
+    from: "select string_agg(any_row ->> key, ' ' order by n)",
+    to: 'select min(any_row ->> key)',
+    killedBy,
+  },
+  {
+    file: releases,
+    change: 'one poisoned row stops the clock',
+    from: 'perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);',
+    to: 'raise;',
+    killedBy,
+  },
+  {
+    file: releases,
+    change: 'a failure is entered each minute',
+    from: "and l.act = 'fail ' || record_failure.chore",
+    to: 'and false',
+    killedBy,
+  },
+  {
+    file: releases,
+    change: 'a lapsed offer leaves no entry',
+    from: "  perform private.record('lapse_offer',",
+    to: "  perform pg_catalog.concat('lapse_offer',",
+    killedBy,
+  },
+  {
+    file: releases,
+    change: 'a released member leaves no entry',
+    from: "  perform private.record('release_stayer',",
+    to: "  perform pg_catalog.concat('release_stayer',",
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101000910_signing.sql',
+    change: 'an overtaken offer leaves no entry',
+    from: "    perform private.record('overtake_offer',",
+    to: "    perform pg_catalog.concat('overtake_offer',",
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101001100_squads.sql',
+    change: 'an offer that ends with its team leaves no entry',
+    from: "    perform private.record('end_offer',",
+    to: "    perform pg_catalog.concat('end_offer',",
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101001000_eligibility.sql',
+    change: 'a decision is entered as a following, too',
+    from: 'if not exists (select from public.eligibility_reviews r where r.member_id = new.id) then',
+    to: 'if true then',
+    killedBy,
+  },
+  {
+    file: acts,
+    change: 'a suspended admin counts as the last one',
+    from: '      and not private.is_suspended(p.id)\n',
+    to: '',
+    killedBy,
+  },
+  {
+    file: acts,
+    change: 'a deleted admin counts as the last one',
+    from: "where r.role = 'admin'\n      and p.deleted_at is null",
+    to: "where r.role = 'admin'",
+    killedBy,
+  },
+  {
+    file: acts,
+    change: 'the last admin’s account may be removed',
+    from: 'after delete on auth.users',
+    to: 'after truncate on private.act_counts',
+    killedBy,
+    only: 'sign-in',
+  },
+  {
+    file: 'supabase/migrations/20260101000300_site_settings.sql',
+    change: 'visitors read which admin turned maintenance on',
+    from: 'new.value := new.value || \'{"updated_by": null}\';',
+    to: 'new.value := new.value;',
+    killedBy: ['supabase/tests/site-settings.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101000500_leagues.sql',
+    change: 'members read who took the points',
+    from: '  new.decided_by := null;\n',
+    to: '',
+    killedBy,
+  },
+  {
+    file: 'supabase/migrations/20260101000200_identity.sql',
+    change: 'who is seen during maintenance is an admin',
+    from: 'if not private.may_write() or private.in_maintenance() then',
+    to: 'if not private.may_write() then',
+    killedBy,
+  },
+] satisfies Mutant[];

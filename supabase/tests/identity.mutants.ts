@@ -1,0 +1,51 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const visit = 'supabase/migrations/20260101000360_first_visit.sql';
+const foundation = 'supabase/migrations/20260101000100_foundation.sql';
+const killedBy: [string] = ['supabase/tests/first-visit.test.ts'];
+const facts: [string] = ['supabase/tests/facts.test.ts'];
+
+export default [
+  {
+    file: visit,
+    change: 'another birth date is taken in silence',
+    from: '  if birth_date <> given then',
+    to: '  if false then',
+    killedBy,
+  },
+  {
+    file: visit,
+    change: 'any birth date is one',
+    from: "if birth_date not between date '1900-01-01' and current_date then",
+    to: 'if false then',
+    killedBy,
+  },
+  {
+    file: visit,
+    change: 'what was skipped is emptied',
+    from: 'position = coalesce(place, p.position)',
+    to: 'position = place',
+    killedBy,
+  },
+  {
+    file: visit,
+    change: 'a username keeps its padding',
+    from: "nullif(private.clean_line(username), '')",
+    to: "nullif(username, '')",
+    killedBy,
+  },
+  {
+    file: foundation,
+    change: 'a client says when a row was made',
+    from: 'select jsonb_object_agg(fact, now()) from unnest(tg_argv)',
+    to: 'select jsonb_object_agg(fact, to_jsonb(new) -> fact) from unnest(tg_argv)',
+    killedBy: facts,
+  },
+  {
+    file: foundation,
+    change: 'a client says when something happened',
+    from: 'new := jsonb_populate_record(new, jsonb_build_object(moment, now()));',
+    to: 'new := new;',
+    killedBy: facts,
+  },
+] satisfies Mutant[];

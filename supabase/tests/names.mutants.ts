@@ -1,0 +1,94 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/migrations/20260101000150_names.sql';
+const identity = 'supabase/migrations/20260101000200_identity.sql';
+const teams = 'supabase/migrations/20260101000400_teams.sql';
+const killedBy: [string] = ['supabase/tests/names.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'searching keeps the sigma of a word’s end',
+    from: "'øłđðς', 'olddσ'",
+    to: "'øłđð', 'oldd'",
+    killedBy,
+  },
+  {
+    file,
+    change: 'a line may hold bidi signs',
+    from: '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ue000-\\uf8ff\\ufe00',
+    to: '\\u2060-\\u206f\\u2800\\u3164\\ue000-\\uf8ff\\ufe00',
+    killedBy,
+  },
+  {
+    file,
+    change: 'a line is not compared with itself cleaned',
+    from: '    and given = private.clean_line(given)\n',
+    to: '',
+    killedBy,
+  },
+  {
+    file,
+    change: 'a name needs no letter',
+    from: 'private.is_line(given, at_least, at_most) and private.has_letter(given)',
+    to: 'private.is_line(given, at_least, at_most)',
+    killedBy,
+  },
+  {
+    file,
+    change: 'a reason needs no letter',
+    from: '    and (at_least = 0 or private.has_letter(given))\n',
+    to: '',
+    killedBy,
+  },
+  { file, change: 'the site’s name is anybody’s', from: "        || nullif(site_name, '')\n", to: '', killedBy },
+  {
+    file,
+    change: 'reserved names are free',
+    from: 'if private.is_reserved(to_jsonb(new) ->> field',
+    to: 'if false and private.is_reserved(to_jsonb(new) ->> field',
+    killedBy,
+  },
+  {
+    file: identity,
+    change: 'a look-alike is another person at once',
+    from: 'create unique index profiles_one_look on',
+    to: 'create index profiles_one_look on',
+    killedBy,
+  },
+  {
+    file: identity,
+    change: 'a deleted account keeps its name',
+    from: '(private.skeleton(username)) where deleted_at is null',
+    to: '(private.skeleton(username))',
+    killedBy,
+  },
+  {
+    file: identity,
+    change: 'capitals make another gaming id',
+    from: 'where private.fold(p.gaming_id) = private.fold(new.gaming_id)',
+    to: 'where p.gaming_id = new.gaming_id',
+    killedBy,
+  },
+  {
+    file: identity,
+    change: 'without a platform a gaming id is everybody’s',
+    from: 'platform) nulls not distinct',
+    to: 'platform)',
+    killedBy,
+  },
+  {
+    file: teams,
+    change: 'an archived team keeps its name',
+    from: '(private.skeleton(name)) where archived_at is null',
+    to: '(private.skeleton(name))',
+    killedBy,
+  },
+  {
+    file: teams,
+    change: 'two teams may look alike',
+    from: 'create unique index teams_one_look on',
+    to: 'create index teams_one_look on',
+    killedBy,
+  },
+] satisfies Mutant[];

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { club, openWorld, people } from './harness.ts';
+
+const world = openWorld();
+
+type Plan = {
+  'Parent Relationship'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+  [detail: string]: unknown;
+};
+
+/** The plan of a statement as a plain member runs it, over policies and all, or as the owner, who meets none. */
+async function planOf(statement: string, actor: 'user' | 'owner' = 'user'): Promise<Plan> {
+  const [row] = await world.inSql<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    actor,
+    `explain (format json, verbose, costs off) ${statement}`,
+  );
+  return row!['QUERY PLAN'][0]!.Plan;
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** What a plan asks of its rows, one after the other: every condition, but not what is worked out beforehand. */
+const askedPerRow = (plan: Plan): string[] =>
+  plan['Parent Relationship'] === 'InitPlan'
+    ? []
+    : [
+        ...['Filter', 'Index Cond', 'Recheck Cond', 'Join Filter', 'Hash Cond'].flatMap((part) =>
+          typeof plan[part] === 'string' ? [plan[part]] : [],
+        ),
+        ...(plan.Plans ?? []).flatMap(askedPerRow),
+      ];
+
+beforeAll(async () => {
+  await world.sql(
+    `insert into public.profiles (id, username) select gen_random_uuid(), 'many ' || n from generate_series(1, 400) as n`,
+  );
+  await world.sql(
+    `insert into public.teams (name, tag, slug) select 'Many ' || n, upper(lpad(to_hex(n), 4, '0')), 'many-' || n from generate_series(1, 100) as n`,
+  );
+  await world.sql(
+    `insert into public.contracts (team_id, player_id, sent_at, status, ended_at)
+       select t.id, p.id, now() - abs(hashtext(p.id::text || t.id)) % 31536000 * interval '1 second',
+              case when p.username = 'many 1' then 'expired' else 'rejected' end::public.contract_status, now()
+         from public.teams t cross join public.profiles p
+        where t.name like 'Many %' and p.username like 'many %'`,
+  );
+  await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
+  await world.sql(
+    `insert into public.notifications (user_id, key, read_at)
+       select p.id, 'squadShort', now() from public.profiles p cross join generate_series(1, 20)`,
+  );
+  await world.sql('analyze');
+});
+
+test.each([
+  ['contracts', 'select * from public.contracts'],
+  ['one page of contracts', 'select * from public.contracts order by sent_at desc, id desc limit 50'],
+  ['line-ups', 'select * from public.match_lineups'],
+  ['listings', 'select * from public.team_listings'],
+  ['registrations', 'select * from public.player_market'],
+  ['notifications', 'select * from public.notifications'],
+  ['taking back an achievement', 'delete from public.team_achievements'],
+  ['files', 'select * from storage.objects'],
+])('%s are read by a member without a question a row', async (_what, statement) => {
+  const plan = await planOf(statement);
+  expect(askedPerRow(plan).filter((condition) => /\b(private|auth|storage)\./.test(condition))).toEqual([]);
+});
+
+test('a member reads among 40,000 contracts those that concern them', async () => {
+  const [{ count } = { count: 0 }] = await world.sql<{ count: number }>('select count(*)::int from public.contracts');
+  expect(count).toBeGreaterThanOrEqual(40_000);
+  expect(await world.inSql('user', 'select team_id from public.contracts')).toEqual([{ team_id: club.rival }]);
+});
+
+test.each([
+  [
+    'the newest contracts of a status',
+    'contracts_status',
+    `select id from public.contracts where status = 'expired' order by sent_at desc, id desc limit 20`,
+  ],
+  [
+    'what somebody has not read',
+    'notifications_unread',
+    `select id from public.notifications where user_id = '${people.user}' and read_at is null`,
+  ],
+])('%s have an index', async (_what, index, statement) => {
+  const used = nodes(await planOf(statement, 'owner')).map((node) => node['Index Name']);
+  expect(used).toContain(index);
+});
