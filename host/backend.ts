@@ -1,15 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
 import { App, type EmailDriver, InMemoryEmailDriver, listEnabledExperimentals, setExperimental } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
 import { asPostgrest } from './database-errors.ts';
 import type { Settings } from './settings.ts';
+import { type Catalogue, readCatalogue } from './rest/catalogue.ts';
 import { filesOnDisk } from './files.ts';
+import { grantsOfLogins, makeLogins, type Part } from './logins.ts';
 import { localisedMails } from './mails.ts';
-import { sessionDialect, sessionPool } from './session-driver.ts';
+import { Overload } from './overload.ts';
+import { type TakeSession, sessionDialect } from './session-driver.ts';
+import { sessionOf } from './session-pool.ts';
+import { type Query, sessionPools } from './session-pools.ts';
 
 export type BackendOptions = {
   connection: Settings;
@@ -20,10 +26,11 @@ export type BackendOptions = {
   mail?: EmailDriver;
   /** Folder of uploaded files; made on the first upload. */
   files: string;
-  /** Sessions that answer requests. */
+  /** Sessions that answer members' requests; visitors have some of their own. */
   poolSize?: number;
 };
 
+/** What stands ready while requests are answered. The owner of the database is not part of it. */
 export type Backend = {
   /** Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does. The gate stands before it. */
   fetch: (request: Request, context?: { peerAddress: string | null }) => Promise<Response>;
@@ -32,8 +39,20 @@ export type Backend = {
   jwtSecret: string;
   /** Writes the mails of an account; the gate sends a confirmation again with it. */
   mailer: NonNullable<App['_mailer']>;
+  /** What REST exposes, as `warmUp` found it. */
+  catalogue: () => Catalogue;
+  /** The host's own statements about accounts, as the login that keeps schema auth. */
+  accounts: { query: Query };
+  /** The host's own statements about files, as the login that keeps schema storage. */
+  storage: { query: Query };
+  /** The host's own acts in the league, as `service_role`, each in one transaction. */
+  service: { query: Query };
+};
+
+/** The backend in the hands of the operator: migrations, the start, commands. */
+export type OwnedBackend = Backend & {
   /** A statement as the database's owner. */
-  query: <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  query: Query;
   /** Applies what is missing of supabase/migrations, one transaction a file. Returns the file names. */
   migrate: () => Promise<string[]>;
   /** Makes the first request alone, because several first ones disturb each other; then checks the tables. */
@@ -41,29 +60,41 @@ export type Backend = {
   close: () => Promise<void>;
 };
 
+type Middleware = NonNullable<NonNullable<NonNullable<AppOptions['options']>['server']>['middlewares']>[number];
+type AppOptions = ConstructorParameters<typeof App>[0];
+type AuthService = Parameters<Parameters<Middleware>[0]['set']>[1];
+
+/** For which part of the service a request is worked on, and whether its turn never came. */
+type Turn = { part: Part | 'owner'; refused?: Overload };
+
 const projectFolder = resolve(import.meta.dirname, '..');
 
 /**
  * Supabase Lite over a PostgreSQL. Nothing runs before `migrate` and `warmUp` were called.
  * @throws Error when the JWT secret is shorter than 32 characters.
  */
-export async function openBackend(options: BackendOptions): Promise<Backend> {
+export async function openBackend(options: BackendOptions): Promise<OwnedBackend> {
   const { connection: settings, secrets, siteUrl } = options;
   if (secrets.jwtSecret.length < 32) throw new Error('The JWT secret has fewer than 32 characters.');
   onlyStorageIsExperimental();
 
-  const pool = sessionPool(settings, options.poolSize ?? 10);
-  const owner = new Pool({ ...settings, max: 2, application_name: 'rondo owner', options: '-c timezone=UTC' });
-  owner.on('error', () => {});
-  owner.on('connect', (client) => client.on('error', () => {}));
-  const query: Backend['query'] = async <Row>(sql: string, values: unknown[] = []) =>
-    (await owner.query(sql, values)).rows as Row[];
+  const pools = sessionPools(settings, secrets.jwtSecret, options.poolSize ?? 10);
+  const working = new AsyncLocalStorage<Turn>();
+  const asOwner = <T>(work: () => Promise<T>) => working.run({ part: 'owner' }, work);
+
+  const take: TakeSession = async (role) => {
+    const turn = working.getStore();
+    return sessionOf(pools.of(turn?.part, role)).catch((error: unknown) => {
+      if (turn && error instanceof Overload) turn.refused = error;
+      throw error;
+    });
+  };
 
   const connection = createPostgresConnection({ url: 'postgres://localhost', postgresOptions: { max: 1 } });
-  connection.kysely = new Kysely({ dialect: sessionDialect(pool) });
+  connection.kysely = new Kysely({ dialect: sessionDialect(take) });
   connection.normalizeDbError = asPostgrest;
   connection.transaction = async (statements) => {
-    await inOneTransaction(owner, statements);
+    await inOneTransaction(pools.owner, statements);
     await connection.clearSchemaCache();
   };
 
@@ -71,46 +102,68 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const app = new App({
     connection,
     ...settingsOfLite(options),
-    options: { drivers: { email }, server: { disableStudio: true } },
+    options: { drivers: { email }, server: { disableStudio: true, middlewares: [withoutLookingUp] } },
   });
-  const mailer = localisedMails({ query, siteUrl, send: (mail) => email.send(mail) });
+  const mailer = localisedMails({ query: pools.accounts.query, siteUrl, send: (mail) => email.send(mail) });
   // oxlint-disable-next-line no-underscore-dangle -- Lite's public seams are named so
   app._mailer = mailer;
   // oxlint-disable-next-line no-underscore-dangle -- as above
   app._storageAdapter = filesOnDisk(options.files);
   await quietly(() => app.init());
+  let catalogue: Catalogue | undefined;
 
   return {
-    fetch: async (request, context) => app.fetch(request, context),
+    fetch: async (request, context) => {
+      const part = partOf(new URL(request.url).pathname);
+      if (!part) return new Response(null, { status: 404 });
+      const turn: Turn = { part };
+      const answer = await working.run(turn, async () => app.fetch(request, context));
+      if (turn.refused) return refusedAnswer(turn.refused);
+      return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
+    },
     url: siteUrl,
     publishableKey: secrets.publishableKey,
     jwtSecret: secrets.jwtSecret,
     mailer,
-    query,
+    accounts: pools.accounts,
+    storage: pools.storage,
+    service: pools.service,
+    query: pools.query,
 
     migrate: async () => {
+      await makeLogins(settings, secrets.jwtSecret);
       // Lite looks for the files below the working folder.
       if (process.cwd() !== projectFolder) process.chdir(projectFolder);
-      const { applied } = await applyPendingMigrations(app);
-      await query(systemGrants);
+      const { applied } = await asOwner(() => applyPendingMigrations(app));
+      await pools.query(grantsOfLogins);
       return applied.map(({ filename }) => filename);
     },
 
+    catalogue: () => {
+      if (!catalogue) throw new Error('The backend is not warm.');
+      return catalogue;
+    },
+
     warmUp: async () => {
-      await refuseOpenTables(query);
-      const [table] = await query<{ name: string }>(
+      await refuseOpenTables(pools.query);
+      catalogue = await readCatalogue(pools.query);
+      const [table] = await pools.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
-      await quietly(async () =>
-        (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer(),
+      // What there is, Lite asks once and as the owner: PostgreSQL tells others only about what is theirs.
+      const { tables } = await asOwner(() => connection.introspect({ useCache: true }));
+      if (tables.length === 0) throw new Error('The backend could not read what tables there are.');
+      await quietly(() =>
+        working.run({ part: 'rest' }, async () =>
+          (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer(),
+        ),
       );
     },
 
     close: async () => {
-      await connection.kysely.destroy();
       await connection.close();
-      await owner.end();
+      await pools.end();
     },
   };
 }
@@ -161,21 +214,34 @@ async function inOneTransaction(pool: Pool, statements: string[]) {
   }
 }
 
-// As hosted projects have it: everybody may ask who they are, and what a person may do with a file is said
-// by policies alone. Said again after the migrations, whose default privileges shut new functions.
-const systemGrants = `
-do $$ begin
-  grant usage on schema auth to anon, authenticated, service_role;
-  grant execute on all functions in schema auth to anon, authenticated, service_role;
-  if to_regclass('storage.objects') is not null then
-    grant usage on schema storage to anon, authenticated, service_role;
-    grant execute on all functions in schema storage to anon, authenticated, service_role;
-    grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
-  end if;
-end $$`;
+const refusedAnswer = ({ status, code, message }: Overload) =>
+  Response.json({ code, message, details: null, hint: null }, { status, headers: { 'Retry-After': '1' } });
+
+/** Its length is known to whoever stands between: it is in memory as it is. */
+async function measured(answer: Response): Promise<Response> {
+  if (!answer.body) return answer;
+  const bytes = await answer.arrayBuffer();
+  const headers = new Headers(answer.headers);
+  headers.set('Content-Length', String(bytes.byteLength));
+  return new Response(bytes, { status: answer.status, headers });
+}
+
+const partOf = (path: string): Part | undefined =>
+  (['rest', 'auth', 'storage'] as const).find((part) => path.startsWith(`/${part}/v1`));
+
+/**
+ * Lite looks up account and session of every signed-in request to /rest/v1 and uses neither: the token is checked
+ * again behind it, and the login that answers there may read no account.
+ */
+const withoutLookingUp: Middleware = async (c, next) => {
+  if (partOf(new URL(c.req.url).pathname) === 'rest') c.set('authService', blindService);
+  await next();
+};
+const known = async () => ({});
+const blindService = { repo: { findUserById: known, findSessionById: known } } as unknown as AuthService;
 
 /** While no table has row level security Lite answers as the owner: such a schema is never served. */
-async function refuseOpenTables(query: Backend['query']) {
+async function refuseOpenTables(query: Query) {
   const open = await query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -49,6 +49,29 @@ test('a backup taken while people write comes back row for row, with secrets and
   expect(after).toEqual(before);
   expect(readFileSync(join(elsewhere, 'files', 'crest'), 'utf8')).toBe('a crest');
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toBe('{"kept":true}');
+});
+
+test('a backup is its owner’s alone, from its first byte on', async () => {
+  const part = join(folder, 'closed.tar.gz.part');
+  writeFileSync(part, 'left by a backup that was killed', { mode: 0o644 });
+  const modes = new Set<string>();
+  const watching = setInterval(() => {
+    if (existsSync(part) && statSync(part).size !== 32) modes.add((statSync(part).mode & 0o777).toString(8));
+  }, 1);
+  await backUp({ home, file: join(folder, 'closed.tar.gz'), now });
+  clearInterval(watching);
+  expect([...modes]).toEqual(['600']);
+  expect((statSync(join(folder, 'closed.tar.gz')).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('a backup that cannot be written leaves nothing and says why', async () => {
+  await expect(backUp({ home, file: join(folder, 'none', 'such.tar.gz'), now })).rejects.toThrow(
+    /none\/such.tar.gz cannot be written: ENOENT/,
+  );
+  mkdirSync(join(folder, 'taken.tar.gz.part'));
+  await expect(backUp({ home, file: join(folder, 'taken.tar.gz'), now })).rejects.toThrow(
+    /taken.tar.gz cannot be written: /,
+  );
 });
 
 test('what is replaced is kept beside it', async () => {

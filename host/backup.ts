@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import {
   existsSync,
   lchownSync,
@@ -48,8 +50,9 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
     writeFileSync(
       join(copy, 'manifest.json'),
       JSON.stringify({ format: 1, postgres, platform, at: now.toISOString() } satisfies Manifest),
+      { mode: 0o600 },
     );
-    pack(copy, resolve(file));
+    await pack(copy, resolve(file));
   } finally {
     rmSync(copy, { recursive: true, force: true });
     await started?.stop();
@@ -136,11 +139,21 @@ async function copyTree(
   }
 }
 
-function pack(folder: string, file: string) {
-  const { status, stderr } = spawnSync('tar', ['-czf', `${file}.part`, '-C', folder, '.'], { encoding: 'utf8' });
-  if (status === 0) return renameSync(`${file}.part`, file);
-  rmSync(`${file}.part`, { force: true });
-  throw new ConfigurationError(`${file} cannot be written: ${stderr.trim().split('\n')[0]}`);
+async function pack(folder: string, file: string) {
+  const part = `${file}.part`;
+  const failed = (why: string | undefined) => new ConfigurationError(`${file} cannot be written: ${why}`);
+  try {
+    // Made before tar fills it, so that at no moment anybody else reads what is in it.
+    rmSync(part, { force: true });
+    writeFileSync(part, '', { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw failed((error as Error).message);
+  }
+  const tar = spawn('tar', ['-czf', part, '-C', folder, '.'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [complaint, [status]] = await Promise.all([text(tar.stderr), once(tar, 'close')]);
+  if (status === 0) return renameSync(part, file);
+  rmSync(part, { force: true });
+  throw failed(complaint.trim().split('\n')[0]);
 }
 
 function unpack(file: string, folder: string): Manifest {

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
-import { type Backend, openBackend } from './backend.ts';
+import { type OwnedBackend, openBackend } from './backend.ts';
 import { startClock } from './clock.ts';
 import { ConfigurationError, unwritable } from './configuration-error.ts';
 import { openDatabase } from './database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
+import { namesOf } from './doorkeeper.ts';
 import { openListener } from './listener.ts';
-import { isLoopback } from './loopback.ts';
-import { mailbox, smtpDriver } from './mailbox.ts';
+import { isLoopback, urlHost } from './loopback.ts';
+import { mailbox, nobodysMails, smtpDriver } from './mailbox.ts';
 import type { Options } from './options.ts';
 import { refuseOtherPages } from './pages.ts';
 import { keptSecrets, type Secrets } from './secrets.ts';
@@ -61,10 +62,11 @@ export class Boot {
 
     makeHome(database.home);
     const secrets = await this.#step(() => keptSecrets(database.home));
-    const box = smtp ? undefined : mailbox();
-    const carrier = smtp ? smtpDriver(smtp) : box;
+    // Whoever reaches a mailbox reads everybody's links: it is for a site that only this machine has.
+    const box = smtp || !isLoopback(new URL(siteUrl).hostname) ? undefined : mailbox();
+    const carrier = smtp ? smtpDriver(smtp) : (box ?? nobodysMails());
     // Demo accounts are confirmed by the fill itself; their addresses lead nowhere.
-    const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier?.send(message)) };
+    const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier.send(message)) };
     const files = join(database.home, 'files');
     const backend = await this.#step(() =>
       openBackend({ connection: database.settings, secrets, siteUrl, mail, files }),
@@ -79,19 +81,21 @@ export class Boot {
     await this.#step(backend.warmUp);
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
 
-    const app = await this.#step(async () => web({ backend, siteUrl, dist, trustProxy, mailbox: box, log }));
-    this.#close.unshift(startClock(backend.query));
+    const app = await this.#step(async () =>
+      web({ backend, siteUrl, names: namesOf(this.#options), dist, trustProxy, mailbox: box, log }),
+    );
+    this.#close.unshift(startClock(backend.service.query, log));
     listener.serve(app);
     // The last answer goes out before anything under it is closed.
     this.#close.unshift(listener.drain);
-    return { home: database.home, accounts, mailboxUrl: box && `http://127.0.0.1:${this.#options.port}/__mail` };
+    return { home: database.home, accounts, mailboxUrl: box && `${here(this.#options)}/__mail` };
   }
 
   async down(): Promise<void> {
     for (let close = this.#close.shift(); close; close = this.#close.shift()) await close();
   }
 
-  async #demoAccounts(backend: Backend, { demoPassword }: Secrets): Promise<DemoAccount[]> {
+  async #demoAccounts(backend: OwnedBackend, { demoPassword }: Secrets): Promise<DemoAccount[]> {
     const { demo: wanted, host, allowRemoteDemo } = this.#options;
     const demo = await demoIn(backend.query);
     if (demo.state === 'filled' && !isLoopback(host) && !allowRemoteDemo) {
@@ -112,6 +116,9 @@ export class Boot {
     return work();
   }
 }
+
+/** How this machine itself reaches the host, without whatever stands in front of it. */
+const here = ({ host, port, siteUrl }: Options) => (isLoopback(host) ? `http://${urlHost(host)}:${port}` : siteUrl);
 
 function makeHome(home: string) {
   try {

@@ -1,25 +1,28 @@
-import type { Backend } from './backend.ts';
+import type { Query } from './session-pools.ts';
 
 /**
  * Calls private.settle_due() once a minute, where the database has it: deadlines pass whether or not
  * somebody looks. On hosted Supabase pg_cron does the same.
- * @returns what stops it
+ * @returns what stops it, and resolves when nothing is under way any more
  */
-export function startClock(query: Backend['query'], every = 60_000): () => void {
+export function startClock(query: Query, log: (line: string) => void, every = 60_000): () => Promise<void> {
   let running: Promise<unknown> | undefined;
   const tick = () => {
     running ??= settle(query)
       .catch((error: { code?: string; message?: string }) =>
-        console.error(`settle_due failed: ${error.code ?? ''} ${error.message ?? ''}`.trim()),
+        log(`settle_due failed: ${error.code ?? ''} ${error.message ?? ''}`.trim()),
       )
       .finally(() => (running = undefined));
   };
   const timer = setInterval(tick, every);
   tick();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
-async function settle(query: Backend['query']) {
+async function settle(query: Query) {
   const [found] = await query<{ exists: boolean }>(
     `select to_regprocedure('private.settle_due()') is not null as exists`,
   );

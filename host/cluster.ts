@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ConfigurationError } from './configuration-error.ts';
+import { freePort } from './free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
 import { serverProcesses, stopOrphan } from './orphan.ts';
 import { keptPassword, makePlace, type Place } from './place.ts';
+import { keepSmall } from './server-log.ts';
 import { type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
 
 export type ClusterOptions = {
@@ -124,11 +125,22 @@ function launch(
       ...setting('shared_buffers=64MB'),
       ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
       ...setting(`cluster_name=${place.name}`),
+      ...quietLog.map(setting).flat(),
     ],
     // Detached: the terminal's Ctrl-C reaches the host alone, which drains first and then stops the server.
     { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log] },
   );
 }
+
+/** What the log may say is what happened to the server: no statements, no refusals of one, no values of anybody's. */
+const quietLog = [
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_statement=none',
+  'log_min_duration_statement=-1',
+  'log_checkpoints=off',
+];
 
 async function untilReady(server: ChildProcess, settings: Settings, place: Place) {
   let ended: string | undefined;
@@ -179,27 +191,18 @@ async function takeOver(server: ChildProcess, settings: Settings, place: Place):
     await stopServer();
     throw error;
   });
+  const stopTrimming = keepSmall(place.log);
   return {
     settings,
     home: place.home,
     process: server,
     lock,
     stop: async () => {
+      stopTrimming();
       await lock.release();
       await stopServer();
     },
   };
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', () => failed(new ConfigurationError(`Port ${wanted} of 127.0.0.1 is taken.`)));
-    probe.listen(wanted, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

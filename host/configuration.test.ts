@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { type Cluster, startCluster } from './database.ts';
+import { freePort } from './free-port.ts';
 import { readOptions } from './options.ts';
 import { projectNode, startHost } from './testing/host-process.ts';
 
@@ -23,7 +25,7 @@ afterAll(async () => {
 /** What the host says and leaves behind when it is started so. */
 async function refused(settings: { env?: Record<string, string>; args?: string[]; port?: number; home?: string }) {
   const home = settings.home ?? mkdtempSync(join(folder, 'home-'));
-  const host = await startHost({ port: 4115, ...settings, home });
+  const host = await startHost({ ...settings, home });
   const code = await host.ended();
   const lines = host
     .said()
@@ -34,22 +36,26 @@ async function refused(settings: { env?: Record<string, string>; args?: string[]
 }
 
 test('a taken port: said before anything is made', async () => {
-  const taken = createServer().listen(4116, '127.0.0.1');
-  const { code, lines, left } = await refused({ port: 4116 });
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const { code, lines, left } = await refused({ port });
   taken.close();
   expect([code, lines, left]).toEqual([
     1,
-    ['Port 4116 is taken: stop what listens there, or set PORT to another number.'],
+    [`Port ${port} is taken: stop what listens there, or set PORT to another number.`],
     [],
   ]);
 });
 
 test('an unreachable DATABASE_URL', async () => {
-  const { code, lines, left } = await refused({ env: { DATABASE_URL: 'postgres://me:secret@127.0.0.1:4149/league' } });
+  const nobody = await freePort();
+  const { code, lines, left } = await refused({
+    env: { DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/league` },
+  });
   expect([code, lines.length, left]).toEqual([1, 1, []]);
-  expect(lines[0]).toMatch(
-    /^DATABASE_URL cannot be used: 127\.0\.0\.1:4149 answered ".*". Check the address, the user and the password\.$/,
-  );
+  expect(lines[0]).toContain(`DATABASE_URL cannot be used: 127.0.0.1:${nobody} answered "`);
+  expect(lines[0]).toMatch(/". Check the address, the user and the password\.$/);
   expect(lines[0]).not.toContain('secret');
 });
 
@@ -162,7 +168,7 @@ test('without settings the league is this machine’s own', () => {
 });
 
 test('NODE_ENV=test in the shell opens no unfinished part of the backend', async () => {
-  const host = await startHost({ port: 4117, home: join(folder, 'node-env'), env: { NODE_ENV: 'test' } });
+  const host = await startHost({ home: join(folder, 'node-env'), env: { NODE_ENV: 'test' } });
   expect((await host.ask('/auth/v1/factors', { method: 'POST', body: '{}' })).status).toBe(404);
   expect(host.said()).not.toContain('EXPERIMENTAL');
   expect(await host.ended('SIGTERM')).toBe(0);
@@ -173,7 +179,7 @@ test('an operator’s PostgreSQL works like the embedded one, and is held for on
   await owner.connect();
   await owner.query('create database league').finally(() => owner.end());
   const DATABASE_URL = `postgres://postgres:${cluster.settings.password}@127.0.0.1:${cluster.settings.port}/league`;
-  const host = await startHost({ port: 4117, home: join(folder, 'operator'), env: { DATABASE_URL } });
+  const host = await startHost({ home: join(folder, 'operator'), env: { DATABASE_URL } });
   expect((await host.ask('/auth/v1/health')).status).toBe(200);
   const second = await refused({ env: { DATABASE_URL } });
   expect(second.code).toBe(1);

@@ -1,4 +1,5 @@
-import type { Backend } from './backend.ts';
+import type { OwnedBackend } from './backend.ts';
+import type { Query } from './session-pools.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 
@@ -11,21 +12,21 @@ export type Demo =
   | { state: 'filling' }
   | { state: 'filled'; accounts: Omit<DemoAccount, 'password'>[] };
 
-export async function demoIn(query: Backend['query']): Promise<Demo> {
+export async function demoIn(query: Query): Promise<Demo> {
   await query('create schema if not exists rondo_host');
   await query('create table if not exists rondo_host.facts (name text primary key, value jsonb not null)');
   const [fact] = await query<{ value: Demo }>(`select value from rondo_host.facts where name = 'demo'`);
   return fact?.value ?? { state: 'none' };
 }
 
-const remember = (query: Backend['query'], demo: Demo) =>
+const remember = (query: Query, demo: Demo) =>
   query(
     `insert into rondo_host.facts (name, value) values ('demo', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(demo)],
   );
 
 /** A fill that was killed left half a league in what had been an empty database: begin anew. */
-export async function emptyHalfFilled(query: Backend['query']): Promise<void> {
+export async function emptyHalfFilled(query: Query): Promise<void> {
   await query(`do $$ declare gone text; begin
     for gone in select nspname from pg_namespace where nspname in ('public', 'private', 'auth', 'storage', 'supabase_migrations') loop
       execute format('drop schema %I cascade', gone);
@@ -35,7 +36,7 @@ export async function emptyHalfFilled(query: Backend['query']): Promise<void> {
   await query(`delete from rondo_host.facts where name = 'demo'`);
 }
 
-export async function isEmpty(query: Backend['query']): Promise<boolean> {
+export async function isEmpty(query: Query): Promise<boolean> {
   const [row] = await query<{ empty: boolean }>(
     'select not exists (select from auth.users) and not exists (select from public.profiles) and not exists (select from public.teams) as empty',
   );
@@ -43,7 +44,7 @@ export async function isEmpty(query: Backend['query']): Promise<boolean> {
 }
 
 /** Fills the league in through the calls a user has, and returns who may sign in. */
-export async function fillDemo(backend: Backend, password: string, now: Date): Promise<DemoAccount[]> {
+export async function fillDemo(backend: OwnedBackend, password: string, now: Date): Promise<DemoAccount[]> {
   const { seedDemo } = await import('./demo/seed.ts');
   await remember(backend.query, { state: 'filling' });
   const { fetch, url, publishableKey, query } = backend;

@@ -11,9 +11,10 @@ const lockNumber = 0x726f6e64;
 /**
  * Takes the database for this process alone.
  * @param patience milliseconds to wait for a holder that is just ending
+ * @param recovery milliseconds to wait for a server that does not answer any more
  * @throws ConfigurationError naming the holder when another host keeps it
  */
-export async function holdDatabase(settings: Settings, patience = 1000): Promise<HostLock> {
+export async function holdDatabase(settings: Settings, patience = 1000, recovery = 120_000): Promise<HostLock> {
   const deadline = Date.now() + patience;
   let client = await ask(settings);
   while (!client) {
@@ -22,18 +23,30 @@ export async function holdDatabase(settings: Settings, patience = 1000): Promise
     client = await ask(settings);
   }
 
-  let ending = false;
+  const held = { on: true };
   let tell: (why: string) => void = () => {};
-  // The session may die while the database lives (an operator's pg_terminate_backend): lock again at once.
-  const watch = (held: Client) => {
-    held.on('error', () => {});
-    held.once('end', async () => {
-      if (ending) return;
-      const again = await ask(settings).catch(() => undefined);
-      if (!again) return tell('The lock on the database was lost and another host holds it, or the database is gone.');
-      client = again;
-      watch(again);
-    });
+  // The session may die while the database lives: by an operator's pg_terminate_backend, or with all others when one
+  // of them was killed and the server recovers. Lock again as soon as it answers.
+  const watch = (session: Client) => {
+    session.on('error', () => {});
+    session.once('end', () => void lockAgain());
+  };
+  const lockAgain = async () => {
+    const lostAt = Date.now();
+    let other = false;
+    while (held.on) {
+      const again = await ask(settings).catch((error: Error) => error);
+      if (again instanceof Client) {
+        client = again;
+        watch(again);
+        if (!held.on) await again.end().catch(() => {});
+        return;
+      }
+      other = again === undefined;
+      if (Date.now() - lostAt > (other ? patience : recovery)) break;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    if (held.on) tell(other ? 'The lock on the database was lost and another host holds it.' : 'The database is gone.');
   };
   watch(client);
 
@@ -42,14 +55,18 @@ export async function holdDatabase(settings: Settings, patience = 1000): Promise
       tell = listener;
     },
     release: async () => {
-      ending = true;
+      held.on = false;
       await client?.end().catch(() => {});
     },
   };
 }
 
 async function ask(settings: Settings): Promise<Client | undefined> {
-  const client = new Client({ ...settings, application_name: `rondo host ${process.pid}` });
+  const client = new Client({
+    ...settings,
+    application_name: `rondo host ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lockNumber]);

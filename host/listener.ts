@@ -3,6 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Peers } from './client-address.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { methods } from './doorkeeper.ts';
+import { dropUnreadAnswers } from './unread.ts';
 
 export type Listener = {
   /** From now on this answers; before, every request is asked to come back in a second. */
@@ -21,6 +23,9 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
+  // Node would close the line without a word: this is no proxy.
+  server.on('connect', (_, socket) => socket.end(notAllowed));
+  dropUnreadAnswers(server);
 
   return new Promise((opened, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -36,6 +41,8 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
     });
   });
 }
+
+const notAllowed = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${methods.join(', ')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
 
 function remedy({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;

@@ -43,6 +43,13 @@ export function smtpDriver({ host, port, user, pass, from }: Smtp): EmailDriver 
   };
 }
 
+/** With neither a mail server nor a mailbox a mail goes nowhere: one line says so, without its address. */
+export function nobodysMails(): EmailDriver {
+  return {
+    send: async ({ subject }) => console.error(`mail "${subject}" not sent: set SMTP_HOST.`),
+  };
+}
+
 /** The page /__mail: what would have been sent, for whoever sits at this machine and nobody else. */
 export function mailboxPage({ mails }: Mailbox): Hono<Peers> {
   const page = new Hono<Peers>();

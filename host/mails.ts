@@ -1,27 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
+import type { Query } from './session-pools.ts';
 
 type Mailer = NonNullable<App['_mailer']>;
 type Language = 'en' | 'de' | 'tr';
 type Kind = 'confirmation' | 'recovery';
 
 export type MailsOptions = {
-  query: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  query: Query;
   siteUrl: string;
   send: (mail: EmailMessage) => Promise<void>;
 };
 
 /**
  * The two mails an account gets, each in its owner's language, from supabase/templates. The link holds
- * the token's hash, so it opens in the app on any device; it is good for ten minutes and once.
+ * the token's hash, so it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote
+ * stands in a mail, not even their address: it may have been signed up by somebody else.
  */
 export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
   const write = async (kind: Kind, to: string, tokenHash: string, userId: string | undefined) => {
     const language = await languageOf(query, userId);
     const link = `${siteUrl}${kind === 'confirmation' ? '/login' : '/reset-password'}?token_hash=${tokenHash}&type=${kind === 'confirmation' ? 'signup' : 'recovery'}`;
     const template = await readFile(resolve(templates, language, `${kind}.html`), 'utf8');
-    const html = fill(template, { SiteURL: siteUrl, TokenHash: tokenHash, Email: escaped(to) });
+    const html = fill(template, { SiteURL: siteUrl, TokenHash: tokenHash });
     await send({ to, subject: subjects[kind][language], html, text: `${sentences[kind][language]}\n\n${link}\n` });
   };
   return {
@@ -67,17 +69,13 @@ const sentences: Record<Kind, Record<Language, string>> = {
 };
 
 /** What the person chose in the app, else what their browser spoke at sign-up, else English. */
-async function languageOf(query: MailsOptions['query'], userId: string | undefined): Promise<Language> {
-  const [row] = await query<{ locale: string | null }>(
-    `select coalesce((select p.locale from public.profile_private p where p.user_id = u.id), u.raw_user_meta_data ->> 'locale') as locale
-       from auth.users u where u.id = $1`,
-    [userId ?? null],
-  ).catch(() => []);
+async function languageOf(query: Query, userId: string | undefined): Promise<Language> {
+  const [row] = await query<{ locale: string | null }>('select private.mail_locale($1) as locale', [
+    userId ?? null,
+  ]).catch(() => []);
   const locale = row?.locale?.slice(0, 2);
   return locale === 'de' || locale === 'tr' ? locale : 'en';
 }
 
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '');
-
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { type Booted, Boot } from './boot.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { freezePrototypes } from './frozen-prototypes.ts';
 import { type Options, readOptions, usage } from './options.ts';
+
+freezePrototypes();
 
 /** `node host/main.ts`: what the command line asked for, up, and down again at a signal. */
 const options = attempt(() => readOptions(process.argv.slice(2), process.env));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from './configuration-error.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, urlHost } from './loopback.ts';
 
 /** What the operator decided, checked and complete. */
 export type Options = {
@@ -33,7 +33,7 @@ export const usage = `Rondo: the league in one process behind one port.
 Set by environment:
   PORT                     port of app and API                         3000
   HOST                     address to listen on                        127.0.0.1
-  SITE_URL                 where people reach it; mails link to it     http://127.0.0.1:PORT
+  SITE_URL                 where people reach it; mails link to it     http://HOST:PORT
   RONDO_HOME               folder of data, secrets and files           .rondo
   DATABASE_URL             a PostgreSQL 15 or newer instead of the embedded one
   SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS SMTP_FROM
@@ -67,7 +67,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
   return {
     port,
     host,
-    siteUrl: siteUrlOf(env['SITE_URL'] || `http://127.0.0.1:${port}`),
+    siteUrl: siteUrlOf(env['SITE_URL'] || `http://${urlHost(host)}:${port}`),
     home: resolve(env['RONDO_HOME'] || resolve(import.meta.dirname, '../.rondo')),
     databaseUrl: env['DATABASE_URL'] || undefined,
     demo,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Backend } from './backend.ts';
+import type { Query } from './session-pools.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 const folder = resolve(import.meta.dirname, '../supabase/migrations');
@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../supabase/migrations');
  * left alone: the new ones would stand on ground that is not there.
  * @throws ConfigurationError naming the pages and the remedy
  */
-export async function refuseOtherPages(query: Backend['query'], home: string): Promise<void> {
+export async function refuseOtherPages(query: Query, home: string): Promise<void> {
   const [kept] = await query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
   );

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { limits } from '#domain/limits.ts';
-import { pictureTypeOf } from '#domain/picture.ts';
+import { pictureSizeOf, pictureTypeOf } from '#domain/picture.ts';
+import { storageError } from './refusals.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -10,18 +11,21 @@ export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
  */
 export async function checkedPicture(c: Context): Promise<Picture | Response> {
   const claimed = c.req.header('content-type') ?? '';
-  const bytes = claimed.startsWith('multipart/form-data') ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
+  const kind = claimed.split(';', 1)[0]?.trim();
+  const isForm = kind === 'multipart/form-data';
+  const bytes = isForm ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
   const type = bytes && pictureTypeOf(bytes);
-  if (!bytes || !type || (!claimed.startsWith('multipart/') && !claimed.startsWith(type))) {
-    return c.json(
-      { statusCode: '415', error: 'invalid_mime_type', message: 'Only PNG, JPEG and WebP pictures are taken.' },
-      415,
-    );
+  const size = bytes && pictureSizeOf(bytes);
+  if (!bytes || !type || !size || (!isForm && kind !== type)) {
+    return c.json(storageError(415, 'invalid_mime_type', 'Only PNG, JPEG and WebP pictures are taken.'), 415);
   }
   // Lite believes the length a sender names, and one who names none may send what the gate lets through.
   if (bytes.length > limits.pictureBytesMax) {
-    const message = 'The object exceeded the maximum allowed size';
-    return c.json({ statusCode: '413', error: 'Payload too large', message }, 413);
+    return c.json(storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size'), 413);
+  }
+  const side = limits.pictureSideMaxPx;
+  if (Math.max(size.width, size.height) > side) {
+    return c.json(storageError(413, 'Payload too large', `A picture has at most ${side} pixels a side.`), 413);
   }
   return { bytes, type };
 }

@@ -8,91 +8,64 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { Pool, type PoolClient, types } from 'pg';
-import type { Settings } from './settings.ts';
+import type { PoolClient } from 'pg';
+
+/** Takes a session for a statement: asked when it is there, because only then it is known for whom. */
+export type TakeSession = (role: string | undefined) => Promise<PoolClient>;
 
 /**
  * The way requests reach PostgreSQL, in place of the one Supabase Lite brings: a killed backend fails
  * its own request only, JSON columns arrive as objects, and the six statements that say who is asking
- * travel as one message with the question.
+ * travel as one message before the question.
  */
-export function sessionDialect(pool: Pool): Dialect {
+export function sessionDialect(take: TakeSession): Dialect {
   return {
-    createDriver: () => driver(pool),
+    createDriver: () => driver(take),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-/** A pool whose values read as PostgREST's do, and whose dying sessions never end the process. */
-export function sessionPool(settings: Settings, size = 10): Pool {
-  const pool = new Pool({
-    ...settings,
-    max: size,
-    application_name: 'rondo api',
-    statement_timeout: 5000,
-    idle_in_transaction_session_timeout: 15_000,
-    types: { getTypeParser },
-    options: '-c timezone=UTC',
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
-function driver(pool: Pool): Driver {
+function driver(take: TakeSession): Driver {
   const session = (connection: DatabaseConnection) => connection as Session;
   return {
     init: async () => {},
-    acquireConnection: async () => new Session(await pool.connect()),
-    beginTransaction: async (connection) => {
-      session(connection).preamble = ['begin'];
-    },
+    acquireConnection: async () => new Session(take),
+    beginTransaction: async (connection) => session(connection).begin(),
     commitTransaction: (connection) => session(connection).end('commit'),
+    // What made it roll back is what went wrong; a session that cannot even do that is thrown away.
     rollbackTransaction: (connection) =>
       session(connection)
         .end('rollback')
-        .catch((error: Error) => {
-          session(connection).broken = error;
-          throw error;
-        }),
-    releaseConnection: async (connection) => session(connection).client.release(session(connection).broken),
-    destroy: () => pool.end(),
+        .catch(() => {}),
+    releaseConnection: async (connection) => session(connection).release(),
+    // The pools are whose they were.
+    destroy: async () => {},
   };
 }
 
 class Session implements DatabaseConnection {
   /** BEGIN, set_config and SET LOCAL wait here for the first real statement. */
-  preamble: string[] = [];
-  broken?: Error;
-  readonly client: PoolClient;
+  #preamble: string[] = [];
+  #role: string | undefined;
+  #atRest = true;
+  #client: PoolClient | undefined;
+  readonly #take: TakeSession;
 
-  constructor(client: PoolClient) {
-    this.client = client;
+  constructor(take: TakeSession) {
+    this.#take = take;
+  }
+
+  begin() {
+    this.#preamble = ['begin'];
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (isBlanketGrant(sql)) return { rows: [] };
-    let batch: Promise<unknown> | undefined;
-    if (this.preamble.length > 0) {
-      if (/^SELECT set_config\('[\w.]+', (\$1|''), true\)$/.test(sql)) {
-        this.preamble.push(sql.replace('$1', () => literal(parameters[0])));
-        return { rows: [] };
-      }
-      if (/^SET LOCAL \w+( "\w+"| = \w+)$/.test(sql)) {
-        this.preamble.push(sql);
-        return { rows: [] };
-      }
-      batch = this.client.query(this.preamble.join(';'));
-      this.preamble = [];
-      batch.catch(() => {});
-    }
-    const answer = this.client.query(sql, [...parameters]);
-    answer.catch(() => {});
-    // A failed preamble fails the request; the statement then only met an aborted transaction.
-    await batch;
-    const { rows, rowCount } = await answer;
+    if (isBlanketGrant(sql) || this.#waits(sql, parameters)) return { rows: [] };
+    this.#client ??= await this.#take(this.#role);
+    await this.#sayWhoAsks(this.#client);
+    const { rows, rowCount } = await this.#client.query(sql, [...parameters]);
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
@@ -102,8 +75,41 @@ class Session implements DatabaseConnection {
   }
 
   async end(word: 'commit' | 'rollback') {
-    if (this.preamble.length > 0) this.preamble = [];
-    else await this.client.query(word);
+    this.#preamble = [];
+    this.#atRest = false;
+    await this.#client?.query(word);
+    this.#atRest = true;
+  }
+
+  /** A session that is not at rest is thrown away: nobody else inherits a transaction or a role. */
+  release() {
+    this.#client?.release(!this.#atRest || this.#client.getTransactionStatus() !== 'I');
+    this.#client = undefined;
+  }
+
+  #waits(sql: string, parameters: readonly unknown[]): boolean {
+    if (this.#preamble.length === 0) return false;
+    const config = /^SELECT set_config\('([\w.]+)', (\$1|''), true\)$/.exec(sql);
+    if (config) {
+      if (config[1] === 'role') this.#role = String(parameters[0]);
+      this.#preamble.push(sql.replace('$1', () => literal(parameters[0])));
+      return true;
+    }
+    const local = /^SET LOCAL \w+( "(\w+)"| = \w+)$/.exec(sql);
+    if (local) {
+      this.#role = local[2] ?? this.#role;
+      this.#preamble.push(sql);
+    }
+    return local !== null;
+  }
+
+  /** One message, and its success awaited: without it the question would be asked by nobody in particular. */
+  async #sayWhoAsks(client: PoolClient) {
+    if (this.#preamble.length === 0) return;
+    const message = this.#preamble.join(';');
+    this.#preamble = [];
+    await client.query(message);
+    if (client.getTransactionStatus() !== 'T') throw new Error('The transaction of a request did not begin.');
   }
 }
 
@@ -116,35 +122,15 @@ const isBlanketGrant = (sql: string) =>
     sql,
   );
 
-/** set_config takes text; Lite gives it nothing else. */
-const literal = (value: unknown): string =>
-  typeof value === 'string'
-    ? `'${value.replaceAll("'", "''")}'`
-    : value === undefined || value === null
-      ? 'null'
-      : literal(JSON.stringify(value));
-
-type Parser = (text: string) => unknown;
-const own: Record<number, Parser> = {
-  20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
-  1082: (text) => text,
-  1114: (text) => text.replace(' ', 'T'),
-  1184: (text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
-  1700: (text) => (String(Number(text)) === text ? Number(text) : text),
-};
-// name[], date[] and timestamptz[] are read as arrays of text.
-const asTextArray = new Set([1003, 1182, 1185]);
-// Not among the library's named ids, though it knows the parser.
-const textArray: number = 1009;
-
-// What a migration makes has a number of its own in every database; an array of its labels reads {like,this}.
-const firstMadeHere = 16384;
-const labels: Parser = (text) => (/^\{.*\}$/s.test(text) ? types.getTypeParser(textArray)(text) : text);
-
-/** Timestamps in ISO form at top level as in embedded rows, whole numbers as numbers while they are exact. */
-const getTypeParser: typeof types.getTypeParser = (oid, format) => {
-  if (format === 'binary') return types.getTypeParser(oid, 'binary');
-  const number: number = oid;
-  if (number >= firstMadeHere) return labels;
-  return own[oid] ?? types.getTypeParser(asTextArray.has(oid) ? textArray : oid);
-};
+/**
+ * set_config takes text; Lite gives it nothing else.
+ * @throws as PostgreSQL does for a text it cannot hold: in a message a NUL would end the statement early
+ */
+function literal(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (typeof value !== 'string') return literal(JSON.stringify(value));
+  if (value.includes('\0')) {
+    throw Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
+  }
+  return `'${value.replaceAll("'", "''")}'`;
+}

@@ -41,7 +41,13 @@ test('a hashed asset may be kept for ever, other files for an hour', async () =>
 });
 
 test('a missing asset is missing, not the page', async () => {
-  for (const address of ['/assets/gone-12345678.js', '/gone.png', '/.vite/manifest.json', '/index.php']) {
+  for (const address of [
+    '/assets/gone-12345678.js',
+    '/gone.png',
+    '/.vite/manifest.json',
+    '/index.php',
+    '/.git/config',
+  ]) {
     expect((await app.request(address)).status, address).toBe(404);
   }
 });

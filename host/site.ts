@@ -32,7 +32,7 @@ export function site({ folder, publishableKey, siteUrl }: SiteOptions): Hono {
     const file = files.get(c.req.path);
     if (file) return send(c, file);
     // A missing file is missing; a page's address never ends like a file's.
-    if (c.req.path.startsWith('/assets/') || /\.\w{2,11}$/.test(c.req.path))
+    if (c.req.path.startsWith('/assets/') || /\/\.|\.\w{2,11}$/.test(c.req.path))
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return send(c, page);
   });

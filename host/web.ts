@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Backend } from './backend.ts';
 import type { Peers } from './client-address.ts';
+import { knownMethod, namesOf, ownNames, plainPath } from './doorkeeper.ts';
 import { gate } from './gate.ts';
 import { securityHeaders } from './headers.ts';
 import { requestLog } from './log.ts';
 import { type Mailbox, mailboxPage } from './mailbox.ts';
+import type { Hasher } from './passwords.ts';
 import { site } from './site.ts';
 
 export type WebOptions = {
@@ -14,20 +16,35 @@ export type WebOptions = {
   /** Folder of the built app; without it only the API answers. */
   dist: string | undefined;
   trustProxy: boolean;
+  /** Names in a Host header that mean this host; the site's alone when missing. */
+  names?: string[];
   /** Shown at /__mail; missing when mails are really sent. */
   mailbox: Mailbox | undefined;
   log?: (line: string) => void;
   now?: () => number;
+  hasher?: Hasher;
 };
 
 /** Everything behind the one port: the API behind its gate, the mailbox, and the app for all the rest. */
-export function web({ backend, siteUrl, dist, trustProxy, mailbox, log, now }: WebOptions): Hono<Peers> {
+export function web({
+  backend,
+  siteUrl,
+  dist,
+  trustProxy,
+  mailbox,
+  log,
+  now,
+  hasher,
+  ...more
+}: WebOptions): Hono<Peers> {
   const all = new Hono<Peers>();
   if (log) all.use(requestLog(log));
   all.use(securityHeaders(siteUrl));
+  const names = more.names ?? namesOf({ siteUrl, host: '', port: 0 });
+  all.use(knownMethod, ownNames(names, siteUrl, trustProxy), plainPath);
   all.use('/rest/*', compress());
 
-  all.route('/', gate({ backend, siteUrl, trustProxy, ...(now ? { now } : {}) }));
+  all.route('/', gate({ backend, siteUrl, names, trustProxy, ...(now ? { now } : {}), ...(hasher ? { hasher } : {}) }));
   for (const shut of [
     '/auth/*',
     '/rest/*',

@@ -45,7 +45,8 @@ function signedBy(spell: Spell, people: People, seasons: ClubSeasons, calendar: 
   const first = signing(spell, from, people, seasons);
   if (!seasonThreeClubs.includes(club) || from > finished) return [{ ...first, ...endOf(spell) }];
 
-  const completed: Contract = { ...first, status: 'completed', ended_at: finished };
+  const stays = calendar.at(days.seasonThree.finished + limits.renewalDays);
+  const completed: Contract = { ...first, status: 'completed', ended_at: finished, stays_until: stays };
   const renewal = calendar.at(-chanceOf(`renewal ${club} ${name}`).between(81, 89), '19:40');
   if (to !== null && to < renewal) return [completed];
   return [completed, { ...signing(spell, renewal, people, seasons, 'renewal'), right_spent: false, ...endOf(spell) }];
@@ -130,6 +131,7 @@ function sheet(
     accepted_at: null,
     player_signed_at: null,
     ended_at: null,
+    stays_until: null,
     note: null,
     termination_reason: null,
     kick_reason: null,

@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { urlHost } from '../loopback.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const projectNode = resolve(root, 'node_modules/.bin/node');
 
 export type HostProcess = {
   process: ChildProcess;
+  /** Where it answers; no slash at the end. */
+  url: string;
   /** A request with the installation's public key. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** Everything it said so far. */
@@ -16,16 +20,37 @@ export type HostProcess = {
   ended: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 };
 
-type Settings = { port: number; home: string; args?: string[]; env?: Record<string, string> };
+type Settings = {
+  home: string;
+  port?: number;
+  /** What is run; the host itself when not said. */
+  program?: string;
+  args?: string[];
+  env?: Record<string, string>;
+};
 
-/** Starts the real host without app and demo and waits until it says that it is up, or ended. */
-export async function startHost({
+/**
+ * Starts the real host without app and demo and waits until it says that it is up, or ended.
+ * @param settings.port asked for by a test about ports; a free one when not said, so that two checkouts can run at once
+ */
+export async function startHost({ port, ...settings }: Settings): Promise<HostProcess> {
+  if (port !== undefined) return launch({ ...settings, port });
+  const chosen = await freePort();
+  const host = await launch({ ...settings, port: chosen });
+  return lostPort(host.said(), chosen) ? startHost(settings) : host;
+}
+
+/** Somebody else opened the port between its choice and the host's start. */
+export const lostPort = (said: string, port: number): boolean => said.includes(`Port ${port} is taken`);
+
+async function launch({
   port,
   home,
+  program = 'host/main.ts',
   args = ['--no-demo', '--api-only'],
   env = {},
-}: Settings): Promise<HostProcess> {
-  const host = spawn(projectNode, ['host/main.ts', ...args], {
+}: Settings & { port: number }): Promise<HostProcess> {
+  const host = spawn(projectNode, [program, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), RONDO_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,13 +65,15 @@ export async function startHost({
     host.stderr.on('data', hear);
     host.once('close', () => ready());
   });
+  const url = `http://${urlHost(env['HOST'] ?? '127.0.0.1')}:${port}`;
   return {
     process: host,
+    url,
     ask: (path, init = {}) => {
       const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {
         publishableKey: string;
       };
-      return fetch(`http://127.0.0.1:${port}${path}`, {
+      return fetch(`${url}${path}`, {
         ...init,
         headers: { apikey: publishableKey, 'content-type': 'application/json' },
       });

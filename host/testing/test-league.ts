@@ -1,18 +1,23 @@
+import { createAdaptorServer } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '../backend.ts';
+import { vi } from 'vitest';
+import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
 import { type Cluster, startCluster } from '../database.ts';
 import { type Mailbox, mailbox } from '../mailbox.ts';
-import { makeSecrets } from '../secrets.ts';
+import type { Hasher } from '../passwords.ts';
+import { makeSecrets, type Secrets } from '../secrets.ts';
 import { web } from '../web.ts';
 
 export const siteUrl = 'http://127.0.0.1:4100';
 
 /** The whole host in this process, over a database of its own, with a clock the test turns. */
 export type TestLeague = {
-  backend: Backend;
+  backend: OwnedBackend;
+  secrets: Secrets;
   cluster: Cluster;
   mailbox: Mailbox;
   log: string[];
@@ -20,13 +25,15 @@ export type TestLeague = {
   clock: { ahead: number };
   /** A request as it would arrive through the port, from `from` (127.0.0.1 when not said). */
   ask: (path: string, init?: Asking) => Promise<Response>;
+  /** Opens a port of its own, for tests that read what really goes over the wire. */
+  listen: () => Promise<{ port: number; close: () => void }>;
   close: () => Promise<void>;
 };
 type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
 /** @param options.sql run before the first request, after which new functions would not be seen */
 export async function openTestLeague(
-  options: { trustProxy?: boolean; siteUrl?: string; sql?: string } = {},
+  options: { trustProxy?: boolean; siteUrl?: string; sql?: string; hasher?: Hasher } = {},
 ): Promise<TestLeague> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-host-test-'));
   const dist = join(home, 'dist');
@@ -34,9 +41,10 @@ export async function openTestLeague(
   const cluster = await startCluster({ home, fsync: false });
   const box = mailbox();
   const at = options.siteUrl ?? siteUrl;
+  const secrets = await makeSecrets();
   const backend = await openBackend({
     connection: cluster.settings,
-    secrets: await makeSecrets(),
+    secrets,
     siteUrl: at,
     mail: box,
     files: join(home, 'files'),
@@ -55,15 +63,17 @@ export async function openTestLeague(
     mailbox: box,
     log: (line) => log.push(line),
     now: () => started + clock.ahead,
+    ...(options.hasher ? { hasher: options.hasher } : {}),
   });
 
   return {
     backend,
+    secrets,
     cluster,
     mailbox: box,
     log,
     clock,
-    ask: async (path, { from = '127.0.0.1', json, at: host = siteUrl, ...init } = {}) => {
+    ask: async (path, { from = '127.0.0.1', json, at: host = at, ...init } = {}) => {
       const headers = new Headers(init.headers);
       if (!headers.has('apikey')) headers.set('apikey', backend.publishableKey);
       if (json !== undefined) headers.set('content-type', 'application/json');
@@ -74,6 +84,11 @@ export async function openTestLeague(
         { ...init, method, headers, ...(body === undefined ? {} : { body }) },
         { incoming: { socket: { remoteAddress: from } } },
       );
+    },
+    listen: async () => {
+      const server = createAdaptorServer({ fetch: app.fetch });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      return { port: (server.address() as AddressInfo).port, close: () => server.close() };
     },
     close: async () => {
       await backend.close();
@@ -102,16 +117,35 @@ export async function member(
   league: TestLeague,
   email: string,
   password = 'quite a secret',
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; refreshToken: string; device: string }> {
   const signedUp = await league.ask('/auth/v1/signup', { json: { email, password } });
   if (!signedUp.ok) throw new Error(await signedUp.text());
-  const link = linkIn(league.mailbox.mails.find(({ to }) => to === email)?.text);
-  const answer = await league.ask('/auth/v1/verify', {
-    json: { type: 'signup', token_hash: link.searchParams.get('token_hash') },
-  });
+  const [mail] = await mailsTo(league, email);
+  const answer = await openLink(league, mail);
   if (!answer.ok) throw new Error(await answer.text());
-  const session = (await answer.json()) as { access_token: string; user: { id: string } };
-  return { id: session.user.id, token: session.access_token };
+  const session = (await answer.json()) as { access_token: string; refresh_token: string; user: { id: string } };
+  const device = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, device };
+}
+
+/** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
+export function mailsTo(league: TestLeague, email: string, count = 1): Promise<Mailbox['mails']> {
+  return vi.waitFor(
+    () => {
+      const mails = league.mailbox.mails.filter(({ to }) => to === email);
+      if (mails.length !== count) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
+      return mails;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** Opens the link of a mail, as the app does. */
+export function openLink(league: TestLeague, mail: { text?: string | undefined } | undefined): Promise<Response> {
+  const { searchParams } = linkIn(mail?.text);
+  return league.ask('/auth/v1/verify', {
+    json: { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') },
+  });
 }
 
 export const linkIn = (text: string | undefined): URL => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'about:blank');

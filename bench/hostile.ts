@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { startHost } from '#host/testing/host-process.ts';
+import type { Crowd } from './hostile/crowd.ts';
+
+/**
+ * What a member feels of 20 hostile clients: the calls of the dashboard, first alone and then beside a crowd that tries
+ * everything it can think of, from different addresses. Prints milliseconds, their ratio, and what the crowd was
+ * answered. The goal: the slowest hundredth stays below three times its idle value.
+ *
+ *   npm run bench:hostile
+ */
+const rounds = 60;
+const home = mkdtempSync(join(tmpdir(), 'rondo-hostile-'));
+const host = await startHost({ home, args: ['--api-only'], env: { RONDO_TRUST_PROXY: '1' } });
+try {
+  const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
+  const accounts = Array.from(
+    host.said().matchAll(/^ {4}([\w-]+) +(\S+@\S+) +(\S+)$/gm),
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  );
+  const measured = accounts.find(({ role }) => role === 'player');
+  if (!measured) throw new Error(`No demo player can sign in:\n${host.said()}`);
+  const member = await signedIn(measured, '10.1.0.1');
+  const calls = await dashboardOf(member);
+  const others = [];
+  for (const [turn, account] of accounts.filter((account) => account !== measured).entries())
+    others.push((await signedIn(account, `10.2.0.${turn + 1}`)).token);
+
+  await look(calls, 10);
+  const idle = await look(calls, rounds);
+  const crowd = await gathered({ url: host.url, key: publishableKey, tokens: others, clients: 20 });
+  await look(calls, 10);
+  const beset = await look(calls, rounds);
+  const answered = await crowd.dispersed();
+
+  print('a member alone', idle);
+  print('beside 20 hostile clients', beset);
+  const ratio = percentile(beset.times, 99) / percentile(idle.times, 99);
+  console.log(`\np99 is ${ratio.toFixed(1)} times its idle value (goal: below 3).`);
+  console.log('\nWhat the crowd was answered, by status (0: nothing, the connection was ended):');
+  for (const [name, statuses] of Object.entries(answered))
+    console.log(
+      `  ${name.padEnd(34)} ${Object.entries(statuses)
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(', ')}`,
+    );
+
+  async function signedIn(account: { email: string; password: string }, address: string) {
+    const answer = await fetch(`${host.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email: account.email, password: account.password }),
+    });
+    const session = (await answer.json()) as { access_token: string; user: { id: string } };
+    if (!answer.ok) throw new Error(`${account.email} cannot sign in: ${JSON.stringify(session)}`);
+    return { id: session.user.id, token: session.access_token };
+  }
+
+  /** What the app reads while the dashboard opens. */
+  async function dashboardOf({ id, token }: { id: string; token: string }): Promise<(() => Promise<Response>)[]> {
+    const headers = {
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': '10.1.0.1',
+    };
+    const read = (path: string) => () => fetch(`${host.url}/rest/v1/${path}`, { headers });
+    const call = (name: string, body: object) => () =>
+      fetch(`${host.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const [team] = (await (await read(`team_members?select=team_id&player_id=eq.${id}&left_at=is.null`)()).json()) as {
+      team_id: string;
+    }[];
+    const [entry] = (await (
+      await read(`league_teams?select=league_id,season&team_id=eq.${team?.team_id}&order=season.desc`)()
+    ).json()) as { league_id: string; season: number }[];
+    const club = 'id,name,short_name,tag,slug,logo,kit_primary,kit_secondary';
+    const match = `*,home_team:teams!team_matches_home_team_id_fkey(${club}),away_team:teams!team_matches_away_team_id_fkey(${club})`;
+    return [
+      call('is_admin_fast', { user_id: id }),
+      call('is_moderator', { user_id: id }),
+      read(`profiles?select=*&id=eq.${id}`),
+      read(`team_profiles?select=*&id=eq.${team?.team_id}`),
+      read(`contracts?select=*&player_id=eq.${id}&status=eq.offered`),
+      read(`team_matches?select=${match}&order=kickoff_at.asc,id.asc&limit=100`),
+      read(
+        `league_teams?select=*,team:teams!league_teams_team_id_fkey(${club})&league_id=eq.${entry?.league_id}&season=eq.${entry?.season}`,
+      ),
+      call('transfer_page', {}),
+    ];
+  }
+} finally {
+  await host.ended('SIGTERM');
+  rmSync(home, { recursive: true, force: true });
+}
+
+type Look = { times: number[]; failed: number };
+
+/** Opens the dashboard that many times, its calls at once as the app does, and waits a little between. */
+async function look(calls: (() => Promise<Response>)[], times: number): Promise<Look> {
+  const found: Look = { times: [], failed: 0 };
+  for (let round = 0; round < times; round += 1) {
+    await Promise.all(
+      calls.map(async (call) => {
+        const start = performance.now();
+        const answer = await call();
+        await answer.arrayBuffer();
+        found.times.push(performance.now() - start);
+        if (!answer.ok) found.failed += 1;
+      }),
+    );
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return found;
+}
+
+function percentile(times: number[], percent: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+function print(name: string, { times, failed }: Look) {
+  const values = [50, 95, 99].map((percent) => `p${percent} ${percentile(times, percent).toFixed(1)} ms`);
+  console.log(`${name.padEnd(28)} ${values.join('   ')}   ${times.length} calls, ${failed} refused`);
+}
+
+/** A crowd in a thread of its own, so that its work is not measured as the host's. */
+async function gathered(crowd: Crowd) {
+  const worker = new Worker(new URL('hostile/crowd.ts', import.meta.url), { workerData: crowd });
+  const said = () => new Promise<unknown>((heard) => worker.once('message', heard));
+  await said();
+  return {
+    dispersed: async () => {
+      const counts = said();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage('enough');
+      const answered = (await counts) as Record<string, Record<string, number>>;
+      await worker.terminate();
+      return answered;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Hostile, hostilities } from './hostilities.ts';
+
+export type Crowd = { url: string; key: string; tokens: string[]; clients: number };
+
+/** The crowd itself: every client has an address and a kept-alive connection, and tries the whole list over and over. */
+const crowd = workerData as Crowd;
+const { hostname, port } = new URL(crowd.url);
+const answered: Record<string, Record<string, number>> = {};
+const going = { on: true };
+
+const note = (name: string, status: number) => {
+  const statuses = (answered[name] ??= {});
+  statuses[status] = (statuses[status] ?? 0) + 1;
+};
+
+async function client(number: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  // Two of five are visitors; the others are members, several of them the same one from different addresses.
+  const token = number % 5 < 2 ? undefined : crowd.tokens[number % crowd.tokens.length];
+  for (let turn = number; going.on; turn += 1) {
+    const hostility = hostilities[turn % hostilities.length];
+    if (hostility) note(hostility.name, await attempt(hostility, agent, token, number, turn));
+  }
+  agent.destroy();
+}
+
+function attempt(
+  hostility: Hostile,
+  agent: Agent,
+  token: string | undefined,
+  number: number,
+  turn: number,
+): Promise<number> {
+  const { method, path, body, type = 'application/json', unread } = hostility.make(turn);
+  const headers = {
+    host: `${hostname}:${port}`,
+    apikey: crowd.key,
+    'x-forwarded-for': `10.9.${number}.${turn % 3}`,
+    ...(token && !path.startsWith('/auth/') ? { authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  return unread ? askedAndLeft(method, path, headers) : asked(agent, method, path, headers, body);
+}
+
+const asked = (agent: Agent, method: string, path: string, headers: Record<string, string>, body?: string | Buffer) =>
+  new Promise<number>((done) => {
+    const question = request({ agent, hostname, port, method, path, headers, timeout: 20_000 }, (answer) => {
+      answer.resume();
+      answer.once('close', () => done(answer.statusCode ?? 0));
+    });
+    question.once('timeout', () => question.destroy());
+    question.once('error', () => done(0));
+    question.end(body);
+  });
+
+/** Asks five times in one breath and never reads; after some seconds it asks on another connection. */
+const askedAndLeft = (method: string, path: string, headers: Record<string, string>) =>
+  new Promise<number>((done) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const question = [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+    const socket = connect(Number(port), hostname, () => socket.write(question.repeat(5)));
+    socket.pause();
+    socket.on('error', () => {});
+    socket.once('close', () => done(0));
+    setTimeout(() => socket.destroy(), 3000);
+  });
+
+const clients = Array.from({ length: crowd.clients }, (_, number) => client(number));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage('gathered');
+parentPort?.once('message', async () => {
+  going.on = false;
+  await Promise.all(clients);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answered);
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCluster } from '../cluster.ts';
+import { freePort } from '../free-port.ts';
+import { nginxPath, startNginx } from '../testing/nginx.ts';
+import { onAccounts } from './accounts.ts';
+import type { Attack } from './attack.ts';
+import { type Battle, openBattle } from './battle.ts';
+import { onHosts } from './hosts.ts';
+import { onPaths } from './paths.ts';
+import { onRest } from './rest.ts';
+import { onStorage } from './storage.ts';
+
+/** Every theme's list. A new one is named here and is then sent on every way. */
+const themes: Record<string, Attack[]> = {
+  paths: onPaths,
+  hosts: onHosts,
+  storage: onStorage,
+  accounts: onAccounts,
+  rest: onRest,
+};
+
+/** The statuses nginx answers by itself, without asking the host: crooked requests, odd methods, long lines. */
+const nginxs = [400, 405, 413, 414];
+
+const program = nginxPath();
+const leftOut = program ? '' : ': left out, this machine has no nginx (docs/decisions/0027-which-doors-are-shut.md)';
+
+describe('on 127.0.0.1', () => {
+  let battle: Battle;
+  let proxyUrl: string;
+  beforeAll(async () => {
+    proxyUrl = `http://127.0.0.1:${await freePort()}`;
+    battle = await openBattle({ SITE_URL: proxyUrl, RONDO_TRUST_PROXY: '1' });
+  });
+  afterAll(() => battle.close());
+
+  test.each(Object.entries(themes))('%s: nothing is answered otherwise than it should', async (_, attacks) => {
+    expect(await battle.wronglyAnswered(attacks)).toEqual([]);
+  });
+
+  describe.skipIf(!program)(`behind nginx${leftOut}`, () => {
+    let proxy: Awaited<ReturnType<typeof startNginx>>;
+    beforeAll(async () => {
+      const { port } = new URL(proxyUrl);
+      proxy = await startNginx({ program: program ?? '', port: Number(port), host: new URL(battle.url).host });
+    });
+    afterAll(() => proxy.stop());
+
+    test.each(Object.entries(themes))('%s: nothing is answered otherwise than it should', async (_, attacks) => {
+      expect(await battle.wronglyAnswered(attacks, { url: proxyUrl, answers: nginxs })).toEqual([]);
+    });
+  });
+
+  test('afterwards the host lives, a visitor sees two rows, and nothing was stored', () => unharmed(battle));
+});
+
+describe('on [::1], over a database of the operator', () => {
+  const home = mkdtempSync(join(tmpdir(), 'rondo-attacked-database-'));
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
+  let battle: Battle;
+  beforeAll(async () => {
+    cluster = await startCluster({ home, fsync: false, port: await freePort() });
+    await cluster.lock.release();
+    const { user, password, port, database } = cluster.settings;
+    battle = await openBattle({
+      HOST: '::1',
+      RONDO_TRUST_PROXY: '1',
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/${database}`,
+    });
+  });
+  afterAll(async () => {
+    await battle.close();
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  test.each(Object.entries(themes))('%s: nothing is answered otherwise than it should', async (_, attacks) => {
+    expect(await battle.wronglyAnswered(attacks)).toEqual([]);
+  });
+
+  test('afterwards the host lives, a visitor sees two rows, and nothing was stored', () => unharmed(battle));
+});
+
+async function unharmed(battle: Battle): Promise<void> {
+  expect(battle.stillRuns()).toBe(true);
+  expect(await battle.visitorsRows()).toEqual(['brand', 'maintenance_mode']);
+  expect(await battle.rowsChanged()).toEqual([]);
+}

@@ -1,0 +1,165 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { vi } from 'vitest';
+import { clusterAt } from '../cluster.ts';
+import { settingsOf } from '../settings.ts';
+import { type HostProcess, startHost } from '../testing/host-process.ts';
+import { layBuiltApp } from '../testing/test-league.ts';
+import { onTheWire, requestText } from '../testing/wire.ts';
+import type { Attack } from './attack.ts';
+
+/** A real host in a process of its own, members of it, and its database to look into afterwards. */
+export type Battle = {
+  url: string;
+  /**
+   * Sends every attack; returns those answered otherwise than they say, with what came.
+   * @param via the address they are sent to instead of the host's own, and what stands there may answer by itself
+   */
+  wronglyAnswered: (attacks: Attack[], via?: { url: string; answers: number[] }) => Promise<string[]>;
+  /** Keys of all rows the public key alone reads, over every table and view; what `landing()` tells counts as rows. */
+  visitorsRows: () => Promise<string[]>;
+  /** Tables whose rows are not as many as before the first attack. */
+  rowsChanged: () => Promise<string[]>;
+  stillRuns: () => boolean;
+  close: () => Promise<void>;
+};
+
+/** @param env what the operator set, such as HOST or DATABASE_URL */
+export async function openBattle(env: Record<string, string> = {}): Promise<Battle> {
+  const folder = mkdtempSync(join(tmpdir(), 'rondo-attacks-'));
+  // The database's account has to pass through.
+  chmodSync(folder, 0o711);
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  layBuiltApp(join(folder, 'dist'));
+  const host = await startHost({ home, env, program: 'host/testing/host-with-pages.ts', args: [join(folder, 'dist')] });
+  if (!existsSync(join(home, 'secrets.json'))) throw new Error(`the host did not come up: ${host.said()}`);
+  const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
+  // Several, because the calls of one member are limited: see call-limits.ts.
+  const members: Member[] = [];
+  for (const name of ['rival', 'bored', 'clever']) members.push(await registered(host, publishableKey, name));
+  const url = env['DATABASE_URL'];
+  const database = new Client(url ? settingsOf(url) : (await clusterAt(home)).settings);
+  await database.connect();
+  const before = await counts(database);
+
+  let sent = 0;
+  const send = ({ by, method, path, headers = {}, body }: Attack, to: URL) => {
+    // From everywhere, as a flood would come: the calls of one address are limited, see call-limits.ts.
+    sent += 1;
+    const member = members[sent % members.length] as Member;
+    const named = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    const usual = {
+      Host: to.host,
+      Connection: 'close',
+      apikey: publishableKey,
+      Authorization: by === 'member' ? `Bearer ${member.token}` : '',
+      'Content-Type': body === undefined ? '' : 'application/json',
+      ...(to.hostname === '[::1]' ? { 'X-Forwarded-For': `2001:db8:0:${(sent % 1000).toString(16)}::1` } : {}),
+      'Content-Length': body === undefined || named.has('transfer-encoding') ? '' : String(body.length),
+    };
+    const besides = Object.entries(usual).filter(([name]) => !named.has(name.toLowerCase()));
+    return onTheWire(
+      {
+        port: Number(to.port),
+        host: to.hostname.replaceAll(/[[\]]/g, ''),
+        ...(to.hostname === '127.0.0.1' && process.platform === 'linux'
+          ? { localAddress: `127.0.${1 + (sent % 250)}.1` }
+          : {}),
+      },
+      requestText(method, path.replaceAll('{me}', member.id), { ...Object.fromEntries(besides), ...headers }, body),
+    );
+  };
+
+  return {
+    url: host.url,
+    wronglyAnswered: async (attacks, via) => {
+      const to = new URL(via?.url ?? host.url);
+      const verdict = async (attack: Attack) => {
+        const said = await send(attack, to).then(
+          ({ status, body }) => ({ status, words: body.slice(0, 200) }),
+          (error: Error) => ({ status: 0, words: error.message }),
+        );
+        const right = attack.answered.includes(said.status) || via?.answers.includes(said.status);
+        if (right && said.status < 500) return [];
+        return [
+          `${attack.does} (${attack.by} ${attack.method} ${attack.path.slice(0, 200)}): ${said.status} ${said.words}`,
+        ];
+      };
+      const wrong: string[] = [];
+      // Some at once, as real ones come.
+      for (let next = 0; next < attacks.length; next += 8)
+        wrong.push(...(await Promise.all(attacks.slice(next, next + 8).map(verdict))).flat());
+      return wrong;
+    },
+    visitorsRows: async () => {
+      const rows: { key?: string }[] = [];
+      for (const { name } of await relations(database)) {
+        const answer = await host.ask(`/rest/v1/${name}?select=*`);
+        if (answer.ok) rows.push(...((await answer.json()) as { key?: string }[]));
+        else await answer.body?.cancel();
+      }
+      const landing = await host.ask('/rest/v1/rpc/landing', { method: 'POST', body: '{}' });
+      rows.push(...[await landing.json()].flat());
+      return rows.map((row) => row.key ?? JSON.stringify(row)).toSorted();
+    },
+    rowsChanged: async () => {
+      const after = await counts(database);
+      return Object.keys(after).filter((table) => after[table] !== before[table]);
+    },
+    stillRuns: () => host.process.exitCode === null && host.process.signalCode === null,
+    close: async () => {
+      await database.end();
+      await host.ended('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Member = { id: string; token: string };
+
+/** Somebody who registered and followed the link in their mail. */
+async function registered(host: HostProcess, publishableKey: string, name: string): Promise<Member> {
+  const email = `${name}@people.test`;
+  const ask = (path: string, json: object) =>
+    fetch(`${host.url}${path}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    });
+  await ask('/auth/v1/signup', { email, password: 'quite a secret' });
+  // Mails leave in the background.
+  const token_hash = await vi.waitFor(
+    async () => {
+      const page = await (await fetch(`${host.url}/__mail?to=${email}`)).text();
+      return /token_hash=([0-9a-f]+)/.exec(page)?.[1] ?? Promise.reject(new Error(`no mail arrived: ${host.said()}`));
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+  const answer = await ask('/auth/v1/verify', { type: 'signup', token_hash });
+  if (!answer.ok) throw new Error(`nobody could register: ${await answer.text()} ${host.said()}`);
+  const session = (await answer.json()) as { access_token: string; user: { id: string } };
+  return { id: session.user.id, token: session.access_token };
+}
+
+const relations = async (database: Client, schemas = ['public']) =>
+  (
+    await database.query<{ schema: string; name: string; table: boolean }>(
+      `select n.nspname as schema, c.relname as name, c.relkind in ('r', 'p') as table
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = any ($1) and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1, 2`,
+      [schemas],
+    )
+  ).rows;
+
+async function counts(database: Client): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { schema, name, table } of await relations(database, ['public', 'private', 'storage', 'auth'])) {
+    if (!table) continue;
+    const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from ${schema}."${name}"`);
+    found[`${schema}.${name}`] = rows[0]?.count ?? 0;
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import { Pool } from 'pg';
+import { type Part, settingsOfPart } from './logins.ts';
+import { sessionPool } from './session-pool.ts';
+import type { Settings } from './settings.ts';
+
+export type Query = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Seconds are the site's: a page waits for none of these longer. */
+const seconds = 1000;
+
+/**
+ * The sessions of one host, each kind with a login and a share of its own, so that no crowd takes what another
+ * needs: members' and visitors' requests, accounts, files, and the owner's work, which no request ever reaches.
+ */
+export function sessionPools(settings: Settings, secret: string, size: number) {
+  const pool = (part: Part, name: string, share: number, milliseconds: number) =>
+    sessionPool({ settings: settingsOfPart(part, settings, secret), name, size: share, milliseconds });
+  const members = pool('rest', 'rondo api members', size, 3 * seconds);
+  const visitors = pool('rest', 'rondo api visitors', Math.ceil(size / 3), 3 * seconds);
+  const auth = pool('auth', 'rondo accounts', Math.ceil(size / 2), 3 * seconds);
+  const storage = pool('storage', 'rondo files', Math.ceil(size / 3), 3 * seconds);
+  const owner = ownerPool(settings);
+  const migrations = sessionPool({ settings, name: 'rondo migrations', size: 2, milliseconds: 0 });
+  const all = [members, visitors, auth, storage, owner, migrations];
+
+  return {
+    owner,
+    query: asking(owner),
+    accounts: { query: asking(auth) },
+    storage: { query: asking(storage) },
+    service: { query: asService(members) },
+
+    /** Where a statement of Lite's belongs. One that comes from nowhere is a fault, and never the owner's. */
+    of: (part: Part | 'owner' | undefined, role: string | undefined): Pool => {
+      if (part === 'rest') return role === 'anon' ? visitors : members;
+      if (part === 'auth') return auth;
+      if (part === 'storage') return storage;
+      if (part === 'owner') return migrations;
+      throw new Error('A statement of no request and of no migration.');
+    },
+
+    end: async () => {
+      await Promise.all(all.map((one) => one.end()));
+    },
+  };
+}
+
+function ownerPool(settings: Settings): Pool {
+  const pool = new Pool({ ...settings, max: 2, application_name: 'rondo owner', options: '-c timezone=UTC' });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const asking =
+  (pool: Pool): Query =>
+  async <Row>(sql: string, values: unknown[] = []) =>
+    (await pool.query(sql, values)).rows as Row[];
+
+/** What the service does by itself takes the time it takes: it works through what fell due for everybody. */
+const asService =
+  (pool: Pool): Query =>
+  async <Row>(sql: string, values: unknown[] = []) => {
+    const session = await pool.connect();
+    try {
+      await session.query('begin; set local role service_role; set local statement_timeout = 60000');
+      const { rows } = await session.query(sql, values);
+      await session.query('commit');
+      return rows as Row[];
+    } catch (error) {
+      await session.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      session.release(session.getTransactionStatus() !== 'I');
+    }
+  };
