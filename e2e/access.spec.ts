@@ -1,99 +1,129 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
-import { adminPaths, fill, publicPaths, signedInPaths, thingsOf } from './site.ts';
+import { adminPaths, fill, moderatorPaths, signedInPaths, thingsOf } from './site.ts';
 
-test.describe('a visitor', () => {
-  test('[S6.09 S2.01 S2.03 S2.04 S2.05 S2.06 S2.07] opens the public pages', async ({ page }) => {
-    for (const path of publicPaths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-  });
-
-  test('[S6.09 S2.46] is sent from every signed-in and admin page to sign in', async ({ page, rondo }) => {
-    const things = await thingsOf(rondo);
-    for (const path of [...signedInPaths, ...adminPaths].map((each) => fill(each, things))) {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === '/login');
-    }
-  });
-
-  test('[S2.48] is brought back to the remembered place, query and fragment included, after signing in', async ({
-    page,
-    rondo,
-  }) => {
-    const { league } = await thingsOf(rondo);
-    await page.goto(`/leagues/${league}?tab=stats#top`);
+// One story a page: how many there are makes none of them longer.
+for (const path of [...signedInPaths, ...moderatorPaths, ...adminPaths]) {
+  test(`[S2.46 S6.09] a visitor is sent from ${path} to sign in`, async ({ page, rondo }) => {
+    await page.goto(fill(path, await thingsOf(rondo)));
     await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByLabel('E-mail').fill(rondo.accounts.player.email);
-    await page.getByLabel('Password', { exact: true }).fill(rondo.accounts.player.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(
-      (url) => url.pathname === `/leagues/${league}` && url.search === '?tab=stats' && url.hash === '#top',
-    );
-    await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
-  });
-
-  test('[S2.08] finds the not-found page at an unknown path', async ({ page }) => {
-    await page.goto('/no/such/place');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Offside.')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/no/such/place');
-  });
-});
-
-test.describe('a signed-in player', () => {
-  test('[S6.10 S1.02 S1.19 S1.20 S1.21 S2.10 S2.11 S2.12 S2.13 S2.14 S2.15 S2.16 S2.23 S2.24 S2.25 S2.28 S2.29] opens every signed-in page', async ({
-    page,
-    rondo,
-    signedIn,
-  }) => {
-    const things = await thingsOf(rondo);
-    await signedIn('player');
-    for (const path of signedInPaths.map((each) => fill(each, things))) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-  });
-
-  test('[S2.02] is redirected from the landing page to the dashboard', async ({ page, signedIn }) => {
-    await signedIn('player');
-    await page.goto('/');
-    await page.waitForURL((url) => url.pathname === '/dashboard');
-  });
-});
-
-for (const role of ['player', 'moderator'] as const) {
-  test(`[S2.49] the ${role} is redirected from every admin page to the dashboard`, async ({
-    page,
-    rondo,
-    signedIn,
-  }) => {
-    const things = await thingsOf(rondo);
-    await signedIn(role);
-    for (const path of adminPaths.map((each) => fill(each, things))) {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === '/dashboard');
-    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   });
 }
 
-test('[S6.19 S1.02] an admin opens every admin page', async ({ page, rondo, signedIn }) => {
-  const things = await thingsOf(rondo);
-  await signedIn('admin');
-  for (const path of adminPaths.map((each) => fill(each, things))) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
+test('[S2.48] a visitor is brought back to the remembered place, query and fragment included, after signing in', async ({
+  page,
+  rondo,
+}) => {
+  const { flutlicht } = await thingsOf(rondo);
+  await page.goto(`/leagues/${flutlicht}?tab=stats#top`);
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByLabel('E-mail').fill(rondo.accounts.player.email);
+  await page.getByLabel('Password', { exact: true }).fill(rondo.accounts.player.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(
+    (url) => url.pathname === `/leagues/${flutlicht}` && url.search === '?tab=stats' && url.hash === '#top',
+  );
+  await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
+});
+
+test('[S2.08] an unknown path is the not-found page', async ({ page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offside.' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/no/such/place');
+});
+
+test('[S2.02] who is signed in is led from the landing page to the dashboard', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Mert Çağlar' })).toBeVisible();
+});
+
+for (const role of ['player', 'moderator'] as const) {
+  for (const path of adminPaths) {
+    test(`[S2.49] the ${role} is redirected from ${path} to the dashboard`, async ({ page, rondo, signedIn }) => {
+      await signedIn(role);
+      await page.goto(fill(path, await thingsOf(rondo)));
+      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
+    });
+  }
+}
+
+test('[S2.42] the moderators’ rooms are closed to a player, and open to a moderator and an admin', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('player');
+  await page.goto('/moderation');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  for (const role of ['moderator', 'admin'] as const) {
+    await signedIn(role);
+    await page.goto('/moderation');
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderator tools' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/moderation');
   }
 });
 
-for (const role of ['co-captain', 'captain'] as const) {
-  test(`[S1.02] the ${role} opens the app and reaches the own team`, async ({ page, signedIn }) => {
+test('[S1.02] everybody opens the app and reaches what is theirs', async ({ page, signedIn }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Create account' })).toBeVisible();
+  const team = page.getByRole('heading', { level: 1, name: 'Nordlicht Kiel' });
+  for (const [role, leads] of [
+    ['player', false],
+    ['co-captain', true],
+    ['captain', true],
+  ] as const) {
     await signedIn(role);
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Nordlicht Kiel' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht Kiel' })).toBeVisible();
+    await expect(team).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit team' })).toHaveCount(leads ? 1 : 0);
+  }
+  for (const [role, room, staffed] of [
+    ['moderator', 'Moderator tools', '/moderation'],
+    ['admin', 'Admin', '/admin/dashboard'],
+  ] as const) {
+    await signedIn(role);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: room, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === staffed);
+  }
+});
+
+test('[S4.02] the maintenance mode is read as the app starts: what it says then counts', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.route('**/rest/v1/site_settings?*maintenance_mode*', (route) =>
+    route.fulfill({ json: { value: { enabled: true, message: 'New floodlights tonight.' } } }),
+  );
+  await page.goto('/leagues');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await expect(page.getByText('New floodlights tonight.')).toBeVisible();
+});
+
+test('[S1.64] while the words load there is a spinner, and no page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('rondo.language', 'de'));
+  const held: (() => void)[] = [];
+  await page.route(wordsOf('src/locales/de/auth.json'), async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
   });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const login = page.getByRole('heading', { level: 1, name: 'Anmelden' });
+  await expect(login).toHaveCount(0);
+  held.forEach((go) => go());
+  await expect(login).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+});
+
+/** The built file of a page's words. */
+function wordsOf(source: string): string {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
+  const file = manifest[source]?.file;
+  if (!file) throw new Error(`${source} is no file of the build`);
+  return `**/${file}`;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectError, signInByForm, test } from './fixtures.ts';
+import { become, newMember } from './people.ts';
 
 /** The link of the newest mail of a kind to an address, once the mailbox page shows it: mails leave in the background. */
 async function linkFor(page: Page, email: string, kind: 'signup' | 'recovery'): Promise<string> {
@@ -17,7 +18,7 @@ const email = `newcomer-${Date.now()}@mail.example`;
 const password = 'kurbelwelle am Kanal 7';
 const newPassword = 'blaue Laternen 42 Stufen';
 
-test('[S2.04 S7.05] a newcomer registers, confirms by mail and is asked the first questions', async ({ page }) => {
+test('a newcomer registers, confirms by mail and is asked the first questions', async ({ page }) => {
   await page.goto('/register?next=%2Frules');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -41,6 +42,24 @@ test('[S2.04 S7.05] a newcomer registers, confirms by mail and is asked the firs
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Şimşek Newcomer' })).toBeVisible();
   await expect(page.getByText('Find a team')).toBeVisible();
+});
+
+test('[S7.05] whoever comes back by the link of a mail is signed in by the address, which keeps nothing of it', async ({
+  page,
+  rondo,
+}) => {
+  const arriving = `arriving-${Date.now()}@mail.example`;
+  const signedUp = await fetch(`${rondo.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: rondo.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: arriving, password }),
+  });
+  expect(signedUp.status).toBe(200);
+  await page.goto(await linkFor(page, arriving, 'signup'));
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.goto('/settings');
+  await expect(page.getByRole('main').getByText(arriving)).toBeVisible();
 });
 
 test('a confirmation link works once', async ({ page }) => {
@@ -89,4 +108,59 @@ test('[S7.03] a reload keeps the user signed in, and a second tab is signed in t
   const second = await context.newPage();
   await second.goto('/leagues');
   await expect(second.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
+});
+
+test('a mail’s link that is opened while somebody else is signed in asks first', async ({ page, rondo, signedIn }) => {
+  const other = await newMember(rondo, `Swapped ${Date.now() % 100_000}`, '2000-02-02');
+  const address = (JSON.parse(other.session) as { user: { email: string } }).user.email;
+  await page.request.post('/auth/v1/recover', {
+    headers: { apikey: rondo.publishableKey },
+    data: { email: address },
+  });
+  const link = await linkFor(page, address, 'recovery');
+  await signedIn('player');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in already' })).toBeVisible();
+  const question = page.getByText(
+    'You are signed in as player@demo.rondo.example. Continue as the account of this link?',
+  );
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Mert Çağlar' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(link);
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with the link' }).click();
+  await page.getByLabel('New password').fill('zwanzig rote Laternen');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${other.name}` })).toBeVisible();
+});
+
+test('a new password needs the current one, and signs the other devices out', async ({ page, browser, rondo }) => {
+  const person = await newMember(rondo, `Changing ${Date.now() % 100_000}`, '2000-02-02');
+  const address = (JSON.parse(person.session) as { user: { email: string } }).user.email;
+  const elsewhere = await (await browser.newContext({ baseURL: rondo.url })).newPage();
+  await become(elsewhere, person);
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere.getByRole('heading', { level: 1, name: `Hello, ${person.name}` })).toBeVisible();
+
+  await signInByForm(page, { email: address, password: 'Laternen am Kanal 12' });
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.name}` })).toBeVisible();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill('a wrong guess');
+  await page.getByLabel('New password').fill('zwanzig rote Laternen');
+  expectError('400');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your current password is wrong.');
+  await page.getByLabel('Current password').fill('Laternen am Kanal 12');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.name}` })).toBeVisible();
+
+  await elsewhere.goto('/leagues');
+  await elsewhere.waitForURL((url) => url.pathname === '/login');
+  await elsewhere.context().close();
 });

@@ -13,12 +13,12 @@ test('[S2.54] each page is a chunk of its own, fetched only when its route is vi
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname.slice(1)));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Five a side/ })).toBeVisible();
   const visited = pages.filter(([, { file }]) => fetched.includes(file)).map(([source]) => source);
   expect(visited).toEqual(['src/features/site-pages/landing-page.tsx']);
 
   await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Rondo' })).toBeVisible();
   expect(fetched).toContain(manifest['src/features/site-pages/about-page.tsx']?.file);
 });
 
@@ -38,7 +38,7 @@ test('[S1.57 S1.58 S7.01] every call of the page goes to its one backend', async
   });
   await signedIn('player');
   await page.goto('/leagues');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Flutlicht Liga Season 4/ })).toBeVisible();
   expect([...hosts]).toEqual([rondo.url]);
   expect(calls.some((path) => path.startsWith('/rest/v1/leagues'))).toBe(true);
   expect(calls).toContain('/rest/v1/rpc/is_admin_fast');
@@ -46,7 +46,7 @@ test('[S1.57 S1.58 S7.01] every call of the page goes to its one backend', async
 
 test('[S9.20] a task longer than 50 ms is logged as a console warning', async ({ page }) => {
   await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Rondo' })).toBeVisible();
   const warned = page.waitForEvent(
     'console',
     (message) => message.type() === 'warning' && /Long task: \d+ ms/.test(message.text()),

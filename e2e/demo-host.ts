@@ -2,23 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#host/free-port.ts';
+import { lostPort } from '#host/testing/host-process.ts';
 
 export type Account = { email: string; password: string };
 export type DemoRole = 'player' | 'free-agent' | 'co-captain' | 'captain' | 'moderator' | 'admin';
 export type DemoHost = { url: string; accounts: Record<DemoRole, Account>; stop: () => Promise<void> };
 
 /**
- * Starts the real host with the demo league in a throw-away folder and waits until it says that it is ready.
- * @param port the loopback port it shall listen on
+ * Starts the real host with the demo league in a throw-away folder, on a free loopback port, and waits until it says
+ * that it is ready.
  * @throws Error with the host's own words when it ends before it is ready
  */
-export async function startDemoHost({ port }: { port: number }): Promise<DemoHost> {
+export async function startDemoHost(): Promise<DemoHost> {
+  const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'rondo-e2e-'));
   const host = spawn(process.execPath, ['host/main.ts'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', RONDO_HOME: home, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = await untilReady(host);
+  const said = await untilReady(host).catch((error: Error) => {
+    rmSync(home, { recursive: true, force: true });
+    if (lostPort(error.message, port)) return undefined;
+    throw error;
+  });
+  if (said === undefined) return startDemoHost();
   return {
     url: `http://127.0.0.1:${port}`,
     accounts: accountsIn(said),

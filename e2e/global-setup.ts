@@ -5,7 +5,7 @@ export type Rondo = Pick<DemoHost, 'url' | 'accounts'> & { publishableKey: strin
 
 /** One demo league for all stories; those that change the league for everybody start a host of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const host = await startDemoHost({ port: 4180 });
+  const host = await startDemoHost();
   process.env['RONDO_E2E'] = JSON.stringify(await describeHost(host));
   return host.stop;
 }

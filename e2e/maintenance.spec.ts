@@ -1,13 +1,13 @@
 import { type DemoHost, startDemoHost } from './demo-host.ts';
 import { describeHost, type Rondo } from './global-setup.ts';
 import { expect, test as base } from './fixtures.ts';
-import { adminPaths, fill, signedInPaths, thingsOf } from './site.ts';
+import { fill, signedInPaths, thingsOf } from './site.ts';
 
 // Maintenance closes the league for everybody, so this story has a host of its own.
 const test = base.extend<object, { own: Rondo }>({
   own: [
     async ({}, use) => {
-      const host: DemoHost = await startDemoHost({ port: 4182 });
+      const host: DemoHost = await startDemoHost();
       await use(await describeHost(host));
       await host.stop();
     },
@@ -18,7 +18,7 @@ const test = base.extend<object, { own: Rondo }>({
 
 test.describe.configure({ mode: 'serial' });
 
-test('[S4.04 S4.05 S6.30 S6.31 S2.32] an admin changes the message and turns maintenance on in the app', async ({
+test('[S4.04 S4.05 S2.32] an admin changes the message and turns maintenance on in the app', async ({
   page,
   signedIn,
 }) => {
@@ -69,17 +69,71 @@ test('[S2.50 S2.51 S6.11] a signed-in player is confined to the dashboard, witho
 test('[S6.32] an admin keeps using the app, and turns maintenance off again', async ({ page, own, signedIn }) => {
   const things = await thingsOf(own);
   await signedIn('admin');
-  for (const path of ['/leagues', '/teams/{team}', ...adminPaths.slice(0, 3)].map((each) => fill(each, things))) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
+  for (const [path, heading] of [
+    ['/leagues', 'Leagues'],
+    ['/teams/{own}', 'Nordlicht Kiel'],
+    ['/admin/dashboard', 'Admin dashboard'],
+    ['/admin/contracts', 'Contracts'],
+  ] as const) {
+    await page.goto(fill(path, things));
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(fill(path, things));
   }
   await page.goto('/admin/settings');
   await page.getByRole('switch', { name: 'Maintenance mode' }).click();
   await expect(page.getByText('Maintenance mode disabled')).toBeVisible();
 });
 
-test('[S4.04] when it is off, visitors are sent to sign in again', async ({ page }) => {
+test('when it is off, visitors are sent to sign in again', async ({ page }) => {
   await page.goto('/dashboard');
   await page.waitForURL((url) => url.pathname === '/login');
+});
+
+test('[S1.31] an admin puts a stream on air, and the members’ dashboard shows it', async ({ page, signedIn }) => {
+  await signedIn('admin');
+  await page.goto('/admin/settings');
+  await page.getByRole('switch', { name: 'On air' }).click();
+  await page.getByLabel('Address of the stream').fill('https://www.twitch.tv/flutlicht');
+  await page.getByLabel('Title (optional)').fill('Final, game 1');
+  await page.getByRole('button', { name: 'Save stream' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await signedIn('player');
+  await page.goto('/dashboard');
+  const stream = page.getByRole('region', { name: 'Final, game 1' });
+  await expect(stream.getByText(/Twitch sets its own cookies/)).toBeVisible();
+  await expect(stream.getByRole('link', { name: 'Open the stream in a new tab' })).toHaveAttribute(
+    'href',
+    'https://www.twitch.tv/flutlicht',
+  );
+  await expect(page.getByText('Stream unavailable')).toHaveCount(0);
+});
+
+test('an admin names the site: bar, title, landing page and footer follow, and the next visit begins with it', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('admin');
+  await page.goto('/admin/settings');
+  await page.getByLabel('Name of the site').fill('Flutlicht');
+  await page.getByLabel('Tagline (optional)').fill('Under the lights');
+  await page.getByRole('textbox', { name: 'Kick' }).fill('https://kick.com/flutlicht');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveTitle('Site settings · Flutlicht');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
+  await expect(page).toHaveTitle('Flutlicht · Under the lights');
+  await expect(page.getByRole('banner').getByText('Flutlicht', { exact: true })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kick' })).toHaveAttribute(
+    'href',
+    'https://kick.com/flutlicht',
+  );
+
+  // Without any script of the app: the picture in the page itself knows the name already.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
+  await expect(page.locator('header .logo')).toHaveText('Flutlicht');
 });

@@ -58,7 +58,7 @@ for (const [device, width, height] of [
       await page.getByLabel('Name', { exact: true }).fill(`Rival ${stamp}`);
       await page.getByRole('textbox', { name: 'Tag' }).fill(tagOf(stamp, 'H'));
       await page.getByRole('button', { name: 'Found the team' }).click();
-      await expect(page.getByText('Another team already has this name.')).toBeVisible();
+      await expect(page.getByText('Another team already has this name, or one that looks like it.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill(teamName);
       await page.getByRole('button', { name: 'Found the team' }).click();
       await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();

@@ -18,12 +18,14 @@ export const signedInPaths = [
   '/players/{player}', '/profile', '/night-cup', '/night-cup/{any}',
 ]; // prettier-ignore
 
+export const moderatorPaths = ['/moderation'];
+
 export const adminPaths = [
   '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/{team}/eligibility', '/admin/schedule',
   '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets',
 ]; // prettier-ignore
 
-export type Things = { team: string; own: string; league: string; match: string; player: string; any: string };
+export type Things = Record<'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'any', string>;
 
 /** One team, league, match and player of the demo league, read as a signed-in player. */
 export async function thingsOf(rondo: Rondo): Promise<Things> {
@@ -37,8 +39,10 @@ export async function thingsOf(rondo: Rondo): Promise<Things> {
       (await read<{ team_id: string }>(rondo, `team_members?select=team_id&player_id=eq.${captainOf(rondo)}`))[0]
         ?.team_id ?? '',
     league: await first('leagues', '&public=eq.true'),
+    flutlicht: await first('leagues', '&name=eq.Flutlicht%20Liga'),
     match: await first('team_matches', '&status=eq.finished'),
     player: await first('profiles', '&position=not.is.null'),
+    kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
     any: '00000000-0000-4000-8000-000000000000',
   };
 }

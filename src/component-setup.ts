@@ -1,4 +1,19 @@
 import '#styles/index.css';
+import { afterEach } from 'vitest';
 import { startI18n } from '#lib/i18n.ts';
+
+/** What a test did not announce by a spy of its own: a stray word on the console fails it, as it fails a story. */
+const stray: string[] = [];
+for (const level of ['error', 'warn'] as const) {
+  const say = console[level].bind(console);
+  console[level] = (...about: unknown[]) => {
+    stray.push(`console.${level}: ${about.map(String).join(' ')}`);
+    say(...about);
+  };
+}
+afterEach(() => {
+  const said = stray.splice(0);
+  if (said.length > 0) throw new Error(`The console holds what nobody expected:\n${said.join('\n')}`);
+});
 
 await startI18n('en');

@@ -31,6 +31,7 @@ export const contract = (number: number, about: Partial<Contract> = {}): Contrac
   expires_at: '2999-01-09T12:00:00Z',
   accepted_at: null,
   ended_at: null,
+  stays_until: null,
   termination_reason: null,
   kick_reason: null,
   ...about,

@@ -19,7 +19,7 @@ describe('while something is loading a guard shows a spinner, and neither the pa
     ['[S2.43] the session', { session: { status: 'loading' }, maintenance: false }],
     ['[S2.44] the role', { session: mert, maintenance: false }],
     ['[S2.45] the maintenance status, for a visitor', { session: signedOut }],
-    ['[S2.45] the maintenance status, for an admin', { session: mert, role: 'admin' }],
+    ['the maintenance status, for an admin', { session: mert, role: 'admin' }],
   ] as const)('%s', async (_title, about) => {
     for (const access of ['signed-in', 'moderator', 'admin', 'unknown'] as const) {
       const { screen, router } = await visit(access, about);
@@ -31,7 +31,7 @@ describe('while something is loading a guard shows a spinner, and neither the pa
   });
 });
 
-describe('[S2.42] the moderators’ guard', () => {
+describe('the moderators’ guard', () => {
   test.each(['moderator', 'admin'] as const)('lets a %s in', async (role) => {
     const { screen } = await visit('moderator', { session: mert, role, maintenance: false });
     await expect.element(screen.getByText('The page')).toBeVisible();
@@ -50,7 +50,7 @@ test('a visitor is sent to the login, which knows the way back', async () => {
   expect(router.state.location.search).toEqual({ next: '/fixtures?team=9' });
 });
 
-describe('[S6.18] the account menu', () => {
+describe('the account menu', () => {
   test.each(['moderator', 'admin'] as const)('offers the moderator tools to a %s', async (role) => {
     const menu = await openAccountMenu(role);
     await expect

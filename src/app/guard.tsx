@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { type Access, decideAccess } from '#domain/access.ts';
+import { limits } from '#domain/limits.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { startSession, useSession } from '#lib/session.ts';
@@ -21,12 +22,26 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return children;
 }
 
+/**
+ * The role is asked for again when it is five minutes old: a section stays mounted from page to page, so each of them
+ * looks, and so does the clock while somebody stays on one.
+ */
 function useViewer(access: Access) {
+  const client = useQueryClient();
+  const router = useRouter();
   const session = useSession();
   useEffect(() => void startSession(), []);
 
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  const role = useQuery({ ...roleQueries.of(userId ?? ''), enabled: userId !== undefined });
+  const role = useQuery({
+    ...roleQueries.of(userId ?? ''),
+    enabled: userId !== undefined,
+    refetchInterval: everyFiveMinutes,
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    return router.subscribe('onResolved', () => void client.prefetchQuery(roleQueries.of(userId)));
+  }, [client, router, userId]);
   const maintenance = useQuery({ ...maintenanceQueries.status(), enabled: access !== 'public' });
 
   return {
@@ -35,6 +50,8 @@ function useViewer(access: Access) {
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }
+
+const everyFiveMinutes = limits.roleCacheMinutes * 60_000;
 
 function roleOf(
   userId: string | undefined,

@@ -12,7 +12,14 @@ export function PageError({ error }: ErrorComponentProps) {
   useEffect(() => console.error('The page failed', error), [error]);
 
   if (!(error instanceof PageLoadError))
-    return <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />;
+    return (
+      <main className="page">
+        <h1 className="h1 pt-7" tabIndex={-1}>
+          {t('errors.generic')}
+        </h1>
+        <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />
+      </main>
+    );
   const message = pathname.startsWith('/leagues') ? t('errors.leaguesPage') : t('errors.page');
   return (
     <main className="page" role="alert">

@@ -14,6 +14,7 @@ import { type Section, site, type SitePage } from './routes.tsx';
 const CookieBanner = lazy(() =>
   import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
 );
+const BrandReader = lazy(() => import('./brand-reader.tsx').then((m) => ({ default: m.BrandReader })));
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
@@ -26,6 +27,7 @@ export function makeRouter() {
         <Outlet />
         <AfterPaint>
           <CookieBanner />
+          <BrandReader />
         </AfterPaint>
       </>
     ),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
+import { keepSeen } from '#features/auth/keep-seen.ts';
 import { preloadRole } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
@@ -34,6 +35,9 @@ export function Startup({ children }: { children: ReactNode }) {
       left = true;
     };
   }, [client, userId]);
+
+  // Last login, after what the page waits for.
+  useEffect(() => (userId !== undefined && readyFor === userId ? keepSeen() : undefined), [userId, readyFor]);
 
   if (userId !== undefined && readyFor !== userId) return <WaitingPage />;
   return children;

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the languages', () => {
-  test('[S1.59 S9.43] on offer are exactly English, German and Turkish, each in its own name', async () => {
+  test('[S9.43] on offer are exactly English, German and Turkish, each in its own name', async () => {
     const { screen } = await openPage(<Footer />);
     const select = screen.getByRole('combobox', { name: 'Language' });
     await expect.element(select).toHaveValue('en');
@@ -36,7 +36,7 @@ describe('the languages', () => {
   test.each([
     ['de', 'Regeln'],
     ['tr', 'Kurallar'],
-  ] as const)('[S1.59] the app speaks %s', async (language, rules) => {
+  ] as const)('the app speaks %s', async (language, rules) => {
     const { screen } = await openPage(<Footer />, { language });
     await expect.element(screen.getByRole('link', { name: rules })).toBeVisible();
     expect(document.documentElement.lang).toBe(language);
@@ -83,7 +83,7 @@ describe('a choice of language', () => {
     expect(localStorage.getItem('rondo.language')).toBe('de');
   });
 
-  test('[S7.26 S1.62] is there again at the next start', async () => {
+  test('is there again at the next start', async () => {
     browserSpeaks('en-GB');
     await chooseLanguage('tr');
     await startI18n();
@@ -93,7 +93,7 @@ describe('a choice of language', () => {
 
 describe('words', () => {
   test.each(['de', 'tr'] as const)(
-    '[S1.61 S9.44] missing in %s are shown in English, all others in the language',
+    '[S1.61] missing in %s are shown in English, all others in the language',
     async (language) => {
       await openPage(null, { language });
       const words = i18next.getResourceBundle(language, 'common') as { shell: { nav: Record<string, string> } };
@@ -110,7 +110,7 @@ describe('words', () => {
     },
   );
 
-  test('[S1.64] a spinner is shown while they load', async () => {
+  test('a spinner is shown while they load', async () => {
     const backend = i18next.services.backendConnector.backend as { read: (...about: unknown[]) => void };
     const read = backend.read.bind(backend);
     let arrive = () => {};

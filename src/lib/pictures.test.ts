@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkMessage } from './errors.ts';
 import { type Answers, type Call, fakeBackend, mert, storedSession } from './testing/fake-backend.ts';
 import { stubBrowser } from './testing/fake-browser.ts';
@@ -85,4 +85,39 @@ test('a path is served by the storage, an address stands as it is', async () => 
   const page = await openPage(() => ({}));
   expect(page.pictureUrl('avatars/me/a.webp')).toBe('http://rondo.test/storage/v1/object/public/avatars/me/a.webp');
   expect(page.pictureUrl('https://elsewhere.test/a.webp')).toBe('https://elsewhere.test/a.webp');
+});
+
+describe('a new picture in the place of an old one', () => {
+  const place = { bucket: 'logos', folder: 'team', old: 'logos/team/old.webp' } as const;
+  const removed = (page: Awaited<ReturnType<typeof openPage>>) =>
+    page.backend.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+  const open = () => openPage(() => ({ body: { Id: '1', Key: 'k' } }));
+
+  test('is written down before the old file is taken away', async () => {
+    const page = await open();
+    let kept = '';
+    await page.replacePicture(place, picture, async (path) => {
+      expect(removed(page)).toEqual([]);
+      kept = path;
+    });
+    expect(kept).toMatch(/^logos\/team\/[0-9a-f-]{36}\.webp$/);
+    expect(removed(page)).toEqual([{ prefixes: ['team/old.webp'] }]);
+  });
+
+  test('takes nothing away where none was', async () => {
+    const page = await open();
+    await page.replacePicture({ ...place, old: null }, picture, () => Promise.resolve());
+    expect(removed(page)).toEqual([]);
+  });
+
+  test('goes itself when it cannot be written down, and the old one stays', async () => {
+    const page = await open();
+    let refused = '';
+    const keep = (path: string) => {
+      refused = path;
+      return Promise.reject(new Error('no'));
+    };
+    await expect(page.replacePicture(place, picture, keep)).rejects.toThrow('no');
+    expect(removed(page)).toEqual([{ prefixes: [refused.replace('logos/', '')] }]);
+  });
 });

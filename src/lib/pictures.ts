@@ -1,9 +1,7 @@
-import { isPictureType, pictureEndings } from '#domain/picture.ts';
+import { isPictureType, type PictureBucket, pictureEndings } from '#domain/picture.ts';
 import { backend } from './backend.ts';
 import { CallError, fetchOrNetworkError } from './errors.ts';
 import { supabase } from './supabase.ts';
-
-type PictureBucket = 'avatars' | 'logos';
 
 /**
  * Puts a picture into a folder of a bucket under a name of its own, so that no cache ever shows an old one.
@@ -33,6 +31,26 @@ export async function removePicture(path: string): Promise<void> {
   const [bucket = '', ...name] = path.split('/');
   const { error } = await (await openStorage()).from(bucket).remove([name.join('/')]);
   if (error) throw new CallError(error.message, { code: error.statusCode });
+}
+
+/**
+ * Uploads a picture, lets `keep` write its path down and takes the old file away. A picture that was not written down
+ * does not stay either: a folder holds a limited number of files.
+ * @throws CallError when the upload, `keep` or the removal is refused or does not arrive.
+ */
+export async function replacePicture(
+  { bucket, folder, old }: { bucket: PictureBucket; folder: string; old: string | null },
+  picture: Blob,
+  keep: (path: string) => Promise<void>,
+): Promise<void> {
+  const path = await uploadPicture(bucket, folder, picture);
+  try {
+    await keep(path);
+  } catch (error) {
+    await removePicture(path).catch(() => {});
+    throw error;
+  }
+  if (old) await removePicture(old);
 }
 
 const yearInSeconds = 31_536_000;

@@ -10,6 +10,7 @@ import { loadNamespaces } from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
+import { CallError } from './errors.ts';
 import { startI18n } from './i18n.ts';
 import { makeQueryClient, type MutationMeta } from './query-client.ts';
 import { fakeBackend } from './testing/fake-backend.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   stubBrowser();
   await startI18n('en');
   // With the clock in hand, waiting for chunks would be waiting for nothing.
-  await Promise.all([supabase(), loadNamespaces(['leagues', 'matches', 'maintenance'])]);
+  await Promise.all([supabase(), loadNamespaces(['leagues', 'matches', 'maintenance', 'errors'])]);
 });
 beforeEach(() => {
   stubBrowser();
@@ -85,7 +86,7 @@ describe('cached data', () => {
     expect(client.getQueryData(['counted'])).toBeUndefined();
   });
 
-  test('[S9.06] is kept as long as a screen uses it', async () => {
+  test('is kept as long as a screen uses it', async () => {
     const unmount = await mount(counted());
     await vi.advanceTimersByTimeAsync(120 * minute);
     expect(client.getQueryData(['counted'])).toBe('data');
@@ -128,7 +129,7 @@ describe('a failed read', () => {
     },
   );
 
-  test('[S9.08] is over with the first retry that succeeds', async () => {
+  test('is over with the first retry that succeeds', async () => {
     const read = counted(network, 2);
     const unmount = await mount(read);
     await vi.advanceTimersByTimeAsync(minute);
@@ -146,7 +147,7 @@ describe('a failed read', () => {
     unmount();
   });
 
-  test('[S9.08] of the backend reaches the retry with that word, whatever the browser calls it', async () => {
+  test('of the backend reaches the retry with that word, whatever the browser calls it', async () => {
     const backend = fakeBackend({ 'GET /rest/v1/leagues': new TypeError('Failed to fetch') });
     const unmount = await mount(leagueQueries.list() as QueryObserverOptions);
     await vi.waitFor(async () => {
@@ -157,7 +158,7 @@ describe('a failed read', () => {
     unmount();
   });
 
-  test('[S9.09] of the backend is asked once when it answers with an error', async () => {
+  test('of the backend is asked once when it answers with an error', async () => {
     const backend = fakeBackend({
       'GET /rest/v1/leagues': { status: 503, body: { code: 'PGRST000', message: 'no connection' } },
     });
@@ -170,7 +171,7 @@ describe('a failed read', () => {
 describe('a toast', () => {
   const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };
 
-  test('[S8.11] [S8.12] of a failed leagues read has its text, and one id however often it fails', async () => {
+  test('of a failed leagues read has its text, and one id however often it fails', async () => {
     fakeBackend({ 'GET /rest/v1/leagues': refused });
     for (let n = 0; n < 2; n++) await client.prefetchQuery(leagueQueries.list());
     await vi.waitFor(() => expect(shown).toHaveLength(2));
@@ -178,7 +179,7 @@ describe('a toast', () => {
     expect(shown).toEqual([toast, toast]);
   });
 
-  test('[S8.13] of a failed fixtures read has its text, and one id', async () => {
+  test('of a failed fixtures read has its text, and one id', async () => {
     fakeBackend({ 'GET /rest/v1/team_matches': refused });
     await client.prefetchQuery(matchQueries.list());
     await vi.waitFor(() =>
@@ -203,6 +204,28 @@ describe('a toast', () => {
         { kind: 'error', text: 'Failed to update maintenance mode', id: 'maintenance:toasts.failedMode' },
       ]),
     );
+  });
+
+  test('of an act done too often says from when it may be done again', async () => {
+    const details = '2026-11-22T13:05:00Z';
+    const often = new CallError('Too often.', { code: 'PT429', hint: 'tooManyActs', details });
+    await expect(act({ refusalToast: true }, () => Promise.reject(often))).rejects.toThrow('Too often.');
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    const when = new Date(details).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+    expect(shown[0]!.text).toBe(`You have done this too often. Please try again from ${when}.`);
+  });
+
+  test('of a refused act without a reason in words asks to try later', async () => {
+    await expect(act({ refusalToast: true }, () => Promise.reject(new Error('syntax error')))).rejects.toThrow();
+    await vi.waitFor(() =>
+      expect(shown).toEqual([{ kind: 'error', text: 'Something went wrong. Please try again later.', id: undefined }]),
+    );
+  });
+
+  test('of an act without a network comes at once: it does not happen later behind somebody’s back', async () => {
+    onlineManager.setOnline(false);
+    await expect(act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(network))).rejects.toThrow();
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
   });
 
   test('of a successful act is the one it names, and what it changed is read again', async () => {

@@ -3,6 +3,7 @@ import { exists, loadNamespaces, type ParseKeys, t } from 'i18next';
 import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { CallError, mentionsNetwork } from './errors.ts';
+import { currentLanguage, localeOf } from './i18n.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
@@ -86,7 +87,16 @@ export async function refusalWords(error: unknown): Promise<string | undefined> 
   if (!(error instanceof CallError) || !error.hint) return undefined;
   await loadNamespaces('errors');
   const key = `errors:${error.hint}`;
-  return exists(key) ? t(key as 'errors:tryLater') : undefined;
+  return exists(key) ? t(key as 'errors:tooManyActs', { when: comeBack(error) }) : undefined;
+}
+
+/** When an act may be tried again, where the refusal names the moment (PT429). */
+function comeBack({ code, field }: CallError): string {
+  if (code !== 'PT429' || !field) return '';
+  const at = new Date(field);
+  return Number.isNaN(at.getTime())
+    ? ''
+    : at.toLocaleString(localeOf(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.

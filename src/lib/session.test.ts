@@ -32,12 +32,20 @@ afterEach(async () => {
 });
 
 describe('the session', () => {
-  test('[S4.06] [S4.08] [S7.06] starts as loading and becomes signed in when the fetch finds one', async () => {
+  test('[S4.06] [S4.08] starts as loading and becomes signed in when the fetch finds one', async () => {
     const page = await open(storedSession());
     expect(page.currentSession()).toEqual({ status: 'loading' });
     await page.startSession();
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
     expect(page.seen).toEqual(['signed-in']);
+  });
+
+  test('[S7.06] is asked for once, without a payload', async () => {
+    const page = await open(storedSession());
+    const { auth } = await page.supabase();
+    const asked = vi.spyOn(auth, 'getSession');
+    await page.startSession();
+    expect(asked.mock.calls).toEqual([[]]);
   });
 
   test('[S4.07] starts as loading and becomes signed out when there is none', async () => {
@@ -48,7 +56,7 @@ describe('the session', () => {
     expect(page.backend.calls).toEqual([]);
   });
 
-  test('[S3.13] [S3.14] holds the user’s id and e-mail address, and no role', async () => {
+  test('[S3.13] holds the user’s id and e-mail address, and no role', async () => {
     const page = await open(storedSession());
     await page.startSession();
     const session = page.currentSession();
@@ -74,11 +82,11 @@ describe('the session', () => {
     expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
   });
 
-  test('[S7.07] tells whoever asked of the auth client’s events, until they stop asking', async () => {
+  test('tells whoever asked of the auth client’s events, until they stop asking', async () => {
     const page = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
     const events: string[] = [];
     const stop = page.onAuthEvent((event) => events.push(event));
-    await page.startSession();
+    await Promise.all([page.startSession(), page.startSession()]);
     const { auth } = await page.supabase();
     await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
     stop();
@@ -86,7 +94,7 @@ describe('the session', () => {
     expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual(['SIGNED_IN']);
   });
 
-  test('[S7.03] is kept in the browser: the next page load finds it', async () => {
+  test('is kept in the browser: the next page load finds it', async () => {
     const { stored, ...first } = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() } });
     await first.startSession();
     await (await first.supabase()).auth.signInWithPassword({ email: mert.email, password: 'a long password' });
@@ -111,7 +119,7 @@ describe('the session', () => {
     expect(JSON.parse(page.stored.get('rondo.session') ?? '{}')).toMatchObject({ refresh_token: 'the next one' });
   });
 
-  test('[S7.04] is refreshed while the page stays open, with nobody asking', async () => {
+  test('is refreshed while the page stays open, with nobody asking', async () => {
     vi.useFakeTimers();
     const page = await open(storedSession(mert, 3600), {
       'POST /auth/v1/token': () => ({ body: sessionOf(mert, 3600) }),
@@ -124,7 +132,7 @@ describe('the session', () => {
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
   });
 
-  test('[S7.04] asks for no refresh while it has long to go', async () => {
+  test('asks for no refresh while it has long to go', async () => {
     const page = await open(storedSession(mert, 3600));
     await page.startSession();
     expect(page.backend.calls).toEqual([]);

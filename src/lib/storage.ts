@@ -30,6 +30,7 @@ export const storageKeys = {
   session: 'rondo.session',
   language: 'rondo.language',
   theme: 'rondo.theme',
+  brand: 'rondo.brand',
   next: 'rondo.next',
   cookiePreferences: 'cookiePreferences',
   cookieConsent: 'cookieConsent',

@@ -12,7 +12,7 @@ export type RondoClient = SupabaseClient<Database>;
  */
 export function openClient(): RondoClient {
   const { url, publishableKey } = backend();
-  return createClient<Database>(url, publishableKey, {
+  const client: RondoClient = createClient<Database>(url, publishableKey, {
     auth: {
       persistSession: true,
       autoRefreshToken: true,
@@ -21,6 +21,23 @@ export function openClient(): RondoClient {
       storageKey: storageKeys.session,
     },
     db: { retry: false },
-    global: { fetch: fetchOrNetworkError },
+    global: {
+      fetch: async (input, init) => {
+        const answer = await fetchOrNetworkError(input, init);
+        if (saysSessionEnded(answer)) void forgetSession(client, new Headers(init?.headers).get('authorization'));
+        return answer;
+      },
+    },
   });
+  return client;
+}
+
+/** The host's word that a session was ended elsewhere: signed out everywhere, or its password was changed. */
+const saysSessionEnded = (answer: Response) =>
+  answer.status === 401 && answer.headers.get('www-authenticate')?.includes('Session ended') === true;
+
+/** Signs this browser out, unless somebody signed in here since the call was made. */
+async function forgetSession({ auth }: RondoClient, authorization: string | null): Promise<void> {
+  const { data } = await auth.getSession();
+  if (data.session && authorization === `Bearer ${data.session.access_token}`) await auth.signOut({ scope: 'local' });
 }

@@ -1,24 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { useBrand } from '#lib/brand.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { viewerZone, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 
-/** Rondo's own places elsewhere, until an installation names its own. */
-const networks = {
-  x: 'https://x.com',
-  instagram: 'https://www.instagram.com',
-  discord: 'https://discord.com',
-  kick: 'https://kick.com',
-};
-
 /** What stands below every page: the legal pages, language and theme, the four networks, whose times these are. */
 export function Footer() {
   const { t, i18n } = useTranslation('common');
   const now = useNow().toISOString();
+  const { name, social } = useBrand();
   return (
     <footer className="foot">
       <div className="page">
@@ -33,7 +27,7 @@ export function Footer() {
         </nav>
         <LanguageSelect />
         <ThemeSelect />
-        <SocialLinks links={networks} label={t('shell.social')} />
+        <SocialLinks links={social} label={t('shell.social', { name })} />
         <span className="t3 sm">{t('shell.times', { zone: zoneName(now, i18n.language, viewerZone()) })}</span>
       </div>
     </footer>

@@ -47,7 +47,7 @@ const facts: SeasonFacts = {
 };
 
 describe('the table of a season as the app reads it', () => {
-  test('[S3.35] a row has position, team, played, won, lost, goals for and against, difference and points', () => {
+  test('a row has position, team, played, won, lost, goals for and against, difference and points', () => {
     const { rows } = tableOf(facts);
     expect(rows[0]).toMatchObject({
       position: 1,

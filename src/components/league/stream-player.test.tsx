@@ -52,6 +52,15 @@ test('nothing is loaded before a click, and then the player of that channel', as
   );
 });
 
+test('the player goes as soon as third-party content is allowed no more', async () => {
+  await open(twitch, true);
+  await page.getByRole('button', { name: 'Play on Twitch' }).click();
+  await expect.poll(() => player()).not.toBeNull();
+  storeConsent(consentToStore(acceptEssential()));
+  await expect.poll(() => player()).toBeNull();
+  await expect.element(page.getByText(/Twitch sets its own cookies/)).toBeVisible();
+});
+
 test('a player that does not arrive within 8 seconds is unavailable, and can be tried again', async () => {
   await open(twitch, true);
   const play = page.getByRole('button', { name: 'Play on Twitch' });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test-page.tsx';
@@ -66,6 +67,30 @@ test('it can be opened again after Esc', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
+test('reopened at once it stays, whatever is still told of its first closing', async () => {
+  const { dialog } = await open();
+  const told = closingOf(dialog.element());
+  (dialog.getByRole('button', { name: 'Ask anew' }).element() as HTMLButtonElement).click();
+  await told;
+  await expect.element(dialog).toBeVisible();
+});
+
+test('the closing of one does not close the next, which has the same master', async () => {
+  const { screen } = await openPage(<Pair />);
+  await screen.getByRole('button', { name: 'Begin' }).click();
+  const first = screen.getByRole('dialog', { name: 'First' });
+  const told = closingOf(first.element());
+  await first.getByRole('button', { name: 'Next' }).click();
+  await told;
+  await expect.element(screen.getByRole('dialog', { name: 'Second' })).toBeVisible();
+});
+
+/** Resolves when the browser told that the dialog was closed, and everybody who listens heard it. */
+const closingOf = (dialog: Element) =>
+  new Promise<void>((told) => {
+    dialog.addEventListener('close', () => setTimeout(told), { once: true });
+  });
+
 async function open() {
   const { screen } = await openPage(<Example />);
   const opener = screen.getByRole('button', { name: 'Ask' });
@@ -85,6 +110,34 @@ function Example() {
       <Dialog open={asking} onClose={() => setAsking(false)} title="A question" description="Why it is asked">
         <p>Words</p>
         <input aria-label="Answer" />
+        <button
+          type="button"
+          onClick={() => {
+            flushSync(() => setAsking(false));
+            flushSync(() => setAsking(true));
+          }}
+        >
+          Ask anew
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+function Pair() {
+  const [shown, setShown] = useState<'first' | 'second'>();
+  return (
+    <>
+      <button type="button" onClick={() => setShown('first')}>
+        Begin
+      </button>
+      <Dialog open={shown === 'first'} onClose={() => setShown(undefined)} title="First">
+        <button type="button" onClick={() => setShown('second')}>
+          Next
+        </button>
+      </Dialog>
+      <Dialog open={shown === 'second'} onClose={() => setShown(undefined)} title="Second">
+        <p>Words</p>
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
@@ -18,11 +18,16 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
+
+  // The browser tells of a closing later: by then this dialog, or the next one, may have been opened again.
+  const closed = () => {
+    if (open && !dialog.current?.open) onClose();
+  };
 
   // A drag that began inside and ends beside the dialog is a click on it too: that one closes nothing.
   const pressedInside = useRef(false);
@@ -38,7 +43,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
       className="dialog"
       aria-labelledby={id}
       aria-describedby={description ? `${id}-d` : undefined}
-      onClose={onClose}
+      onClose={closed}
       onPointerDown={(event) => {
         pressedInside.current = event.target !== dialog.current;
       }}

@@ -1,4 +1,7 @@
+import { useBrand } from '#lib/brand.ts';
+
 /** The document's title: the page, then the site. */
 export function PageTitle({ title }: { title: string }) {
-  return <title>{`${title} · Rondo`}</title>;
+  const { name } = useBrand();
+  return <title>{`${title} · ${name}`}</title>;
 }

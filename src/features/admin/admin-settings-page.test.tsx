@@ -1,8 +1,10 @@
 import { toast } from 'sonner';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
+import { rondo } from '#domain/brand.ts';
+import { rememberBrand } from '#lib/brand.ts';
 import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { AdminSettingsPage } from './admin-settings-page.tsx';
@@ -30,11 +32,85 @@ test('a switch that could not be written goes back', async () => {
   await expect.element(review).not.toBeChecked();
 });
 
+describe('what the dashboard plays', () => {
+  test('is put on air with its address', async () => {
+    const { written } = await open({ [write]: { status: 201 } });
+    await page.getByRole('switch', { name: 'On air' }).click();
+    await page.getByLabelText('Address of the stream').fill(' https://www.twitch.tv/flutlicht ');
+    await page.getByLabelText('Title (optional)').fill('Final, game 1');
+    await page.getByRole('button', { name: 'Save stream' }).click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    expect(written()).toEqual([
+      {
+        key: 'live_stream',
+        value: { enabled: true, url: 'https://www.twitch.tv/flutlicht', title: 'Final, game 1' },
+      },
+    ]);
+  });
+
+  test.each(['', 'https://elsewhere.example/live', 'javascript:alert(1)'])(
+    'is not put on air at the address “%s”',
+    async (address) => {
+      const { written } = await open({ [write]: { status: 201 } });
+      await page.getByRole('switch', { name: 'On air' }).click();
+      await page.getByLabelText('Address of the stream').fill(address);
+      await page.getByRole('button', { name: 'Save stream' }).click();
+      await expect.element(page.getByText('Give an address on Twitch, YouTube or Kick.')).toBeVisible();
+      expect(written()).toEqual([]);
+    },
+  );
+});
+
+describe('what the site calls itself', () => {
+  test('is saved whole, and the page is drawn with it', async () => {
+    const { written } = await open({ [write]: { status: 201 } });
+    await page.getByLabelText('Name of the site').fill('Flutlicht');
+    await page.getByLabelText('Tagline (optional)').fill('Under the lights');
+    await page.getByLabelText('Kick').fill('https://kick.com/flutlicht');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    const value = {
+      name: 'Flutlicht',
+      tagline: 'Under the lights',
+      logo: null,
+      social: { ...rondo.social, kick: 'https://kick.com/flutlicht' },
+    };
+    expect(written()).toEqual([{ key: 'brand', value }]);
+    await expect.poll(() => document.title).toBe('Site settings · Flutlicht');
+  });
+
+  test.each([
+    ['Name of the site', ' ', 'The site needs a name.'],
+    ['Kick', 'https://elsewhere.example', 'Give an https address of this network.'],
+    ['Discord', '', 'Give an https address of this network.'],
+  ])('%s: “%s” is not saved', async (field, text, problem) => {
+    const { written } = await open({ [write]: { status: 201 } });
+    await page.getByLabelText(field, { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText(problem)).toBeVisible();
+    expect(written()).toEqual([]);
+  });
+});
+
+/** The backend keeps what it is given. */
 async function open(answers: Answers) {
+  const kept: Record<string, unknown> = { eligibility_review: { enabled: false } };
+  rememberBrand(null);
   const backend = fakeBackend({
-    'GET /rest/v1/site_settings': ({ query }) =>
-      query.get('key') === 'eq.eligibility_review' ? { body: [{ value: { enabled: false } }] } : { body: [] },
-    ...answers,
+    'GET /rest/v1/site_settings': ({ query }) => {
+      const value = kept[query.get('key')?.slice('eq.'.length) ?? ''];
+      return { body: value === undefined ? [] : [{ value }] };
+    },
+    ...Object.fromEntries(
+      Object.entries(answers).map(([call, answer]) => [
+        call,
+        ({ body }: { body: unknown }) => {
+          const { key, value } = body as { key: string; value: unknown };
+          kept[key] = value;
+          return answer;
+        },
+      ]),
+    ),
   });
   const parts = (
     <>

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#components/form/text-field.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -11,13 +8,15 @@ import { Switch } from '#components/ui/switch.tsx';
 import { useReviewAll } from '#features/eligibility/mutations.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
+import { BrandForm } from './brand-form.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
-import { type Brand, brandOf, networks, useSaveBrand } from './mutations.ts';
+import { StreamForm } from './stream-form.tsx';
 
-/** /admin/settings: maintenance, who is reviewed, and where the site is found elsewhere. */
+/** /admin/settings: maintenance, who is reviewed, what is on air, and what the site calls itself. */
 export function AdminSettingsPage() {
   const { t } = useTranslation('admin');
-  const { data } = useQuery(siteQueries.brand());
+  const { data: brand } = useQuery(siteQueries.brand());
+  const { data: stream } = useQuery(siteQueries.liveStream());
   return (
     <>
       <PageTitle title={t('settings.title')} />
@@ -29,8 +28,12 @@ export function AdminSettingsPage() {
           <ReviewSwitch />
         </section>
         <section className="stack max-w-2xl">
+          <SectionHead title={t('settings.stream')} />
+          {stream === undefined ? <SkeletonRows rows={3} /> : <StreamForm stream={stream} />}
+        </section>
+        <section className="stack max-w-2xl">
           <SectionHead title={t('settings.brand')} />
-          {data === undefined ? <SkeletonRows rows={4} /> : <BrandForm brand={brandOf(data)} />}
+          {brand === undefined ? <SkeletonRows rows={8} /> : <BrandForm brand={brand} />}
         </section>
       </div>
     </>
@@ -53,36 +56,5 @@ function ReviewSwitch() {
       </Switch>
       <p className="hint">{data ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
     </>
-  );
-}
-
-function BrandForm({ brand }: { brand: Brand }) {
-  const { t } = useTranslation('admin');
-  const [social, setSocial] = useState(brand.social);
-  const save = useSaveBrand();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ ...brand, social });
-  };
-  return (
-    <form className="stack" onSubmit={submit}>
-      {networks.map((network) => (
-        <TextField
-          key={network}
-          label={t(`settings.networks.${network}`)}
-          type="url"
-          inputMode="url"
-          required
-          maxLength={300}
-          value={social[network] ?? ''}
-          onChange={(event) => setSocial({ ...social, [network]: event.target.value })}
-        />
-      ))}
-      <div>
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {t('settings.save')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -129,7 +129,7 @@ describe('somebody who is no admin any more', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('[S6.33] makes no call that writes the message', async () => {
+  test('makes no call that writes the message', async () => {
     const { writes } = await openCard(noAdmin);
     await saveMessage();
     await expect.element(page.getByText('Failed to update maintenance message')).toBeVisible();

@@ -9,12 +9,12 @@ async function open(answers: Answers = { [`POST ${settings}`]: { status: 201 } }
   vi.resetModules();
   stubBrowser({ stored });
   const backend = fakeBackend(answers);
-  const { writeMaintenance, brandOf } = await import('./mutations.ts');
+  const { writeMaintenance } = await import('./mutations.ts');
   const { startSession } = await import('#lib/session.ts');
   await startSession();
   const write = (role: string | null, refusal = toggling) =>
     writeMaintenance({ enabled: true, message: 'Back at nine.' }, refusal, () => Promise.resolve(role));
-  return { backend, write, writeMaintenance, brandOf };
+  return { backend, write, writeMaintenance };
 }
 
 describe('a maintenance write', () => {
@@ -36,13 +36,13 @@ describe('a maintenance write', () => {
     });
   });
 
-  test.each(['moderator', 'user', null])('[S6.33] makes no call with the role %j', async (role) => {
+  test.each(['moderator', 'user', null])('makes no call with the role %j', async (role) => {
     const { backend, write } = await open();
     await expect(write(role)).rejects.toThrow(toggling);
     expect(backend.calls).toEqual([]);
   });
 
-  test("[S8.14] without a session throws 'User not authenticated', and asks nobody", async () => {
+  test("without a session throws 'User not authenticated', and asks nobody", async () => {
     const { backend, writeMaintenance } = await open({}, new Map());
     const roleOf = vi.fn<() => Promise<string>>().mockResolvedValue('admin');
     await expect(writeMaintenance({ enabled: true, message: '' }, toggling, roleOf)).rejects.toThrow(
@@ -57,18 +57,5 @@ describe('a maintenance write', () => {
       [`POST ${settings}`]: { status: 403, body: { code: '42501', message: 'new row violates row-level security' } },
     });
     await expect(write('admin')).rejects.toMatchObject({ name: 'CallError', code: '42501' });
-  });
-});
-
-describe('the brand setting', () => {
-  test('is read with its places elsewhere, whatever else it holds', async () => {
-    const { brandOf } = await open();
-    expect(brandOf({ name: 'Rondo', motto: 'Lights on', social: { x: 'https://x.com/rondo', kick: 5 } })).toEqual({
-      name: 'Rondo',
-      motto: 'Lights on',
-      social: { x: 'https://x.com/rondo' },
-    });
-    for (const value of [null, 'Rondo', ['x']]) expect(brandOf(value)).toEqual({ name: 'Rondo', social: {} });
-    expect(brandOf({ social: ['x'] })).toEqual({ social: {} });
   });
 });

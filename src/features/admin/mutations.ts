@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadNamespaces, t } from 'i18next';
-import type { Json } from '#database.types.ts';
+import type { Brand } from '#domain/brand.ts';
 import { buildMaintenanceValue, type Maintenance } from '#domain/maintenance.ts';
-import { preloadRole } from '#features/auth/queries.ts';
+import { brandFolder } from '#domain/picture.ts';
+import type { LiveStream } from '#domain/stream.ts';
+import { preloadRole, refreshRole } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
-import { toCallError } from '#lib/errors.ts';
+import { CallError, toCallError } from '#lib/errors.ts';
+import { removePicture, uploadPicture } from '#lib/pictures.ts';
 import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { toast } from '#lib/toast.ts';
@@ -49,9 +52,16 @@ function useMaintenanceWrite<V>({ next, refusal, success, failure }: Write<V>) {
       await loadNamespaces('maintenance');
       void toast.success(t(success(variable)));
     },
+    onError: (error) => {
+      // The database knows better than a role of some minutes ago.
+      const session = currentSession();
+      if (isRefusal(error) && session.status === 'signed-in') void refreshRole(client, session.user.id);
+    },
     meta: { errorToast: failure },
   });
 }
+
+const isRefusal = (error: Error) => error instanceof CallError && ['42501', 'PT403'].includes(error.code);
 
 /**
  * Upserts the setting in the name of the signed-in admin.
@@ -76,28 +86,35 @@ export async function writeMaintenance(
   if (error) throw toCallError(error);
 }
 
-export const networks = ['x', 'instagram', 'discord', 'kick'] as const;
+/** Saves what the site calls itself; every open part of the page follows. */
+export function useSaveBrand() {
+  return useSaveSetting<Brand>('brand');
+}
 
-/** The site's own name and its places elsewhere. */
-export type Brand = { [key: string]: Json | undefined; social: Record<string, string> };
+/** Saves what the dashboard plays. */
+export function useSaveLiveStream() {
+  return useSaveSetting<LiveStream>('live_stream');
+}
 
-/** The brand as the setting holds it; its other fields are carried along untouched. */
-export function brandOf(value: Json): Brand {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { name: 'Rondo', social: {} };
-  const { social } = value;
-  const named = social !== null && typeof social === 'object' && !Array.isArray(social) ? Object.entries(social) : [];
+/** Puts another logo in the place of the site's mark, or takes it away; the old file goes. */
+export function useChangeLogo(brand: Brand) {
+  const { mutateAsync: save } = useSaveBrand();
+  const change = async (logo: string | null) => {
+    await save({ ...brand, logo });
+    // The new mark stands whether or not the old file could be removed.
+    if (brand.logo) await removePicture(brand.logo).catch(() => {});
+  };
   return {
-    ...value,
-    social: Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    upload: async (picture: Blob) => change(await uploadPicture('logos', brandFolder, picture)),
+    remove: () => change(null),
   };
 }
 
-/** Saves the brand setting. */
-export function useSaveBrand() {
+function useSaveSetting<Value extends Brand | LiveStream>(key: 'brand' | 'live_stream') {
   return useMutation({
-    mutationFn: async (brand: Brand) => {
+    mutationFn: async (value: Value) => {
       const db = await supabase();
-      const { error } = await db.from('site_settings').upsert({ key: 'brand', value: brand }, { onConflict: 'key' });
+      const { error } = await db.from('site_settings').upsert({ key, value }, { onConflict: 'key' });
       if (error) throw toCallError(error);
     },
     meta: { successToast: 'admin:settings.saved', errorToast: 'admin:settings.failed', invalidates: ['site-settings'] },

@@ -3,7 +3,7 @@ import { Note } from '#components/ui/note.tsx';
 import { rateLimitExceeded } from '#domain/attempts.ts';
 import type { AuthResult } from './mutations.ts';
 
-const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'signup_disabled', 'user_banned'] as const; // prettier-ignore
+const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'current_password_required', 'current_password_mismatch', 'reauthentication_needed', 'signup_disabled', 'user_banned'] as const; // prettier-ignore
 
 /** A failed sign-in, sign-up or mail, in the reader's language. */
 export function AuthError({ error }: { error: AuthResult['error'] }) {

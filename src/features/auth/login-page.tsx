@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
@@ -9,44 +9,34 @@ import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
 import { AuthError } from './auth-error.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthResult, confirmFromLink, resendConfirmation, signIn } from './mutations.ts';
+import { type AuthResult, resendConfirmation, signIn } from './mutations.ts';
+import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
 import { useFieldError } from './use-field-error.ts';
+import { useMailLink } from './use-mail-link.ts';
 import { useReturn } from './use-return.ts';
-
-const schema = { token_hash: param.text, type: param.text };
 
 /** /login; also where the confirmation mail's link leads. Whoever is signed in goes on at once. */
 export function LoginPage() {
   const session = useSession();
-  const [{ token_hash: token, type }] = useSearchParams(schema);
+  const { link, follow } = useMailLink('signup');
   const { goBack } = useReturn();
-  const arrivedFromMail = useRef(token !== '');
+  const goesOn = session.status === 'signed-in' && (link === 'none' || link === 'spent');
 
   useEffect(() => {
-    if (session.status === 'signed-in') goBack(arrivedFromMail.current ? paths.welcome() : undefined);
-  }, [session.status, goBack]);
+    if (goesOn) goBack(link === 'spent' ? paths.welcome() : undefined);
+  }, [goesOn, link, goBack]);
 
-  if (session.status === 'signed-in') return <FullPageSpinner />;
-  return token !== '' && type === 'signup' ? <Confirmation token={token} /> : <LoginForm />;
+  if (link === 'asking') return <OtherAccount onStay={() => goBack()} onSwitch={follow} />;
+  if (link === 'refused') return <DeadLink />;
+  return goesOn || link === 'checking' ? <FullPageSpinner /> : <LoginForm />;
 }
 
-/** Spends the link's token once; the session that follows leads on. */
-function Confirmation({ token }: { token: string }) {
+function DeadLink() {
   const { t } = useTranslation('auth');
-  const [result, setResult] = useState<AuthResult>();
-  const spent = useRef(false);
-  useEffect(() => {
-    if (spent.current) return;
-    spent.current = true;
-    void confirmFromLink(token, 'signup').then(setResult);
-  }, [token]);
-
-  if (!result?.error) return <FullPageSpinner />;
   return (
     <AuthFrame title={t('confirm.expiredTitle')}>
       <Note tone="warning">{t('confirm.expired')}</Note>

@@ -56,9 +56,16 @@ describe('logging in', () => {
     });
   });
 
-  test('[S8.15] returns it too when the network is down', async () => {
+  test('returns it too when the network is down', async () => {
     const desk = await openDesk({ 'POST /auth/v1/token': new TypeError('Failed to fetch') });
     expect((await desk.signIn(mert.email, 'guess')).error?.message).toMatch(/network/);
+  });
+
+  test('returns it too when there is no backend to ask', async () => {
+    const desk = await openDesk({});
+    vi.stubGlobal('document', { querySelector: () => null });
+    expect((await desk.signIn(mert.email, 'floodlights on')).error?.message).toMatch(/^No backend/);
+    opened.length = 0;
   });
 
   test('[S5.04] [S9.01] is let through 5 times', async () => {
@@ -69,7 +76,7 @@ describe('logging in', () => {
     expect(shown).toEqual([]);
   });
 
-  test("[S5.06] [S5.07] [S8.01] is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
+  test("is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
     const desk = await openDesk({ 'POST /auth/v1/token': wrong });
     for (let n = 0; n < 5; n++) await desk.signIn(mert.email, 'guess');
     expect(await desk.signIn(mert.email, 'the right one')).toEqual({ error: { message: 'Rate limit exceeded' } });
@@ -145,6 +152,11 @@ describe('registering', () => {
       password: 'floodlights on',
       data: { locale: 'en' },
     });
+    const { startI18n: speak } = await import('#lib/i18n.ts');
+    await speak('de');
+    await desk.signUp(kerem.email, 'floodlights on');
+    expect(desk.backend.calls[1]?.body).toMatchObject({ data: { locale: 'de' } });
+    await speak('en');
   });
 
   test('[S8.16] returns a failure and does not throw it', async () => {
@@ -163,7 +175,7 @@ describe('registering', () => {
     expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'Rate limit exceeded' } });
   });
 
-  test("[S5.06] [S5.07] [S8.04] is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
+  test("[S8.04] is refused the sixth time, with a toast and the result 'Rate limit exceeded', and no call", async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered });
     for (let n = 0; n < 5; n++) await desk.signUp(mert.email, 'floodlights on');
     expect(await desk.signUp(mert.email, 'floodlights on')).toEqual({ error: { message: 'Rate limit exceeded' } });
@@ -182,7 +194,7 @@ describe('registering', () => {
     expect(shown).toEqual([`Too many registration attempts. Please try again in ${minutes} minutes.`]);
   });
 
-  test('[S8.05] says 15 minutes when the time left is unknown', async () => {
+  test('says 15 minutes when the time left is unknown', async () => {
     const ahead = new Map([
       ['rondo.attempts', JSON.stringify({ [`registration ${mert.email}`]: { count: 5, since: start + 99 * minute } })],
     ]);
@@ -191,20 +203,20 @@ describe('registering', () => {
     expect(shown).toEqual(['Too many registration attempts. Please try again in 15 minutes.']);
   });
 
-  test('[S5.02] [S9.03] is counted per address: another one is not affected', async () => {
+  test('[S5.02] is counted per address: another one is not affected', async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered });
     for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
     expect(await desk.signUp(kerem.email, 'floodlights on')).toEqual({ error: null });
   });
 
-  test('[S5.03] [S9.03] and logging in are counted separately', async () => {
+  test('[S5.03] and logging in are counted separately', async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered, 'POST /auth/v1/token': wrong });
     for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
     for (let n = 0; n < 5; n++)
       expect((await desk.signIn(mert.email, 'guess')).error?.code).toBe('invalid_credentials');
   });
 
-  test('[S9.02] is let through again when the window has passed', async () => {
+  test('is let through again when the window has passed', async () => {
     const desk = await openDesk({ 'POST /auth/v1/signup': registered });
     for (let n = 0; n < 6; n++) await desk.signUp(mert.email, 'floodlights on');
     vi.setSystemTime(start + 15 * minute);
@@ -220,7 +232,60 @@ describe('logging out', () => {
     const [call] = desk.backend.to('/auth/v1/logout');
     expect(call?.body).toBeUndefined();
     expect(call?.headers.get('authorization')).toMatch(/^Bearer ey/);
+    expect(call?.query.get('scope')).toBe('local');
     expect(desk.stored.has('rondo.session')).toBe(false);
+  });
+
+  test('everywhere ends every session of the account, this one too', async () => {
+    const desk = await openDesk({ 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
+    await desk.signIn(mert.email, 'floodlights on');
+    expect(await desk.signOutEverywhere()).toEqual({ error: null });
+    expect(desk.backend.to('/auth/v1/logout')[0]?.query.get('scope')).toBe('global');
+    expect(desk.stored.has('rondo.session')).toBe(false);
+  });
+
+  describe('because the session was ended elsewhere', () => {
+    const ended = {
+      status: 401,
+      body: { code: 'PGRST303', message: 'Session ended', details: null, hint: null },
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token", error_description="Session ended"' },
+    };
+    const read = async () => (await (await import('#lib/supabase.ts')).supabase()).from('leagues').select('id');
+
+    test('forgets it', async () => {
+      const desk = await openDesk({
+        'POST /auth/v1/token': { body: sessionOf() },
+        'POST /auth/v1/logout': { status: 403, body: { code: 403, error_code: 'session_not_found', msg: 'gone' } },
+        'GET /rest/v1/leagues': ended,
+      });
+      await desk.signIn(mert.email, 'floodlights on');
+      await read();
+      await vi.waitFor(() => expect(desk.stored.has('rondo.session')).toBe(false));
+    });
+
+    test('keeps the session of who signed in since, and one that was refused for another reason', async () => {
+      let arrived = () => {};
+      const late = new Promise<void>((done) => (arrived = done));
+      const desk = await openDesk({
+        'POST /auth/v1/token': ({ body }) => ({
+          body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+        }),
+        'GET /rest/v1/leagues': async () => {
+          await late;
+          return ended;
+        },
+        'GET /rest/v1/teams': { ...ended, headers: { 'WWW-Authenticate': 'Bearer error_description="JWT expired"' } },
+      });
+      await desk.signIn(mert.email, 'floodlights on');
+      const asked = read();
+      await vi.waitFor(() => expect(desk.backend.to('/rest/v1/leagues')).toHaveLength(1));
+      await desk.signIn(kerem.email, 'floodlights on');
+      arrived();
+      await asked;
+      await (await (await import('#lib/supabase.ts')).supabase()).from('teams').select('id');
+      expect(desk.backend.to('/auth/v1/logout')).toEqual([]);
+      expect(desk.stored.get('rondo.session')).toContain(kerem.email);
+    });
   });
 });
 
@@ -246,17 +311,30 @@ describe('mails and passwords', () => {
     expect((await desk.confirmFromLink('abc', 'recovery')).error?.code).toBe('otp_expired');
   });
 
-  test('a new password ends the other sessions of the account, and keeps this one', async () => {
+  test('a new password is sent with the current one, and leaves this session open', async () => {
     const desk = await openDesk({
       'POST /auth/v1/token': { body: sessionOf() },
       'PUT /auth/v1/user': { body: sessionOf().user },
-      'POST /auth/v1/logout': {},
     });
     await desk.signIn(mert.email, 'floodlights on');
-    expect(await desk.changePassword('brighter floodlights')).toEqual({ error: null });
-    expect(desk.backend.to('/auth/v1/user')[0]?.body).toMatchObject({ password: 'brighter floodlights' });
-    expect(desk.backend.to('/auth/v1/logout')[0]?.query.get('scope')).toBe('others');
+    expect(await desk.changePassword('brighter floodlights', 'floodlights on')).toEqual({ error: null });
+    expect(desk.backend.to('/auth/v1/user')[0]?.body).toMatchObject({
+      password: 'brighter floodlights',
+      current_password: 'floodlights on',
+    });
     expect(desk.stored.has('rondo.session')).toBe(true);
+  });
+
+  test('after a recovery the new password is sent alone', async () => {
+    const desk = await openDesk({
+      'POST /auth/v1/verify': { body: sessionOf() },
+      'PUT /auth/v1/user': { body: sessionOf().user },
+    });
+    await desk.confirmFromLink('abc', 'recovery');
+    await desk.changePassword('brighter floodlights');
+    const sent = desk.backend.to('/auth/v1/user')[0]?.body;
+    expect(sent).toMatchObject({ password: 'brighter floodlights' });
+    expect(sent).not.toHaveProperty('current_password');
   });
 
   test('a refused new password ends no session', async () => {
@@ -271,29 +349,28 @@ describe('mails and passwords', () => {
 });
 
 describe('the first visit’s answers', () => {
-  test('are written to the profile and its private part', async () => {
-    const desk = await openDesk({ 'PATCH /rest/v1/profiles': {}, 'PATCH /rest/v1/profile_private': {} });
-    await desk.saveFirstAnswers(mert.id, { username: 'mert', position: 'striker' }, '2000-02-29');
-    const [birth, profile] = desk.backend.calls;
-    expect(birth?.path).toBe('/rest/v1/profile_private');
-    expect(birth?.query.get('user_id')).toBe(`eq.${mert.id}`);
-    expect(birth?.body).toEqual({ birth_date: '2000-02-29' });
-    expect(profile?.query.get('id')).toBe(`eq.${mert.id}`);
-    expect(profile?.body).toEqual({ username: 'mert', position: 'striker' });
+  test('are one call, so that all are stored or none', async () => {
+    const desk = await openDesk({ 'POST /rest/v1/rpc/complete_profile': { status: 204 } });
+    const answers = { username: 'mert', place: 'striker', birth_date: '2000-02-29' } as const;
+    await desk.saveFirstAnswers(answers);
+    expect(desk.backend.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/rest/v1/rpc/complete_profile', answers],
+    ]);
   });
 
-  test('leave alone what was skipped', async () => {
+  test('are no call when all were skipped', async () => {
     const desk = await openDesk({});
-    await desk.saveFirstAnswers(mert.id, {}, undefined);
+    await desk.saveFirstAnswers({});
     expect(desk.backend.calls).toEqual([]);
   });
 
-  test('fail with the database’s code when the name is taken', async () => {
+  test('fail with the reason the database gives', async () => {
     const desk = await openDesk({
-      'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } },
+      'POST /rest/v1/rpc/complete_profile': {
+        status: 409,
+        body: { code: 'PT409', hint: 'usernameTaken', message: 'No.' },
+      },
     });
-    await expect(desk.saveFirstAnswers(mert.id, { username: 'mert' }, undefined)).rejects.toMatchObject({
-      code: '23505',
-    });
+    await expect(desk.saveFirstAnswers({ username: 'mert' })).rejects.toMatchObject({ hint: 'usernameTaken' });
   });
 });

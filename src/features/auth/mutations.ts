@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { Database } from '#database.types.ts';
 import { type AttemptKind, clearAfterLogin, countAttempt, parseAttempts, rateLimitExceeded } from '#domain/attempts.ts';
-import { toCallError } from '#lib/errors.ts';
+import { dataOf } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n.ts';
 import { storage } from '#lib/storage.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -30,7 +31,12 @@ export async function signUp(email: string, password: string): Promise<AuthResul
   );
 }
 
-export const signOut = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut());
+/** Ends the session of this browser. */
+export const signOut = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut({ scope: 'local' }));
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = (): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.signOut({ scope: 'global' }));
 
 /** Asks for the recovery mail; the answer is the same whether the address is known or not. */
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>
@@ -44,35 +50,32 @@ export const resendConfirmation = (email: string): Promise<AuthResult> =>
 export const confirmFromLink = (tokenHash: string, type: 'signup' | 'recovery'): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.verifyOtp({ token_hash: tokenHash, type }));
 
-/** Sets a new password and ends the account's other sessions. */
-export async function changePassword(password: string): Promise<AuthResult> {
-  const changed = await attempt(async ({ auth }) => auth.updateUser({ password }));
-  if (!changed.error) await attempt(async ({ auth }) => auth.signOut({ scope: 'others' }));
-  return changed;
+/**
+ * Sets a new password; the backend ends the account's other sessions with it.
+ * @param current the password until now; not needed in a session that a recovery link just opened
+ */
+export const changePassword = (password: string, current?: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.updateUser({ password, ...(current ? { current_password: current } : {}) }));
+
+/** Notes that the user is here now. A failure is left: the next mark follows. */
+export async function markSeen(): Promise<void> {
+  try {
+    await (await supabase()).rpc('mark_seen');
+  } catch {
+    // without a network nobody is seen
+  }
 }
 
-export type FirstAnswers = { username?: string; position?: Position | null; platform?: Platform | null };
-type Position = 'goalkeeper' | 'last_man' | 'box_to_box' | 'support_striker' | 'striker';
-type Platform = 'pc' | 'playstation' | 'xbox';
+export type FirstAnswers = Database['public']['Functions']['complete_profile']['Args'];
 
 /**
- * Writes the answers of the first visit; what was skipped stays as it is. The birth date can be given once.
- * @throws CallError with code 23505 when the username is taken
+ * Writes the answers of the first visit, all of them or none; what was skipped stays as it is.
+ * @throws CallError whose hint says why: usernameTaken, nameReserved, birthDateWrong, birthDateGiven …
  */
-export async function saveFirstAnswers(
-  userId: string,
-  answers: FirstAnswers,
-  birthDate: string | undefined,
-): Promise<void> {
+export async function saveFirstAnswers(answers: FirstAnswers): Promise<void> {
+  if (Object.keys(answers).length === 0) return;
   const db = await supabase();
-  if (birthDate) {
-    const { error } = await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId);
-    if (error) throw toCallError(error);
-  }
-  if (Object.keys(answers).length > 0) {
-    const { error } = await db.from('profiles').update(answers).eq('id', userId);
-    if (error) throw toCallError(error);
-  }
+  dataOf(await db.rpc('complete_profile', answers));
 }
 
 async function refuseTooMany(kind: AttemptKind, email: string): Promise<AuthResult | null> {

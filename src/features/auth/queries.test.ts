@@ -52,7 +52,7 @@ describe('the role of a user', () => {
     ]);
   });
 
-  test('[S6.06] of an admin costs one call', async () => {
+  test('of an admin costs one call', async () => {
     const { preload, backend } = await open(answers(true, false));
     await preload();
     expect(backend.calls.map(({ path }) => path)).toEqual([admin]);
@@ -75,7 +75,7 @@ describe('the cached role', () => {
     expect(client.getQueryData(roleQueries.of(mert.id).queryKey)).toEqual({ role: 'moderator', cachedAt: start });
   });
 
-  test('[S6.07] [S9.04] is used without a check until 4:59, and fetched again after 5:00', async () => {
+  test('is used without a check until 4:59, and fetched again after 5:00', async () => {
     const { preload, backend } = await open(answers(true, false));
     await preload();
     vi.setSystemTime(start + 4 * 60_000 + 59_000);
@@ -88,7 +88,7 @@ describe('the cached role', () => {
     expect(backend.to(admin)).toHaveLength(2);
   });
 
-  test('[S4.25] is cleared and fetched again by a refresh, even within its lifetime', async () => {
+  test('is cleared and fetched again by a refresh, even within its lifetime', async () => {
     const { preload, refresh, backend } = await open(answers(false, false));
     await preload();
     backend.answers[`POST ${admin}`] = { body: true };
@@ -98,7 +98,7 @@ describe('the cached role', () => {
     expect(await preload()).toBe('admin');
   });
 
-  test('[S4.25] [S8.18] is gone when the refresh fails', async () => {
+  test('is gone when the refresh fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { preload, refresh, backend, client, roleQueries } = await open(answers(true, false));
     await preload();
@@ -112,7 +112,7 @@ describe('a failed role check', () => {
   test.each([
     ['the admin check', admin],
     ['the moderator check', moderator],
-  ])('[S4.24] [S8.17] [S8.18] [S8.19] of %s is logged and leaves no role', async (_which, path) => {
+  ])('[S8.17] [S8.19] of %s is logged and leaves no role', async (_which, path) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { preload, client, roleQueries } = await open({ ...answers(false, false), [`POST ${path}`]: broken });
     expect(await preload()).toBeNull();
@@ -123,7 +123,7 @@ describe('a failed role check', () => {
     );
   });
 
-  test('[S8.19] is null too when the network is down', async () => {
+  test('is null too when the network is down', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { preload } = await open({ [`POST ${admin}`]: new TypeError('Failed to fetch') });
     expect(await preload()).toBeNull();
@@ -131,7 +131,7 @@ describe('a failed role check', () => {
 });
 
 describe('an observer of the role', () => {
-  test('[S4.22] [S4.23] sees it loading while it is fetched, and then the role', async () => {
+  test('sees it loading while it is fetched, and then the role', async () => {
     const check = Promise.withResolvers<Answer>();
     const { client, roleQueries, backend } = await open({ [`POST ${admin}`]: () => check.promise });
     const observer = new QueryObserver(client, roleQueries.of(mert.id));

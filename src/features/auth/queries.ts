@@ -26,9 +26,9 @@ export async function preloadRole(client: QueryClient, userId: string): Promise<
   }
 }
 
-/** Forgets the cached entry and asks again, even within its 5 minutes. */
-export function refreshRole(client: QueryClient, userId: string): Promise<Role | null> {
-  client.removeQueries({ queryKey: roleQueries.of(userId).queryKey });
+/** Forgets the cached entry and asks again, even within its 5 minutes; whoever looks at the role waits for it. */
+export async function refreshRole(client: QueryClient, userId: string): Promise<Role | null> {
+  await client.resetQueries({ queryKey: roleQueries.of(userId).queryKey });
   return preloadRole(client, userId);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isReserved } from '#domain/names.ts';
 import { passwordProblem } from '#domain/password.ts';
 import { platforms, positions } from '#domain/players.ts';
 import { usernameProblem } from '#domain/usernames.ts';
@@ -13,18 +14,28 @@ const email = z
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'fields.emailWrong'),
   );
 
-/** 8 to 72 bytes and none of the common ones; `common` is loaded when a password is chosen. */
-const newPassword = (common: ReadonlySet<string>) =>
+/** 8 to 72 bytes, none of the common ones and not the `own` e-mail; `common` is loaded when a password is chosen. */
+const newPassword = (common: ReadonlySet<string>, own = '') =>
   z.string().check(
     z.refine((password) => passwordProblem(password, common) !== 'short', 'fields.password.short'),
     z.refine((password) => passwordProblem(password, common) !== 'long', 'fields.password.long'),
-    z.refine((password) => passwordProblem(password, common) !== 'common', 'fields.password.common'),
+    z.refine((password) => passwordProblem(password, common, own) !== 'common', 'fields.password.common'),
   );
 
-export const signInSchema = z.object({ email, password: z.string().check(z.minLength(1, 'fields.passwordRequired')) });
-export const signUpSchema = (common: ReadonlySet<string>) => z.object({ email, password: newPassword(common) });
+const knownPassword = z.string().check(z.minLength(1, 'fields.passwordRequired'));
+
+export const signInSchema = z.object({ email, password: knownPassword });
+export const signUpSchema = (common: ReadonlySet<string>) =>
+  z.object({ email, password: newPassword(common) }).check(
+    z.refine(({ email: own, password }) => passwordProblem(password, common, own) !== 'common', {
+      path: ['password'],
+      error: 'fields.password.common',
+    }),
+  );
 export const emailSchema = z.object({ email });
-export const passwordSchema = (common: ReadonlySet<string>) => z.object({ password: newPassword(common) });
+/** A change of password; whoever recovers a forgotten one is not asked for the current. */
+export const passwordSchema = (common: ReadonlySet<string>, own: string, knowsCurrent: boolean) =>
+  z.object({ current: knowsCurrent ? knownPassword : z.string(), password: newPassword(common, own) });
 
 /** The first visit's questions; an empty answer skips one. */
 export const welcomeSchema = z.object({
@@ -32,6 +43,7 @@ export const welcomeSchema = z.object({
     z.refine((name) => name.trim() === '' || usernameProblem(name) !== 'short', 'welcome.usernameShort'),
     z.refine((name) => usernameProblem(name) !== 'long', 'welcome.usernameLong'),
     z.refine((name) => usernameProblem(name) !== 'characters', 'welcome.usernameCharacters'),
+    z.refine((name) => !isReserved(name, ''), 'welcome.usernameReserved'),
   ),
   birthDate: z
     .string()

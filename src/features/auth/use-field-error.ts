@@ -13,6 +13,7 @@ type ErrorKey =
   | 'welcome.usernameLong'
   | 'welcome.usernameCharacters'
   | 'welcome.usernameTaken'
+  | 'welcome.usernameReserved'
   | 'welcome.birthDateWrong';
 
 /** Hook: the text of a field's error, whose message is a key of auth.json. */

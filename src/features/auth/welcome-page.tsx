@@ -15,6 +15,7 @@ import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { CallError } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
+import { refusalWords } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 import { type FirstAnswers, saveFirstAnswers } from './mutations.ts';
 import { privateQueries } from './queries.ts';
@@ -37,7 +38,7 @@ export function WelcomePage() {
       </h1>
       <p className="t2 pt-3 pb-6">{t('welcome.lead')}</p>
       {me.data && own.data !== undefined ? (
-        <Questions userId={userId} profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} />
+        <Questions profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} />
       ) : (
         <SkeletonRows rows={4} height={72} />
       )}
@@ -51,12 +52,14 @@ type Profile = {
   platform: (typeof platforms)[number] | null;
 };
 
-function Questions({ userId, profile, birthDateGiven }: { userId: string; profile: Profile; birthDateGiven: boolean }) {
+const usernameProblems = { usernameTaken: 'welcome.usernameTaken', nameReserved: 'welcome.usernameReserved' } as const;
+
+function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiven: boolean }) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(welcomeSchema),
     defaultValues: {
@@ -68,18 +71,22 @@ function Questions({ userId, profile, birthDateGiven }: { userId: string; profil
   });
   const fieldError = useFieldError(formState.errors);
   const submit = handleSubmit(async ({ username, birthDate, position, platform }) => {
-    setFailed(false);
+    setFailed(undefined);
     const answers: FirstAnswers = {
       ...(username.trim() !== '' && { username: cleanUsername(username) }),
-      ...(position !== '' && { position }),
+      ...(birthDate !== '' && !birthDateGiven && { birth_date: birthDate }),
+      ...(position !== '' && { place: position }),
       ...(platform !== '' && { platform }),
     };
     try {
-      await saveFirstAnswers(userId, answers, birthDateGiven ? undefined : birthDate || undefined);
+      await saveFirstAnswers(answers);
     } catch (error) {
-      if (error instanceof CallError && error.code === '23505')
-        setError('username', { message: 'welcome.usernameTaken' }, { shouldFocus: true });
-      else setFailed(true);
+      const hint = error instanceof CallError && error.hint;
+      if (hint === 'usernameTaken' || hint === 'nameReserved')
+        setError('username', { message: usernameProblems[hint] }, { shouldFocus: true });
+      else if (hint === 'birthDateWrong')
+        setError('birthDate', { message: 'welcome.birthDateWrong' }, { shouldFocus: true });
+      else setFailed((await refusalWords(error)) ?? t('failed.other'));
       return;
     }
     await Promise.all([
@@ -91,7 +98,7 @@ function Questions({ userId, profile, birthDateGiven }: { userId: string; profil
 
   return (
     <form className="stack gap-5!" noValidate onSubmit={(event) => void submit(event)}>
-      {failed && <Note tone="error">{t('failed.other')}</Note>}
+      {failed && <Note tone="error">{failed}</Note>}
       <TextField
         label={t('welcome.username')}
         hint={t('welcome.usernameHint', { min: limits.usernameMin, max: limits.usernameMax })}

@@ -3,7 +3,7 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What an answered or ended contract changes: squads, transfers and everything drawn from them. */
-const touched = ['contracts', 'teams', 'players', 'transfers', 'market'] as const;
+const touched = ['contracts', 'teams', 'players', 'transfers', 'eligibility', 'market'] as const;
 
 export type Offer = { teamId: string; playerId: string; note: string; division: string };
 

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { acceptAll, consentToStore } from '#domain/cookie-consent.ts';
+import type { LiveStream } from '#domain/stream.ts';
+import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
 import { contract, transfer } from '../../test-contracts.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
@@ -25,18 +28,34 @@ const matches = [
 const lapsed = contract(3, { expires_at: '2026-01-01T00:00:00Z' });
 
 describe('the dashboard', () => {
-  test('[S1.30] shows the latest news', async () => {
+  test('says that there is no news yet', async () => {
     const { screen } = await open();
     await expect
       .element(await sectionOf(screen, 'Latest news'))
       .toMatchTextContent(/No article has been published yet\./);
   });
 
-  test('[S1.31 S8.41] shows the live stream, which is unavailable while no league is on air', async () => {
-    const { screen } = await open();
+  test('shows the live stream an admin put on air, on its streaming site', async () => {
+    storeConsent(consentToStore(acceptAll()));
+    const stream = { enabled: true, url: 'https://www.twitch.tv/flutlicht', title: 'Final, game 1' };
+    const { screen } = await open(undefined, stream);
+    const section = await sectionOf(screen, 'Live stream');
+    await expect.element(section.getByText('Final, game 1')).toBeVisible();
+    await expect.element(section.getByRole('button', { name: 'Play on Twitch' })).toBeVisible();
     await expect
-      .element((await sectionOf(screen, 'Live stream')).getByText('Stream unavailable', { exact: true }))
-      .toBeVisible();
+      .element(section.getByRole('link', { name: 'Open the stream in a new tab' }))
+      .toHaveAttribute('href', stream.url);
+    expect(section.getByText('Stream unavailable').elements()).toHaveLength(0);
+  });
+
+  test.each([
+    ['off air', { enabled: false, url: 'https://www.twitch.tv/flutlicht', title: null }],
+    ['without an address', { enabled: true, url: null, title: null }],
+  ])('[S8.41] a stream %s is unavailable', async (_why, stream) => {
+    const { screen } = await open(undefined, stream);
+    const section = await sectionOf(screen, 'Live stream');
+    await expect.element(section.getByText('Stream unavailable', { exact: true })).toBeVisible();
+    expect(section.getByRole('link').elements()).toHaveLength(0);
   });
 
   test('[S1.32] shows the upcoming matches, and no match that is over', async () => {
@@ -77,13 +96,17 @@ describe('the dashboard', () => {
   });
 });
 
-function open(membership: { team_id: string; team_role: string } | null = { team_id: uuid(1), team_role: 'player' }) {
+function open(
+  membership: { team_id: string; team_role: string } | null = { team_id: uuid(1), team_role: 'player' },
+  stream: LiveStream = { enabled: false, url: null, title: null },
+) {
   return openPage(<DashboardPage />, {
     at: '/dashboard',
     words: ['dashboard'],
     seed: [
       [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
       [['teams', 'of-player', 'mert'], membership],
+      [['site-settings', 'live_stream'], stream],
       [['teams', uuid(1)], { ...team(1), league_id: leagueId, season: 4 }],
       [['leagues', 'seasons'], [season()]],
       [['leagues', leagueId, 4, 'entries'], entries(4)],

@@ -13,12 +13,13 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { useIdle } from '#lib/use-idle.ts';
-import { LatestNews, LiveStream } from './boxes.tsx';
+import { LatestNews } from './latest-news.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 
 const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
+const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
 
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
@@ -54,7 +55,7 @@ export function DashboardPage() {
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <MyTable teamId={teamId} pending={membership.isPending} />
           </Suspense>
-          <LiveStream />
+          <Suspense fallback={<SkeletonRows rows={2} />}>{idle ? <LiveStream /> : <SkeletonRows rows={2} />}</Suspense>
           <Suspense fallback={<SkeletonRows rows={5} />}>
             {idle ? <RecentTransfers /> : <SkeletonRows rows={5} />}
           </Suspense>

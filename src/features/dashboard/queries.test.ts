@@ -17,7 +17,7 @@ const season = [
 ];
 
 describe('the dashboard', () => {
-  test('[S1.32] shows upcoming matches: live ones, the next ones, and always one’s own', () => {
+  test('shows upcoming matches: live ones, the next ones, and always one’s own', () => {
     const shown = upcomingFor(season, 'me', now).map(({ id }) => id);
     expect(shown).toEqual(['live', 'next-0', 'next-1', 'next-2', 'mine-next']);
   });

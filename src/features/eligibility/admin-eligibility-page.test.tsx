@@ -48,13 +48,12 @@ describe('Manage Player Eligibility', () => {
     await expect.poll(decisions).toEqual([{ member_id: uuid(602), status: 'ineligible' }]);
   });
 
-  test('several are set at once', async () => {
-    const { screen, decisions } = await open();
+  test('several are set at once, by one call', async () => {
+    const { screen, decisions, bulkDecisions } = await open();
     await screen.getByLabelText('All', { exact: true }).click();
     await screen.getByRole('button', { name: 'Set eligible' }).click();
-    await expect
-      .poll(decisions)
-      .toEqual([uuid(601), uuid(602)].map((member_id) => ({ member_id, status: 'eligible' })));
+    await expect.poll(bulkDecisions).toEqual([{ member_ids: [uuid(601), uuid(602)], status: 'eligible' }]);
+    expect(decisions()).toEqual([]);
   });
 
   test("[S8.38] a failed write shows 'Failed to update eligibility status' and the row goes back", async () => {
@@ -64,7 +63,7 @@ describe('Manage Player Eligibility', () => {
     const row = screen.getByRole('group', { name: 'Eligibility of piet' });
     await row.getByRole('button', { name: 'Eligible', exact: true }).click();
     await expect.element(screen.getByText('Failed to update eligibility status')).toBeVisible();
-    await expect.element(screen.getByText('Nobody decides about themselves.')).toBeVisible();
+    await expect.element(screen.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
     await expect.element(row.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -129,5 +128,6 @@ async function open(answers: Answers = {}) {
     ...opened,
     asked: () => backend.to('/rest/v1/team_roster').map(({ query }) => query.get('team_id')),
     decisions: () => backend.to('/rest/v1/rpc/set_eligibility').map(({ body }) => body),
+    bulkDecisions: () => backend.to('/rest/v1/rpc/set_eligibility_many').map(({ body }) => body),
   };
 }

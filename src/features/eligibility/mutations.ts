@@ -6,14 +6,18 @@ import { supabase } from '#lib/supabase.ts';
 export type Eligibility = Database['public']['Enums']['eligibility_status'];
 export type Decision = { memberIds: string[]; status: Eligibility; notes?: string };
 
-/** Sets the status of one or more members, with or without notes; stops at the first that is refused. */
+/** Sets the status of one or more members, with or without notes: of all of them or of none. */
 export function useSetEligibility() {
   return useMutation({
     mutationFn: async ({ memberIds, status, notes }: Decision) => {
       const db = await supabase();
-      for (const id of memberIds) {
-        dataOf(await db.rpc('set_eligibility', { member_id: id, status, notes: notes?.trim() || undefined }));
-      }
+      const decision = { status, notes: notes?.trim() || undefined };
+      const [member_id] = memberIds;
+      dataOf(
+        memberIds.length === 1 && member_id !== undefined
+          ? await db.rpc('set_eligibility', { member_id, ...decision })
+          : await db.rpc('set_eligibility_many', { member_ids: memberIds, ...decision }),
+      );
     },
     meta: {
       successToast: 'eligibility:toasts.set',
@@ -46,6 +50,10 @@ export function useReviewAll() {
       const row = { key: 'eligibility_review', value: { enabled } };
       dataOf(await db.from('site_settings').upsert(row, { onConflict: 'key' }));
     },
-    meta: { successToast: 'admin:settings.saved', errorToast: 'admin:settings.failed', invalidates: ['eligibility'] },
+    meta: {
+      successToast: 'admin:settings.saved',
+      errorToast: 'admin:settings.failed',
+      invalidates: ['eligibility', 'teams'],
+    },
   });
 }

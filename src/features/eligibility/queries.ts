@@ -3,7 +3,7 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What the computed checks may hold against a player (private.eligibility_doubts). */
-export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'gamingIdTaken', 'review'] as const;
+export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as const;
 export type Doubt = (typeof doubts)[number];
 
 const isDoubt = (reason: string): reason is Doubt => (doubts as readonly string[]).includes(reason);

@@ -31,13 +31,13 @@ describe('a league', () => {
     expect(tabs).toEqual(['Standings', 'Schedule', 'Teams', 'Stats']);
   });
 
-  test('[S2.59] Schedule shows the season round by round', async () => {
+  test('Schedule shows the season round by round', async () => {
     const { screen } = await open('?tab=schedule');
     const round = await sectionOf(screen, 'Round 1');
     await expect.element(round.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toMatchTextContent(/2–1/);
   });
 
-  test('[S2.60] Teams shows who entered, in the order of their names', async () => {
+  test('Teams shows who entered, in the order of their names', async () => {
     const { screen } = await open('?tab=teams');
     const links = screen.getByRole('tabpanel').getByRole('link');
     await expect.element(links.first()).toHaveAttribute('href', `/teams/${uuid(1)}`);
@@ -74,7 +74,7 @@ describe('a league', () => {
     await expect.element(screen.getByRole('link', { name: 'All leagues' })).toHaveAttribute('href', '/leagues');
   });
 
-  test('[S8.30] with an address that is no id shows League not found, and asks nobody', async () => {
+  test('with an address that is no id shows League not found, and asks nobody', async () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: '/leagues/premier',
       path: '/leagues/$id',

@@ -7,11 +7,11 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { prizeOf } from '#domain/prize.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
-import { prizeOf } from './prize.ts';
 import { roundsOf } from './season-rounds.ts';
 
 type SeasonRow = LeagueSeason & { league_teams: { count: number }[] };

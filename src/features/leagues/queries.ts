@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import { prizeOf } from '#domain/prize.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -41,6 +42,21 @@ export const leagueQueries = {
         const db = await supabase();
         const read = db.from('league_seasons').select('*, league_teams(count)');
         return dataOf(await read.order('season', { ascending: false }));
+      },
+    }),
+
+  /** The newest season that promises a prize, with its pool; null when none does. */
+  prize: () =>
+    queryOptions({
+      queryKey: ['leagues', 'prize'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('league_seasons').select('season, prize_pool').not('prize_pool', 'is', null);
+        const [newest] = dataOf(
+          await read.order('created_at', { ascending: false }).order('season', { ascending: false }).limit(1),
+        );
+        const pool = prizeOf(newest?.prize_pool);
+        return newest && pool ? { season: newest.season, ...pool } : null;
       },
     }),
 

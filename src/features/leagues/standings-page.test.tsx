@@ -14,7 +14,7 @@ const second = league({ id: uuid(901), name: 'Second Rondo' });
 const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 1, 3, [2, 0])];
 const deduction = { id: uuid(800), team_id: uuid(1), points: -4, reason: 'Unregistered player.', matchday: null };
 
-test('[S2.83 S2.84 S2.85] the table stands with its legend', async () => {
+test('the table stands with its legend', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
   const legend = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem').elements();

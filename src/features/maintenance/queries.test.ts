@@ -41,7 +41,7 @@ describe('reading the maintenance mode', () => {
     expect(maintenance).toEqual({ enabled: true, message: 'Back at nine.' });
   });
 
-  test.each(['true', 1, null, undefined, false])('[S4.03] takes enabled %j for off', async (enabled) => {
+  test.each(['true', 1, null, undefined, false])('takes enabled %j for off', async (enabled) => {
     const { maintenance } = await read({ body: { value: { enabled, message: 'Back at nine.' } } });
     expect(maintenance.enabled).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('reading the maintenance mode', () => {
     ['the backend breaks', { status: 500, body: { code: 'XX000', message: 'internal error' } }],
     ['the answer is no JSON of ours', { status: 502, body: 'Bad gateway' }],
     ['the network is down', new TypeError('Failed to fetch')],
-  ])('[S7.17] means off when %s', async (_what, answer) => {
+  ])('means off when %s', async (_what, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { maintenance } = await read(answer);
     expect(maintenance).toEqual(off);

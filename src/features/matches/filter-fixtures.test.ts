@@ -26,6 +26,7 @@ describe('the fixtures page', () => {
     expect(ids({ league: 'l' })).toEqual(['1', '2', '3']);
     expect(ids({ season: 4, team: 'a' })).toEqual(['2', '3']);
     expect(ids({ week: 2, league: 'm' })).toEqual(['4']);
+    expect(ids({ week: 1 })).toEqual(['1', '2']);
     expect(ids({ team: 'nobody' })).toEqual([]);
   });
 

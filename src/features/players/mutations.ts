@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
-import { removePicture, uploadPicture } from '#lib/pictures.ts';
+import { removePicture, replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Profile = Database['public']['Tables']['profiles']['Update'];
+
+/** Everything a player's name and avatar are drawn in. */
+const drawn = ['players', 'teams', 'matches', 'leagues', 'contracts', 'transfers', 'market'] as const;
 
 /** What its owner writes of a profile. */
 export type ProfileChanges = Pick<
@@ -35,19 +38,18 @@ export function useSaveProfile(userId: string) {
         dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
       }
     },
-    meta: { successToast: 'players:toasts.saved', invalidates: ['players', 'profile-private', 'teams', 'eligibility'] },
+    meta: { successToast: 'players:toasts.saved', invalidates: [...drawn, 'profile-private', 'eligibility'] },
   });
 }
 
 /** Uploads an avatar and takes the old file away. */
 export function useSetAvatar(player: { id: string; avatar: string | null }) {
   return useMutation({
-    mutationFn: async (picture: Blob) => {
-      const avatar = await uploadPicture('avatars', player.id, picture);
-      await write(player.id, avatar);
-      if (player.avatar) await removePicture(player.avatar);
-    },
-    meta: { successToast: 'players:toasts.avatar', invalidates: ['players', 'teams', 'market'] },
+    mutationFn: (picture: Blob) =>
+      replacePicture({ bucket: 'avatars', folder: player.id, old: player.avatar }, picture, (avatar) =>
+        write(player.id, avatar),
+      ),
+    meta: { successToast: 'players:toasts.avatar', invalidates: drawn },
   });
 }
 
@@ -57,7 +59,7 @@ export function useRemoveAvatar(player: { id: string; avatar: string | null }) {
       await write(player.id, null);
       if (player.avatar) await removePicture(player.avatar);
     },
-    meta: { successToast: 'players:toasts.avatar', invalidates: ['players', 'teams', 'market'] },
+    meta: { successToast: 'players:toasts.avatar', invalidates: drawn },
   });
 }
 

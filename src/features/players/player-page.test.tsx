@@ -41,15 +41,15 @@ describe('a player', () => {
   });
 
   test.each([
-    ['[S2.77] About shows what the player says', 'about', /Left foot, late runs\./],
+    ['About shows what the player says', 'about', /Left foot, late runs\./],
     [
-      '[S2.78] Stats shows the sums of the career and the seasons',
+      'Stats shows the sums of the career and the seasons',
       'stats',
       /Matches5Wins3Goals6.*Win rate60%.*Premier Rondo 4/,
     ],
-    ['[S2.79] Matches shows each match with the player’s figures', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
+    ['Matches shows each match with the player’s figures', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
     [
-      '[S2.80] Clubs shows the career, the current club first',
+      'Clubs shows the career, the current club first',
       'clubs',
       /Anchor FC.*Current.*Bergwacht FC.*10 January 2025 to 20 December 2025/,
     ],
@@ -67,7 +67,7 @@ describe('a player', () => {
   test.each([
     ['whose last team is over', [before]],
     ['without any team', []],
-  ])('[S3.27] %s is a free agent', async (_title, clubs) => {
+  ])('%s is a free agent', async (_title, clubs) => {
     const { screen } = await open({ clubs });
     await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
   });
@@ -89,6 +89,12 @@ describe('a player', () => {
     });
     await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
   });
+});
+
+test('a deleted account has a page without its name', async () => {
+  const { screen } = await open({ about: { username: 'deleted-7f3a', deleted_at: '2026-11-01T00:00:00Z' } });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Deleted player');
+  await expect.element(screen.getByText('deleted-7f3a')).not.toBeInTheDocument();
 });
 
 const player: Player = {
@@ -135,15 +141,15 @@ const match = {
   mvp: true,
 };
 
-type About = { query?: string; clubs?: unknown[]; stats?: unknown[] };
+type About = { query?: string; clubs?: unknown[]; stats?: unknown[]; about?: Partial<Player> };
 
-function open({ query = '', clubs = [now, before], stats = [figures] }: About = {}) {
+function open({ query = '', clubs = [now, before], stats = [figures], about = {} }: About = {}) {
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
     words: ['players'],
     seed: [
-      [['players', id], player],
+      [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],
       [['players', id, 'stats'], stats],
       [['players', id, 'matches'], [match]],

@@ -63,6 +63,8 @@ describe('the own profile’s form', () => {
 
   test.each([
     ['Username', 'ab', 'A username has 3 to 20 letters, digits, spaces, dots or hyphens.'],
+    ['Username', 'R0ndo', 'This name belongs to the site. Please choose another.'],
+    ['Location', 'Kiel\u202e', 'Please use letters or digits, and no hidden characters.'],
     ['Date of birth', '2999-01-01', 'Please check the date.'],
     ['Twitch', 'https://example.com/mert', 'This is not an https address of that network.'],
   ])('refuses a wrong %s at its field and sends nothing', async (label, value, words) => {
@@ -76,18 +78,26 @@ describe('the own profile’s form', () => {
     expect(profiles()).toEqual([]);
   });
 
-  test('says at the field that a username is taken, and keeps everything', async () => {
-    const { save, birthDates } = await openForm({
-      'PATCH /rest/v1/profiles': { status: 409, body: { code: '23505', message: 'duplicate key' } },
-    });
-    const username = page.getByLabelText('Username');
-    await username.fill('aylin');
+  test.each([
+    ['Username', { code: '23505', message: 'duplicate key' }, /Somebody else has this username/],
+    ['Username', { code: 'PT409', hint: 'usernameTaken', message: 'No.' }, /Somebody else has this username/],
+    ['Username', { code: 'PT422', hint: 'nameReserved', message: 'No.' }, /This name belongs to the site/],
+    ['Gaming ID', { code: 'PT409', hint: 'gamingIdTaken', message: 'No.' }, /Another player has this gaming ID/],
+    [
+      'Gaming ID',
+      { code: '23505', message: 'duplicate key "profiles_one_gaming_id"' },
+      /Another player has this gaming ID/,
+    ],
+  ])('says at the field %s what is taken, and keeps everything: %j', async (label, body, words) => {
+    const { save, birthDates } = await openForm({ 'PATCH /rest/v1/profiles': { status: 409, body } });
+    await page.getByLabelText('Username').fill('aylin');
     await page.getByLabelText('Date of birth').fill('2001-02-03');
     await page.getByLabelText('Location').fill('Ankara');
     await save.click();
-    await expect.element(page.getByText('Somebody else has this username.')).toBeVisible();
-    await expect.element(username).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(username).toHaveFocus();
+    await expect.element(page.getByText(words)).toBeVisible();
+    const field = page.getByLabelText(label, { exact: true });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveFocus();
     await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
     // What is given once waits until everything else was accepted.
     expect(birthDates()).toEqual([]);

@@ -44,8 +44,8 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
       reset(answers);
       onDone();
     } catch (error) {
-      if (error instanceof CallError && error.code === '23505')
-        setError('username', { message: 'edit.problems.usernameTaken' }, { shouldFocus: true });
+      const { field, message } = takenBySomebody(error);
+      if (field) setError(field, { message }, { shouldFocus: true });
       else setRefused((await refusalWords(error)) ?? t('edit.failed'));
     }
   });
@@ -192,10 +192,24 @@ function AvatarField({ player }: { player: Player }) {
 type ProblemKey =
   | 'edit.problems.username'
   | 'edit.problems.usernameTaken'
+  | 'edit.problems.gamingIdTaken'
+  | 'edit.problems.reserved'
+  | 'edit.problems.unreadable'
   | 'edit.problems.birthDate'
   | 'edit.problems.long'
   | 'edit.problems.address';
 type Answers = ReturnType<typeof answersOf>;
+
+/** The field somebody was faster with; the second code is that of two who come at the same moment. */
+function takenBySomebody(error: unknown): { field?: 'username' | 'gamingId'; message?: ProblemKey } {
+  if (!(error instanceof CallError)) return {};
+  const about = error.hint ?? (error.code === '23505' ? error.message : '');
+  if (/gaming/.test(about)) return { field: 'gamingId', message: 'edit.problems.gamingIdTaken' };
+  if (error.hint === 'nameReserved') return { field: 'username', message: 'edit.problems.reserved' };
+  return error.hint === 'usernameTaken' || error.code === '23505'
+    ? { field: 'username', message: 'edit.problems.usernameTaken' }
+    : {};
+}
 
 function answersOf(player: Player) {
   return {

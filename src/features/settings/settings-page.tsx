@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { signOutEverywhere } from '#features/auth/mutations.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { viewerZone } from '#lib/dates.ts';
 import { chooseLanguage, currentLanguage, languageNames, languages } from '#lib/i18n.ts';
@@ -17,6 +20,14 @@ export function SettingsPage() {
   const { t: common } = useTranslation('common');
   const session = useSession();
   const theme = useTheme();
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    const { error } = await signOutEverywhere();
+    setFailed(error !== null);
+    setLeaving(false);
+  };
   return (
     <>
       <PageTitle title={t('title')} />
@@ -31,7 +42,11 @@ export function SettingsPage() {
           <div className="btns">
             <ButtonLink to={paths.resetPassword()}>{t('account.password')}</ButtonLink>
             <ButtonLink to={paths.welcome()}>{t('account.profile')}</ButtonLink>
+            <Button pending={leaving} onClick={() => void leave()}>
+              {t('account.signOutEverywhere')}
+            </Button>
           </div>
+          {failed && <Note tone="error">{t('account.signOutFailed')}</Note>}
         </section>
         <section className="stack">
           <SectionHead title={t('language.title')} />

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
-import { siteQueries } from './queries.ts';
-import { socialOf } from './social.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 
 /** /contact: which way for what. */
 export function ContactPage() {
   const { t } = useTranslation('site-pages');
-  const { data: brand } = useQuery(siteQueries.brand());
+  const { social } = useBrand();
   return (
     <TextPage title={t('contact.title')} lead={t('contact.lead')}>
       <TextSection title={t('contact.match.title')}>
@@ -27,7 +25,7 @@ export function ContactPage() {
       </TextSection>
       <TextSection title={t('contact.league.title')}>
         <p>{t('contact.league.text')}</p>
-        <SocialLinks links={socialOf(brand)} label={t('contact.league.title')} />
+        <SocialLinks links={social} label={t('contact.league.title')} />
       </TextSection>
       <TextSection title={t('contact.account.title')}>
         <p>{t('contact.account.text')}</p>

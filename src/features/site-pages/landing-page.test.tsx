@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberBrand } from '#lib/brand.ts';
 import type { Language } from '#lib/i18n.ts';
 import { fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
@@ -11,7 +12,10 @@ beforeEach(() => {
   fakeBackend({ 'POST /rest/v1/rpc/landing': { body: [] } });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  rememberBrand(null);
+});
 
 test('[S1.01] the landing page names Rondo an online esports league for the 5v5 football-style game', async () => {
   const { screen } = await open();
@@ -43,6 +47,14 @@ test('[S1.06] exactly three blurbs: team management, competitive leagues, match 
     .elements()
     .map((article) => article.querySelector('h2')?.textContent);
   expect(titles).toEqual(['Team management', 'Competitive leagues', 'Match reporting']);
+});
+
+test('a site with a name and a tagline of its own stands under them', async () => {
+  rememberBrand({ name: 'Flutlicht', tagline: 'Under the lights' });
+  const { screen } = await open();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
+  await expect.element(screen.getByText(/^Flutlicht is the online esports league/)).toBeVisible();
+  await expect.poll(() => document.title).toBe('Flutlicht · Under the lights');
 });
 
 test('with nothing scheduled the strip says nothing', async () => {

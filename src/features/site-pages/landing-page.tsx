@@ -3,28 +3,34 @@ import { useTranslation } from 'react-i18next';
 import { Pitch } from '#components/brand/pitch.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
+import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
 import { useIdle } from '#lib/use-idle.ts';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
 const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
 
-/** /: what Rondo is, the way in, and what is played next, which may come after the page is usable. */
+/** /: what the site is, the way in, and what is played next, which may come after the page is usable. */
 export function LandingPage() {
   const { t } = useTranslation('landing');
   const later = useIdle();
+  const { name, tagline } = useBrand();
   return (
     <>
-      <title>{t('documentTitle')}</title>
+      <title>{tagline ? `${name} · ${tagline}` : t('documentTitle', { name })}</title>
       <section className="hero">
         <div className="page hero-in">
           <div className="hero-t">
-            <h1 tabIndex={-1}>
-              {t('tagline.first')}
-              <br />
-              {t('tagline.second')}
+            <h1 tabIndex={-1} className="min-h-[2lh]">
+              {tagline ?? (
+                <>
+                  {t('tagline.first')}
+                  <br />
+                  {t('tagline.second')}
+                </>
+              )}
             </h1>
-            <p className="lead">{t('lead')}</p>
+            <p className="lead">{t('lead', { name })}</p>
             <div className="btns">
               <ButtonLink to={paths.register()} variant="primary" size="large">
                 {t('register')}

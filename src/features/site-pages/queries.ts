@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MatchRowData } from '#components/league/types.ts';
+import { readLiveStream } from '#domain/stream.ts';
+import { rememberBrand } from '#lib/brand.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -16,16 +18,25 @@ export const siteQueries = {
       },
     }),
 
-  /** The site's own name, tagline and places elsewhere. */
+  /** The site's own name, tagline, logo and places elsewhere; the whole page is drawn with them from then on. */
   brand: () =>
     queryOptions({
       queryKey: ['site-settings', 'brand'],
-      queryFn: async () => {
-        const db = await supabase();
-        return dataOf(await db.from('site_settings').select('value').eq('key', 'brand').maybeSingle())?.value ?? null;
-      },
+      queryFn: async () => rememberBrand(await fetchSetting('brand')),
+    }),
+
+  /** What the dashboard plays: a stream's address while one is on air. */
+  liveStream: () =>
+    queryOptions({
+      queryKey: ['site-settings', 'live_stream'],
+      queryFn: async () => readLiveStream(await fetchSetting('live_stream')),
     }),
 };
+
+async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
+  const db = await supabase();
+  return dataOf(await db.from('site_settings').select('value').eq('key', key).maybeSingle())?.value;
+}
 
 type Row = {
   match_id: string;

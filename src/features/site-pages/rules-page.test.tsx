@@ -18,11 +18,11 @@ const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S9.23] 2nd gets 700 TL', 'prizes-places', { en: '2nd ₺700', de: 'der 2. 700 ₺', tr: '2. ₺700' }],
   ['[S9.24] 3rd gets 300 TL', 'prizes-places', { en: '3rd ₺300', de: 'der 3. 300 ₺', tr: '3. ₺300' }],
   ['[S9.25] prizes are paid within 7 business days after the final', 'prizes-paid', { en: '7 business days after the final', de: '7 Werktagen nach dem Finale', tr: 'finalden sonra 7 iş günü' }],
-  ['[S9.29] at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'at most 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
-  ['[S9.30] a delay of 5 minutes is tolerated', 'matchday-delay', { en: 'delay of 5 minutes', de: 'Verspätung von 5 Minuten', tr: '5 dakika gecikme' }],
-  ['[S9.31] a disconnect within the first minute allows a restart', 'matchday-disconnect', { en: 'within the first minute, the match may be restarted', de: 'in der ersten Minute die Verbindung, darf das Spiel einmal neu gestartet', tr: 'İlk dakika içinde biri bağlantıdan düşerse maç bir kez yeniden' }],
+  ['at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'at most 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
+  ['a delay of 5 minutes is tolerated', 'matchday-delay', { en: 'delay of 5 minutes', de: 'Verspätung von 5 Minuten', tr: '5 dakika gecikme' }],
+  ['a disconnect within the first minute allows a restart', 'matchday-disconnect', { en: 'within the first minute, the match may be restarted', de: 'in der ersten Minute die Verbindung, darf das Spiel einmal neu gestartet', tr: 'İlk dakika içinde biri bağlantıdan düşerse maç bir kez yeniden' }],
   [
-    '[S9.32 S9.33 S9.34 S9.35] head-to-head, goal difference, goals scored, special playoff match, in this order',
+    'head-to-head, goal difference, goals scored, special playoff match, in this order',
     'tie-breakers-order',
     { en: 'head-to-head, goal difference, goals scored, special playoff match', de: 'direkter Vergleich, Tordifferenz, erzielte Tore, Entscheidungsspiel', tr: 'ikili averaj, genel averaj, atılan gol, tek maç eleme' },
   ],
@@ -49,7 +49,35 @@ test('the rules are found by a word, whatever its accents', async () => {
   expect(document.querySelector('.rules-chapter')?.id).toBe('prizes');
 });
 
-async function open(language: (typeof languages)[number]) {
-  const { screen } = await openPage(<RulesPage />, { at: '/rules', words: ['rules'], language });
+test('the prizes are those of the season, whatever they are', async () => {
+  const { screen } = await open('en', {
+    season: 7,
+    total: 500,
+    currency: 'EUR',
+    places: [300, 150, 50],
+    businessDays: 3,
+  });
+  await expect.element(screen.getByText('The prize pool of season 7 is €500.')).toBeVisible();
+  await expect.element(screen.getByText('1st gets €300, 2nd €150, 3rd €50.')).toBeVisible();
+  await expect.element(screen.getByText(/within 3.business.days after the final/)).toBeVisible();
+});
+
+test('without a prize the rules promise none', async () => {
+  const { screen } = await open('en', null);
+  await expect.element(screen.getByText('No prize pool has been set.')).toBeVisible();
+  expect(document.querySelectorAll('#prizes li')).toHaveLength(1);
+});
+
+/** As the first season holds it (docs/spec/spec.md § 9). */
+const firstSeason = { season: 1, total: 3000, currency: 'TRY', places: [2000, 700, 300], businessDays: 7 };
+
+async function open(language: (typeof languages)[number], prize: typeof firstSeason | null = firstSeason) {
+  const { screen } = await openPage(<RulesPage />, {
+    at: '/rules',
+    words: ['rules'],
+    language,
+    seed: [[['leagues', 'prize'], prize]],
+  });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return { screen };
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
+import type { PrizePool } from '#domain/prize.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
 import { formatMoney } from '#lib/dates.ts';
 
 export type Chapter = { id: string; number: number; title: string; paragraphs: { key: string; text: string }[] };
@@ -22,29 +25,39 @@ const book = {
 
 type ChapterKey = keyof typeof book;
 
-/** Hook: the rules in the reader's language, with every number taken from domain/limits.ts. */
+/** Hook: the rules in the reader's language, with every number taken from domain/limits.ts, and prizes from the season. */
 export function useRules(): Chapter[] {
   const { t, i18n } = useTranslation('rules');
-  const numbers = numbersIn(i18n.language);
+  const { data: prize } = useQuery(leagueQueries.prize());
+  const numbers = { ...limits, qualifiers: limits.playoffTeams, ...(prize && prizeNumbers(prize, i18n.language)) };
   return (Object.keys(book) as ChapterKey[]).map((id, index) => ({
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
-    paragraphs: book[id].map((key) => ({ key, text: t(`chapters.${id}.${key}` as 'chapters.players.age', numbers) })),
+    paragraphs: paragraphsOf(id, prize ?? null).map((key) => ({
+      key,
+      text: t(`chapters.${id}.${key}` as 'chapters.players.age', numbers),
+    })),
   }));
 }
 
-function numbersIn(language: string) {
-  const { prizePool } = limits;
-  const money = (amount: number) => formatMoney(amount, prizePool.currency, language);
-  const [first, second, third] = prizePool.places;
+/** Prizes are a season's: which paragraphs stand depends on what it promises. */
+function paragraphsOf(id: ChapterKey, prize: PrizePool | null): readonly string[] {
+  if (id !== 'prizes') return book[id];
+  if (!prize) return ['none'];
+  const days = prize.businessDays === undefined ? [] : ['paid'];
+  return ['pool', ...(prize.places.length === 3 ? ['places'] : []), ...days];
+}
+
+function prizeNumbers(prize: PrizePool & { season: number }, language: string) {
+  const money = (amount: number) => formatMoney(amount, prize.currency, language);
+  const [first = 0, second = 0, third = 0] = prize.places;
   return {
-    ...limits,
-    qualifiers: limits.playoffTeams,
-    prizeTotal: money(prizePool.total),
+    season: prize.season,
+    prizeTotal: money(prize.total),
     prizeFirst: money(first),
     prizeSecond: money(second),
     prizeThird: money(third),
-    businessDays: prizePool.business_days,
+    businessDays: prize.businessDays,
   };
 }

@@ -34,7 +34,7 @@ const contracts = [
   contract(4, { expires_at: '2026-01-01T00:00:00Z' }),
 ];
 
-describe("[S2.76] a team's contracts", () => {
+describe("a team's contracts", () => {
   test('stand in the list of the captain with what may be done about each', async () => {
     const { asked } = await open();
     await expect.element(rows.nth(0)).toMatchTextContent(/piet№00001 · First division.*Offered.*Withdraw/);
@@ -134,7 +134,7 @@ describe("[S2.76] a team's contracts", () => {
   });
 
   test('are terminated by an admin too, who may give the team a right', async () => {
-    const { gifts } = await open({
+    const { gifts, given } = await open({
       ...viewedBy('admin'),
       'GET /rest/v1/league_teams': { body: [{ rights_used: 2, rights_extra: 1 }] },
       'PATCH /rest/v1/league_teams': {},
@@ -145,6 +145,9 @@ describe("[S2.76] a team's contracts", () => {
     await page.getByRole('button', { name: 'One more' }).click();
     await expect.element(page.getByText('Transfer rights changed')).toBeVisible();
     expect(gifts()).toEqual([{ rights_extra: 2 }]);
+    expect(given()).toBe(`eq.${anchor.id} eq.${anchor.league_id} eq.${anchor.season}`);
+    await page.getByRole('button', { name: 'One less' }).click();
+    await expect.poll(gifts).toEqual([{ rights_extra: 2 }, { rights_extra: 0 }]);
   });
 
   test.each([
@@ -187,6 +190,10 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
     offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),
+    given: () => {
+      const [call] = backend.calls.filter(({ method }) => method === 'PATCH');
+      return ['team_id', 'league_id', 'season'].map((column) => call?.query.get(column)).join(' ');
+    },
     gifts: () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
   };
 }

@@ -60,7 +60,14 @@ describe('founding a team', () => {
   });
 
   test.each([
-    ['name', 'nameTaken', 'name', 'Name', 'Hafen United', /Another team already has this name\./],
+    [
+      'name',
+      'nameTaken',
+      'name',
+      'Name',
+      'Hafen United',
+      /Another team already has this name, or one that looks like it\./,
+    ],
     ['tag', 'tagTaken', 'tag', 'Tag', 'HAF', /Another team already has this tag\./],
   ])(
     'shows at the %s that it is taken, and keeps what was typed',

@@ -15,7 +15,7 @@ const teams = [
 ];
 const names = (query: string, league?: string) => matchingTeams(teams, query, league).map(({ name }) => name);
 
-describe('[S2.65] the search of the teams list narrows the list', () => {
+describe('the search of the teams list narrows the list', () => {
   test('by name, whatever the accents and the case', () => {
     expect(names('isiklar')).toEqual(['Işıklar SK']);
     expect(names('CINARALTI')).toEqual(['Çınaraltı FK']);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database, Json } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
-import { removePicture, uploadPicture } from '#lib/pictures.ts';
+import { removePicture, replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Tables = Database['public']['Tables'];
@@ -9,6 +9,9 @@ type Enums = Database['public']['Enums'];
 
 /** What a change of squad changes besides the team itself. */
 const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'market'] as const;
+
+/** Everything a team's name and crest are drawn in. */
+const drawn = ['teams', 'leagues', 'matches', 'players', 'contracts', 'transfers', 'market'] as const;
 
 export type NewTeam = {
   /** The drawn crest follows from it. */
@@ -46,7 +49,7 @@ export function useCreateTeam() {
 export function useHangFirstCrest() {
   return useMutation({
     mutationFn: ({ teamId, crest }: { teamId: string; crest: Blob }) => hangCrest(teamId, null, crest),
-    meta: { errorToast: 'teams:errors.crest', invalidates: ['teams'] },
+    meta: { errorToast: 'teams:errors.crest', invalidates: drawn },
   });
 }
 
@@ -70,7 +73,7 @@ export type TeamChanges = Partial<
 export function useUpdateTeam(teamId: string) {
   return useMutation({
     mutationFn: (changes: TeamChanges) => change(teamId, changes),
-    meta: { successToast: 'teams:toasts.saved', invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.saved', invalidates: drawn },
   });
 }
 
@@ -78,7 +81,7 @@ export function useUpdateTeam(teamId: string) {
 export function useSetCrest(team: { id: string; logo: string | null }) {
   return useMutation({
     mutationFn: (crest: Blob) => hangCrest(team.id, team.logo, crest),
-    meta: { successToast: 'teams:toasts.crest', invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.crest', invalidates: drawn },
   });
 }
 
@@ -89,15 +92,12 @@ export function useRemoveCrest(team: { id: string; logo: string | null }) {
       await change(team.id, { logo: null });
       if (team.logo) await removePicture(team.logo);
     },
-    meta: { successToast: 'teams:toasts.crest', refusalToast: true, invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.crest', refusalToast: true, invalidates: drawn },
   });
 }
 
-async function hangCrest(teamId: string, old: string | null, crest: Blob): Promise<void> {
-  const logo = await uploadPicture('logos', teamId, crest);
-  await change(teamId, { logo });
-  if (old) await removePicture(old);
-}
+const hangCrest = (teamId: string, old: string | null, crest: Blob): Promise<void> =>
+  replacePicture({ bucket: 'logos', folder: teamId, old }, crest, (logo) => change(teamId, { logo }));
 
 async function change(teamId: string, changes: TeamChanges & { logo?: string | null }): Promise<void> {
   const db = await supabase();
@@ -121,7 +121,7 @@ export function useHandOver(teamId: string) {
       const db = await supabase();
       dataOf(await db.rpc('hand_over_captaincy', { team_id: teamId, player_id: playerId }));
     },
-    meta: { successToast: 'teams:toasts.handedOver', refusalToast: true, invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.handedOver', refusalToast: true, invalidates: ['teams', 'players'] },
   });
 }
 
@@ -131,7 +131,7 @@ export function useSetTeamRole() {
       const db = await supabase();
       dataOf(await db.rpc('set_team_role', { member_id: memberId, role }));
     },
-    meta: { successToast: 'teams:toasts.role', refusalToast: true, invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.role', refusalToast: true, invalidates: ['teams', 'players'] },
   });
 }
 
@@ -150,7 +150,7 @@ export function useSetShirt() {
       };
       dataOf(await db.rpc('set_shirt', given));
     },
-    meta: { successToast: 'teams:toasts.shirt', invalidates: ['teams'] },
+    meta: { successToast: 'teams:toasts.shirt', invalidates: ['teams', 'players'] },
   });
 }
 

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
+import { knownAs, line, name as named, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 import { isStreamAddress } from '#domain/social-links.ts';
 
 /** What a team's forms accept. Messages are keys of teams.json. */
-const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'form.problems.long'));
+const problems = {
+  long: 'form.problems.long',
+  unreadable: 'form.problems.unreadable',
+  reserved: 'form.problems.reserved',
+} as const;
 
 /** An empty field, or an address `fits` knows. */
 const address = (fits: (text: string) => boolean) =>
@@ -13,13 +18,13 @@ const address = (fits: (text: string) => boolean) =>
     z.refine((text) => text === '' || fits(text), 'form.problems.address'),
   );
 
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(limits.teamNameMin, 'form.problems.name'),
-    z.maxLength(limits.teamNameMax, 'form.problems.name'),
-  );
+const name = knownAs({
+  ...problems,
+  min: limits.teamNameMin,
+  max: limits.teamNameMax,
+  short: 'form.problems.name',
+  long: 'form.problems.name',
+});
 const tag = z
   .string()
   .check(
@@ -33,34 +38,34 @@ const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'form.problems.colo
 export const foundSchema = z.object({
   name,
   tag,
-  shortName: optional(limits.teamShortNameMax),
+  shortName: knownAs({ max: limits.teamShortNameMax, ...problems }),
   kitPrimary: colour,
   kitSecondary: colour,
-  description: optional(limits.teamDescriptionMax),
+  description: text({ max: limits.teamDescriptionMax, ...problems }),
 });
 
 export const teamSchema = z.object({
   ...foundSchema.shape,
   foundedOn: z.string(),
   streamUrl: address(isStreamAddress),
-  contact: optional(limits.teamContactMax),
+  contact: line({ max: limits.teamContactMax, ...problems }),
   ...socialShape('form.problems.address'),
 });
 
 export const achievementSchema = z.object({
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(limits.achievementTitleMin, 'form.problems.title'),
-      z.maxLength(limits.achievementTitleMax, 'form.problems.title'),
-    ),
+  title: named({
+    ...problems,
+    min: limits.achievementTitleMin,
+    max: limits.achievementTitleMax,
+    short: 'form.problems.title',
+    long: 'form.problems.title',
+  }),
   type: z.enum(['championship', 'cup', 'hof', 'nightcup', 'promotion']),
-  season: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'form.problems.season'),
-      z.maxLength(limits.achievementSeasonMax, 'form.problems.season'),
-    ),
+  season: named({
+    ...problems,
+    min: 1,
+    max: limits.achievementSeasonMax,
+    short: 'form.problems.season',
+    long: 'form.problems.season',
+  }),
 });

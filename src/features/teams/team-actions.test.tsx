@@ -60,10 +60,13 @@ describe('leaving', () => {
     await expect.poll(acts).toEqual(['leave_team']);
   });
 
-  test('warns the last member that the team ends', async () => {
-    await open(viewedBy('captain'), { ...anchor, player_count: 1 });
+  test.each([
+    ['ends', 'finished', /You are the last member: the team will be archived\./],
+    ['stays while it plays a season', 'regular', /You are the last member, and the team is playing a season\./],
+  ] as const)('warns the last member that the team %s', async (_what, phase, words) => {
+    await open(viewedBy('captain'), { ...anchor, player_count: 1, phase });
     await leave.click();
-    await expect.element(dialog).toMatchTextContent(/You are the last member: the team will be archived\./);
+    await expect.element(dialog).toMatchTextContent(words);
   });
 
   test('a captain who must hand over first is told so', async () => {

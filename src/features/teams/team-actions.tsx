@@ -57,7 +57,8 @@ function LeaveTeam({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const [asked, setAsked] = useState(false);
   const leave = useLeaveTeam();
-  const last = team.player_count === 1;
+  const inSeason = team.phase !== null && team.phase !== 'finished';
+  const words = team.player_count !== 1 ? 'leaveText' : inSeason ? 'leaveLastInSeason' : 'leaveLast';
   return (
     <>
       <Button variant="quiet" onClick={() => setAsked(true)}>
@@ -68,7 +69,7 @@ function LeaveTeam({ team }: { team: TeamProfile }) {
         open={asked}
         onClose={() => setAsked(false)}
         title={t('manage.leaveTitle', { team: team.name })}
-        description={last ? t('manage.leaveLast') : t('manage.leaveText')}
+        description={t(`manage.${words}`)}
         act={t('manage.leave')}
         danger
         pending={leave.isPending}

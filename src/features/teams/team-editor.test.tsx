@@ -59,7 +59,9 @@ describe("a captain's editor", () => {
     await field('Name').fill('Bergwacht FC');
     await field('About the team').fill('A new chapter.');
     await save.click();
-    await expect.element(field('Name')).toHaveAccessibleDescription(/Another team already has this name\./);
+    await expect
+      .element(field('Name'))
+      .toHaveAccessibleDescription(/Another team already has this name, or one that looks like it\./);
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Name')).toHaveFocus();
     await expect.element(field('Name')).toHaveValue('Bergwacht FC');

@@ -23,7 +23,7 @@ const open = (query = '', known: unknown[] = teams) =>
     ],
   });
 
-test('[S2.65] the search narrows the list of teams, whatever the accents and the case', async () => {
+test('the search narrows the list of teams, whatever the accents and the case', async () => {
   const { screen, router } = await open();
   await expect.element(screen.getByRole('status')).toMatchTextContent('4 teams');
   await screen.getByRole('searchbox', { name: 'Search teams' }).fill('DOGAN');
@@ -33,7 +33,7 @@ test('[S2.65] the search narrows the list of teams, whatever the accents and the
   expect(router.state.location.search).toEqual({ q: 'DOGAN' });
 });
 
-test('[S2.65] a search that finds nobody says so and can be cleared', async () => {
+test('a search that finds nobody says so and can be cleared', async () => {
   const { screen } = await open('?q=zzz');
   await expect.element(screen.getByText('No team matches “zzz”')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear search' }).click();

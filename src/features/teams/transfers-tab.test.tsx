@@ -8,7 +8,7 @@ import { TransfersTab } from './transfers-tab.tsx';
 
 const call = 'POST /rest/v1/rpc/transfer_page';
 
-test("[S2.72] asks for the team's own transfers and balances the running season", async () => {
+test("asks for the team's own transfers and balances the running season", async () => {
   const backend = await open({
     body: [
       transfer(1, { username: 'piet', from_team: null, to_team: anchor }),
@@ -23,7 +23,7 @@ test("[S2.72] asks for the team's own transfers and balances the running season"
   expect(backend.calls.map(({ body }) => body)).toEqual([{ of_team: anchor.id, max: 50 }]);
 });
 
-test('[S2.72] says that none was made yet', async () => {
+test('says that none was made yet', async () => {
   await open({ body: [] });
   await expect.element(page.getByText(/^Transfers will be listed here/)).toBeVisible();
   await expect.element(page.getByText(/this season/)).not.toBeInTheDocument();

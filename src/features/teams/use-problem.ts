@@ -4,6 +4,8 @@ import { limits } from '#domain/limits.ts';
 
 type ProblemKey =
   | 'form.problems.long'
+  | 'form.problems.unreadable'
+  | 'form.problems.reserved'
   | 'form.problems.address'
   | 'form.problems.name'
   | 'form.problems.tag'

@@ -10,7 +10,10 @@ export function readDraft(userId: string): RegistrationAnswers | null {
   try {
     // A draft may still lack its name; everything else must be whole.
     const given: unknown = JSON.parse(kept);
-    const named = { ...(given as RegistrationAnswers), username: (given as RegistrationAnswers).username || '-' };
+    const named = {
+      ...(given as RegistrationAnswers),
+      username: (given as RegistrationAnswers).username || 'Nameless',
+    };
     return registrationSchema.safeParse(named).success ? (given as RegistrationAnswers) : null;
   } catch {
     return null;

@@ -9,7 +9,11 @@ import { weekdayName } from '#lib/dates.ts';
 import type { RegistrationAnswers } from './schema.ts';
 
 type Props = { form: UseFormReturn<RegistrationAnswers> };
-type ProblemKey = 'form.problems.username' | 'form.problems.long';
+type ProblemKey =
+  | 'form.problems.username'
+  | 'form.problems.long'
+  | 'form.problems.unreadable'
+  | 'form.problems.reserved';
 
 /** Hook: the text of a field's problem. */
 function useProblem({ formState }: Props['form']) {

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
+import { knownAs, line, text as lines } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 import { activityLevels, experienceLevels, playStyles, weekdays } from '#domain/market.ts';
 
-const text = z.string().check(z.trim(), z.maxLength(limits.marketTextMax, 'form.problems.long'));
+const problems = {
+  long: 'form.problems.long',
+  unreadable: 'form.problems.unreadable',
+  reserved: 'form.problems.reserved',
+} as const;
+const text = lines({ max: limits.marketTextMax, ...problems });
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.union([z.literal(''), z.enum(values)]);
 
 /** What the market's registration accepts; messages are keys of transfer-center.json. */
 export const registrationSchema = z.object({
-  username: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'form.problems.username'),
-      z.maxLength(limits.registrationNameMax, 'form.problems.long'),
-    ),
-  gameId: z.string().check(z.trim(), z.maxLength(limits.gamingIdMax, 'form.problems.long')),
+  username: knownAs({ min: 1, short: 'form.problems.username', max: limits.registrationNameMax, ...problems }),
+  gameId: line({ max: limits.gamingIdMax, ...problems }),
   experience: oneOf(experienceLevels),
   activity: oneOf(activityLevels),
   style: oneOf(playStyles),

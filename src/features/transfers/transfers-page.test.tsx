@@ -77,7 +77,7 @@ describe('the transfers history', () => {
     expect(asked().at(-1)).toEqual({ max: 50, of_kind: 'contract_terminated' });
   });
 
-  test('[S2.81 S2.82] search and filters are read from the address at the start', async () => {
+  test('search and filters are read from the address at the start', async () => {
     const { asked } = await open({}, '?q=ole&season=3&kind=contract_terminated');
     await expect.element(rows).toMatchTextContent(/ole/);
     await expect.element(search).toHaveValue('ole');

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /** One recorded call: what went over the wire, with the body parsed, a picture's as it came. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
-export type Answer = { status?: number; body?: unknown } | Error;
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
 /**
@@ -31,10 +31,10 @@ export function fakeBackend(answers: Answers = {}) {
     };
     const answer = typeof given === 'function' ? await given(call) : given;
     if (answer instanceof Error) throw answer;
-    const { status = 200, body: content } = answer;
+    const { status = 200, body: content, headers } = answer;
     return content === undefined
       ? new Response(null, { status: status === 200 ? 204 : status })
-      : Response.json(content, { status });
+      : Response.json(content, { status, ...(headers ? { headers } : {}) });
   });
   return { calls, answers, to: (path: string) => calls.filter((call) => call.path === path) };
 }

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { contract } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { ContractLine } from './contract-line.tsx';
+
+afterEach(cleanup);
+
+const piet = { id: uuid(502), username: 'piet', avatar: null, position: null, deleted_at: null as string | null };
+const open = (about: Partial<typeof piet> = {}) =>
+  openPage(<ContractLine contract={contract(1, { player: { ...piet, ...about } })} onRead={() => {}} />, {
+    words: ['contracts'],
+  });
+
+test('names its player, who has a page', async () => {
+  await open();
+  await expect.element(page.getByRole('link', { name: 'piet' })).toHaveAttribute('href', `/players/${uuid(502)}`);
+});
+
+test('of a deleted account names nobody, and leads nowhere', async () => {
+  await open({ username: 'deleted-7f3a', deleted_at: '2026-11-01T00:00:00Z' });
+  await expect.element(page.getByText('Deleted player')).toBeVisible();
+  await expect.element(page.getByText('deleted-7f3a')).not.toBeInTheDocument();
+  expect(page.getByRole('link').elements()).toHaveLength(0);
+});

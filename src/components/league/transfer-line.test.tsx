@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { transfer } from '../../test-contracts.ts';
+import { openPage } from '../../test-page.tsx';
+import { TransferLine } from './transfer-line.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['aylin', /^aylinTransfer in/],
+  [null, /^Deleted playerTransfer in/],
+])('the player %s is named %s', async (username, text) => {
+  await openPage(<TransferLine transfer={transfer(1, { username })} />, { words: ['transfers'] });
+  await expect.element(page.getByRole('link')).toMatchTextContent(text);
+});

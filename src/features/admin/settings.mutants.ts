@@ -1,0 +1,58 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'a saved setting is not read again',
+    from: ", invalidates: ['site-settings'] }",
+    to: ' }',
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveBrand',
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'a setting that is refused says nothing',
+    from: " errorToast: 'admin:settings.failed',",
+    to: '',
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveLiveStream',
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'maintenance that could not be set says nothing',
+    from: '    meta: { errorToast: failure },\n',
+    to: '',
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useToggleMaintenance',
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'maintenance that was set says nothing',
+    from: '      void toast.success(t(success(variable)));\n',
+    to: '',
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useToggleMaintenance',
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'moderators set maintenance',
+    from: "!== 'admin') throw new Error(refusal);",
+    to: "=== 'user') throw new Error(refusal);",
+    killedBy: ['src/features/admin/mutations.test.ts'],
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'somebody without a session sets maintenance',
+    from: `  if (session.status !== 'signed-in') throw new Error('User not authenticated');
+`,
+    to: "  if (session.status !== 'signed-in') return;\n",
+    killedBy: ['src/features/admin/mutations.test.ts'],
+  },
+  {
+    file: 'src/features/admin/mutations.ts',
+    change: 'who set maintenance is not written',
+    from: '{ userId: session.user.id, now: new Date() }',
+    to: "{ userId: '', now: new Date() }",
+    killedBy: ['src/features/admin/mutations.test.ts'],
+  },
+] satisfies Mutant[];

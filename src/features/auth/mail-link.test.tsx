@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { startSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { signIn, signOut } from '../../test-session.ts';
+import { LoginPage } from './login-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const verify = 'POST /auth/v1/verify';
+const followed: Answers = { [verify]: { body: sessionOf(kerem) }, 'POST /auth/v1/logout': {} };
+const signedInAs = async () => (await (await supabase()).auth.getSession()).data.session?.user.email;
+
+// A link is spent once in the life of a page, so every test has one of its own.
+let token = '';
+let links = 0;
+const confirmation = () => `/login?token_hash=${token}&type=signup`;
+const recovery = () => `/reset-password?token_hash=${token}&type=recovery`;
+const kinds = [
+  { at: confirmation, element: <LoginPage />, kind: 'signup' },
+  { at: recovery, element: <ResetPasswordPage />, kind: 'recovery' },
+] as const;
+
+beforeAll(async () => {
+  fakeBackend();
+  await startSession();
+});
+beforeEach(() => {
+  token = `link-${(links += 1)}`;
+});
+afterEach(async () => {
+  await cleanup();
+  fakeBackend({ 'POST /auth/v1/logout': {} });
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+describe.each(kinds)('the $kind link of a mail, opened while somebody is signed in', ({ at, element, kind }) => {
+  test.each([
+    ['en', 'You are signed in already', 'You are signed in as mert@example.com. Continue as the account of this link?'],
+    [
+      'de',
+      'Du bist schon angemeldet',
+      'Du bist als mert@example.com angemeldet. Als das Konto dieses Links weitermachen?',
+    ],
+    ['tr', 'Zaten oturumun açık', 'mert@example.com olarak oturumun açık. Bu bağlantının hesabıyla devam edilsin mi?'],
+  ] as const)('asks first, and spends nothing: %s', async (language, title, question) => {
+    const backend = await signIn(followed);
+    await openPage(element, { at: at(), language, words: ['auth'] });
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByText(question)).toBeVisible();
+    expect(backend.to('/auth/v1/verify')).toEqual([]);
+  });
+
+  test('leaves the session alone when they stay', async () => {
+    const backend = await signIn(followed);
+    const { router } = await openPage(element, { at: at(), words: ['auth'] });
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    expect(router.state.location.href).not.toContain('token_hash');
+    expect(backend.to('/auth/v1/verify')).toEqual([]);
+    expect(await signedInAs()).toBe(mert.email);
+  });
+
+  test('opens the other account when they follow it, once', async () => {
+    const backend = await signIn(followed);
+    await openPage(element, { at: at(), words: ['auth'] });
+    await page.getByRole('button', { name: 'Continue with the link' }).dblClick();
+    await expect.poll(signedInAs).toBe(kerem.email);
+    expect(backend.to('/auth/v1/verify').map(({ body }) => body)).toMatchObject([{ token_hash: token, type: kind }]);
+  });
+
+  test('says that it no longer works, and who was signed in stays so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await signIn({ [verify]: { status: 403, body: { code: 403, error_code: 'otp_expired', msg: 'too old' } } });
+    await openPage(element, { at: at(), words: ['auth'] });
+    await page.getByRole('button', { name: 'Continue with the link' }).click();
+    await expect.element(page.getByText(/no longer works|used or is too old/).first()).toBeVisible();
+    expect(await signedInAs()).toBe(mert.email);
+  });
+
+  test('is spent once, although the whole app begins anew with the session it opens', async () => {
+    const backend = fakeBackend(followed);
+    const first = await openPage(element, { at: at(), words: ['auth'] });
+    await expect.poll(signedInAs).toBe(kerem.email);
+    await first.screen.unmount();
+    const again = await openPage(element, { at: at(), words: ['auth'] });
+    if (kind === 'signup') await expect.poll(() => again.router.state.location.pathname).toBe('/welcome');
+    else await expect.element(page.getByLabelText('New password')).toBeVisible();
+    expect(page.getByLabelText('Current password').elements()).toEqual([]);
+    expect(backend.to('/auth/v1/verify')).toHaveLength(1);
+  });
+
+  test('is simply followed when nobody is signed in', async () => {
+    const backend = fakeBackend(followed);
+    await openPage(element, { at: at(), words: ['auth'] });
+    await expect.poll(signedInAs).toBe(kerem.email);
+    expect(backend.to('/auth/v1/verify')).toHaveLength(1);
+  });
+});
+
+test.each([
+  [320, 'phone'],
+  [1280, 'desk'],
+])('at a width of %d the question fits', async (width) => {
+  await page.viewport(width, 800);
+  await signIn(followed);
+  await openPage(<LoginPage />, { at: confirmation(), language: 'de', words: ['auth'] });
+  await expect.element(page.getByRole('button', { name: 'Angemeldet bleiben' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+describe('a change of password', () => {
+  const given: Answers = { 'PUT /auth/v1/user': { body: sessionOf(mert).user } };
+  const newPassword = 'zwölf Laternen am Kanal';
+
+  test('asks for the current one, and sends both', async () => {
+    const backend = await signIn(given);
+    const { router } = await openPage(<ResetPasswordPage />, { at: '/reset-password', words: ['auth'] });
+    await page.getByLabelText('New password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.element(page.getByText('Enter your password')).toBeVisible();
+    expect(backend.to('/auth/v1/user')).toEqual([]);
+    await page.getByLabelText('Current password').fill('floodlights on');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    const sent = backend.to('/auth/v1/user').map(({ body }) => body);
+    expect(sent).toMatchObject([{ password: newPassword, current_password: 'floodlights on' }]);
+  });
+
+  test('takes the own e-mail for no password', async () => {
+    const backend = await signIn(given);
+    await openPage(<ResetPasswordPage />, { at: '/reset-password', words: ['auth'] });
+    await page.getByLabelText('Current password').fill('floodlights on');
+    await page.getByLabelText('New password').fill(' Mert@Example.com');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.element(page.getByText('This password is too common')).toBeVisible();
+    expect(backend.to('/auth/v1/user')).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'Current password', 'New password', 'Save password', 'Your current password is wrong.'],
+    ['de', 'Jetziges Passwort', 'Neues Passwort', 'Passwort speichern', 'Dein jetziges Passwort stimmt nicht.'],
+    ['tr', 'Şimdiki parola', 'Yeni parola', 'Parolayı kaydet', 'Şimdiki parolan yanlış.'],
+  ] as const)('says when the current one is wrong: %s', async (language, current, wished, save, refused) => {
+    await signIn({
+      'PUT /auth/v1/user': { status: 400, body: { code: 400, error_code: 'current_password_mismatch', msg: 'no' } },
+    });
+    await openPage(<ResetPasswordPage />, { at: '/reset-password', language, words: ['auth'] });
+    await page.getByLabelText(current).fill('a guess');
+    await page.getByLabelText(wished).fill(newPassword);
+    await page.getByRole('button', { name: save }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(refused);
+  });
+
+  test('asks for it too when a recovery was left open for too long', async () => {
+    const backend = fakeBackend({
+      ...followed,
+      'PUT /auth/v1/user': ({ body }) =>
+        'current_password' in (body as object)
+          ? { body: sessionOf(kerem).user }
+          : { status: 400, body: { code: 400, error_code: 'current_password_required', msg: 'no' } },
+    });
+    const { router } = await openPage(<ResetPasswordPage />, { at: recovery(), words: ['auth'] });
+    await page.getByLabelText('New password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter your current password.');
+    await page.getByLabelText('Current password').fill('floodlights on');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+    expect(backend.to('/auth/v1/user')).toHaveLength(2);
+  });
+
+  test('after a recovery asks for the new one alone', async () => {
+    const backend = fakeBackend({ ...followed, ...given });
+    await openPage(<ResetPasswordPage />, { at: recovery(), words: ['auth'] });
+    await page.getByLabelText('New password').fill(newPassword);
+    expect(page.getByLabelText('Current password').elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect
+      .poll(() => backend.to('/auth/v1/user').map(({ body }) => body))
+      .toMatchObject([{ password: newPassword }]);
+    expect(backend.to('/auth/v1/user')[0]?.body).not.toHaveProperty('current_password');
+  });
+});

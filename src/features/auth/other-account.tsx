@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { useSession } from '#lib/session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Asks before a mail's link puts another account in the place of the one that is signed in. */
+export function OtherAccount({ onStay, onSwitch }: { onStay: () => void; onSwitch: () => void }) {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  return (
+    <AuthFrame title={t('swap.title')} lead={t('swap.lead', { email })}>
+      <p className="t2">{t('swap.hint')}</p>
+      <div className="btns">
+        <Button variant="primary" onClick={onStay}>
+          {t('swap.stay')}
+        </Button>
+        <Button onClick={onSwitch}>{t('swap.switch')}</Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Session } from '#lib/session.ts';
+import { type Answer, fakeBackend, mert } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { WelcomePage } from './welcome-page.tsx';
+
+const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));
+vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, currentSession: () => viewer.session }));
+
+beforeEach(() => {
+  viewer.session = { status: 'signed-in', user: { id: mert.id, email: mert.email } };
+});
+
+async function open(answer: Answer) {
+  const backend = fakeBackend({ 'POST /rest/v1/rpc/complete_profile': answer });
+  const { router } = await openPage(<WelcomePage />, {
+    at: '/welcome',
+    words: ['auth', 'errors'],
+    seed: [
+      [['players', mert.id], { id: mert.id, username: 'player-qwerty', position: null, platform: null }],
+      [['profile-private', mert.id], { birth_date: null }],
+    ],
+  });
+  await page.getByLabelText('Username').fill(' Şimşek Ay ');
+  await page.getByLabelText('Birth date').fill('2001-05-04');
+  await page.getByLabelText('Position').selectOptions('striker');
+  await page.getByRole('button', { name: 'Save' }).click();
+  return { router, calls: () => backend.calls.map(({ path, body }) => [path, body]) };
+}
+
+test('the first answers leave in one call', async () => {
+  const { router, calls } = await open({ status: 204 });
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+  expect(calls()[0]).toEqual([
+    '/rest/v1/rpc/complete_profile',
+    { username: 'Şimşek Ay', birth_date: '2001-05-04', place: 'striker' },
+  ]);
+});
+
+describe('a refusal stands where it belongs, and everything stays to be corrected', () => {
+  test.each([
+    ['Username', 'usernameTaken', 'Somebody else has this username, or one that looks like it.'],
+    ['Username', 'nameReserved', 'This name belongs to the site. Please choose another.'],
+    ['Birth date', 'birthDateWrong', 'This date cannot be right'],
+  ])('at the %s: %s', async (label, hint, words) => {
+    await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details: null } });
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByLabelText('Birth date')).toHaveValue('2001-05-04');
+  });
+
+  test('above the form: a birth date given before', async () => {
+    await open({ status: 409, body: { code: 'PT409', hint: 'birthDateGiven', message: 'No.', details: 'birth_date' } });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Your date of birth has already been given/);
+  });
+});

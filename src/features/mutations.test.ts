@@ -1,0 +1,402 @@
+import { MutationObserver, type MutationObserverOptions, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '#lib/errors.ts';
+import { startI18n } from '#lib/i18n.ts';
+import { makeQueryClient } from '#lib/query-client.ts';
+import { startSession } from '#lib/session.ts';
+import { supabase } from '#lib/supabase.ts';
+import { type Answer, fakeBackend, mert, storedSession } from '#lib/testing/fake-backend.ts';
+import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { roleQueries } from './auth/queries.ts';
+
+/**
+ * Every act of the app in one table: what it asks of the backend, which nouns are read again after it, what is said
+ * when it is done, and where its refusal is told. An act without a row fails, and so does a row without an act.
+ */
+type Act = {
+  /** What its hook is called with. */
+  about?: unknown[];
+  /** What it is told to do. */
+  told?: unknown;
+  /** Its calls, uuids left out. */
+  calls: string[];
+  /** First words of the query keys that are asked for again. */
+  readAgain: Noun[];
+  done?: string;
+  /** `form`: the screen that acts shows it. `toast`: why, in a toast. Else a sentence, with the reason below it. */
+  refused: 'form' | 'toast' | { says: string };
+};
+const nouns = [
+  'contracts', 'eligibility', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'players', 'profile-private',
+  'role', 'site-settings', 'teams', 'transfers',
+] as const; // prettier-ignore
+type Noun = (typeof nouns)[number];
+
+const squad: Noun[] = ['contracts', 'eligibility', 'market', 'players', 'teams', 'transfers'];
+const wherePlayersStand: Noun[] = ['contracts', 'leagues', 'market', 'matches', 'players', 'teams', 'transfers'];
+const whereTeamsStand = wherePlayersStand;
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const upload = (bucket: string) => `POST /storage/v1/object/${bucket}/…/….webp`;
+const removal = (bucket: string) => `DELETE /storage/v1/object/${bucket}`;
+const id = '77777777-7777-4777-8777-777777777777';
+const picture = () => new Blob(['a picture'], { type: 'image/webp' });
+
+const table: Record<string, Act> = {
+  useToggleMaintenance: {
+    about: [{ enabled: false, message: 'Back at nine.' }],
+    told: true,
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: [],
+    done: 'Maintenance mode enabled',
+    refused: { says: 'Failed to update maintenance mode' },
+  },
+  useSaveMaintenanceMessage: {
+    about: [{ enabled: true, message: '' }],
+    told: 'Back at ten.',
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: [],
+    done: 'Maintenance message updated',
+    refused: { says: 'Failed to update maintenance message' },
+  },
+  useSaveBrand: {
+    told: { name: 'Rondo', social: {} },
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: ['site-settings'],
+    done: 'Settings saved',
+    refused: { says: 'The settings could not be saved' },
+  },
+  useSaveLiveStream: {
+    told: { on: true, url: 'https://www.twitch.tv/rondo', title: '' },
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: ['site-settings'],
+    done: 'Settings saved',
+    refused: { says: 'The settings could not be saved' },
+  },
+
+  useOfferContract: {
+    told: { teamId: id, playerId: id, note: '', division: '' },
+    calls: [rpc('offer_contract')],
+    readAgain: squad,
+    done: 'Offer sent',
+    refused: 'form',
+  },
+  useAcceptContract: {
+    told: id,
+    calls: [rpc('accept_contract')],
+    readAgain: squad,
+    done: 'Contract signed',
+    refused: 'toast',
+  },
+  useRejectContract: {
+    told: id,
+    calls: [rpc('reject_contract')],
+    readAgain: ['contracts'],
+    done: 'Offer rejected',
+    refused: 'toast',
+  },
+  useWithdrawOffer: {
+    told: id,
+    calls: [rpc('withdraw_offer')],
+    readAgain: ['contracts'],
+    done: 'Offer withdrawn',
+    refused: 'toast',
+  },
+  useTerminateContract: {
+    told: { contractId: id, reason: 'Moved abroad' },
+    calls: [rpc('terminate_contract')],
+    readAgain: squad,
+    done: 'Contract terminated',
+    refused: 'toast',
+  },
+  useDeleteContract: {
+    told: id,
+    calls: [rpc('delete_contract')],
+    readAgain: ['contracts'],
+    done: 'Contract deleted',
+    refused: 'toast',
+  },
+
+  useSetEligibility: {
+    told: { memberIds: [id], status: 'eligible' },
+    calls: [rpc('set_eligibility')],
+    readAgain: ['eligibility', 'teams'],
+    done: 'Eligibility updated',
+    refused: { says: 'Failed to update eligibility status' },
+  },
+  useRequestReview: {
+    told: id,
+    calls: [rpc('request_eligibility_review')],
+    readAgain: ['eligibility', 'teams'],
+    done: 'Review requested',
+    refused: 'toast',
+  },
+  useReviewAll: {
+    told: true,
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: ['eligibility', 'teams'],
+    done: 'Settings saved',
+    refused: { says: 'The settings could not be saved' },
+  },
+
+  useSaveProfile: {
+    about: [mert.id],
+    told: { changes: { username: 'mert' }, birthDate: '2000-02-29' },
+    calls: ['PATCH /rest/v1/profiles', 'PATCH /rest/v1/profile_private'],
+    readAgain: [...wherePlayersStand, 'eligibility', 'profile-private'],
+    done: 'Profile saved',
+    refused: 'form',
+  },
+  useSetAvatar: {
+    about: [{ id: mert.id, avatar: `avatars/${mert.id}/old.webp` }],
+    told: picture(),
+    calls: [upload('avatars'), 'PATCH /rest/v1/profiles', removal('avatars')],
+    readAgain: wherePlayersStand,
+    done: 'Picture changed',
+    refused: 'form',
+  },
+  useRemoveAvatar: {
+    about: [{ id: mert.id, avatar: `avatars/${mert.id}/old.webp` }],
+    calls: ['PATCH /rest/v1/profiles', removal('avatars')],
+    readAgain: wherePlayersStand,
+    done: 'Picture changed',
+    refused: 'form',
+  },
+
+  useCreateTeam: {
+    told: { id, name: 'Anchor FC', tag: 'ANC', shortName: 'Anchor', kitPrimary: '#123456', kitSecondary: '#654321' },
+    calls: [rpc('create_team')],
+    readAgain: squad,
+    done: 'Team founded',
+    refused: 'form',
+  },
+  useHangFirstCrest: {
+    told: { teamId: id, crest: picture() },
+    calls: [upload('logos'), rpc('update_team')],
+    readAgain: whereTeamsStand,
+    refused: { says: 'The team is founded, but its crest did not arrive. Choose it again under “Edit team”.' },
+  },
+  useUpdateTeam: {
+    about: [id],
+    told: { name: 'Anchor FC' },
+    calls: [rpc('update_team')],
+    readAgain: whereTeamsStand,
+    done: 'Team saved',
+    refused: 'form',
+  },
+  useSetCrest: {
+    about: [{ id, logo: `logos/${id}/old.webp` }],
+    told: picture(),
+    calls: [upload('logos'), rpc('update_team'), removal('logos')],
+    readAgain: whereTeamsStand,
+    done: 'Crest changed',
+    refused: 'form',
+  },
+  useRemoveCrest: {
+    about: [{ id, logo: `logos/${id}/old.webp` }],
+    calls: [rpc('update_team'), removal('logos')],
+    readAgain: whereTeamsStand,
+    done: 'Crest changed',
+    refused: 'toast',
+  },
+  useLeaveTeam: {
+    calls: [rpc('leave_team')],
+    readAgain: squad,
+    done: 'You have left the team',
+    refused: 'toast',
+  },
+  useHandOver: {
+    about: [id],
+    told: id,
+    calls: [rpc('hand_over_captaincy')],
+    readAgain: ['players', 'teams'],
+    done: 'Captaincy handed over',
+    refused: 'toast',
+  },
+  useSetTeamRole: {
+    told: { memberId: id, role: 'co_captain' },
+    calls: [rpc('set_team_role')],
+    readAgain: ['players', 'teams'],
+    done: 'Role changed',
+    refused: 'toast',
+  },
+  useSetShirt: {
+    told: { memberId: id, number: 9, position: null },
+    calls: [rpc('set_shirt')],
+    readAgain: ['players', 'teams'],
+    done: 'Shirt changed',
+    refused: 'form',
+  },
+  useKickPlayer: {
+    told: { memberId: id, reason: 'Never came' },
+    calls: [rpc('kick_player')],
+    readAgain: squad,
+    done: 'Player removed',
+    refused: 'toast',
+  },
+  useArchiveTeam: {
+    told: id,
+    calls: [rpc('archive_team')],
+    readAgain: squad,
+    done: 'Team archived',
+    refused: 'toast',
+  },
+  useAddAchievement: {
+    about: [id],
+    told: { title: 'Cup of the coast', type: 'trophy', season: '2025' },
+    calls: [rpc('add_team_achievement')],
+    readAgain: ['teams'],
+    done: 'Achievement added',
+    refused: 'form',
+  },
+  useVerifyAchievement: {
+    told: id,
+    calls: ['PATCH /rest/v1/team_achievements'],
+    readAgain: ['teams'],
+    done: 'Achievement verified',
+    refused: 'toast',
+  },
+  useRemoveAchievement: {
+    told: id,
+    calls: ['DELETE /rest/v1/team_achievements'],
+    readAgain: ['teams'],
+    done: 'Achievement removed',
+    refused: 'toast',
+  },
+  useGiveRights: {
+    about: [{ teamId: id, leagueId: id, season: 4 }],
+    told: 2,
+    calls: ['PATCH /rest/v1/league_teams'],
+    readAgain: ['teams'],
+    done: 'Transfer rights changed',
+    refused: 'toast',
+  },
+
+  useSaveRegistration: {
+    told: { user_id: mert.id },
+    calls: ['POST /rest/v1/player_registrations'],
+    readAgain: ['market'],
+    done: 'Registration saved',
+    refused: { says: 'Failed to submit registration. Please try again.' },
+  },
+  useListRegistration: {
+    about: [mert.id],
+    told: false,
+    calls: ['PATCH /rest/v1/player_registrations'],
+    readAgain: ['market'],
+    done: 'Registration changed',
+    refused: 'toast',
+  },
+  useSaveListing: {
+    told: { team_id: id },
+    calls: ['POST /rest/v1/team_listings'],
+    readAgain: ['market'],
+    done: 'Listing saved',
+    refused: 'toast',
+  },
+  useDeleteListing: {
+    told: id,
+    calls: ['DELETE /rest/v1/team_listings'],
+    readAgain: ['market'],
+    done: 'Listing deleted',
+    refused: 'toast',
+  },
+};
+
+/** Acts by way of another one, which says what they change. */
+const byAnother: Record<string, string> = { useChangeLogo: 'useSaveBrand' };
+
+type Shown = { kind: 'error' | 'success'; text: string; description?: string };
+const shown = vi.hoisted(() => [] as Shown[]);
+vi.mock('#lib/toast.ts', () => {
+  const show = (kind: Shown['kind']) => async (text: string, options?: { description?: string }) =>
+    void shown.push({ kind, text, ...(options?.description && { description: options.description }) });
+  return { toast: { error: show('error'), success: show('success') } };
+});
+
+// A hook here gives what it would hand to the library: what it does and what it says about itself.
+type Options = MutationObserverOptions<unknown, Error, unknown>;
+const clients = vi.hoisted((): { current?: QueryClient } => ({}));
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<object>()),
+  useMutation: (options: Options) => options,
+  useQueryClient: () => clients.current,
+}));
+
+const files = import.meta.glob<Record<string, unknown>>('./*/mutations.ts');
+const hooks: Record<string, (...about: unknown[]) => Options> = {};
+
+beforeAll(async () => {
+  stubBrowser({ stored: storedSession() });
+  await startI18n('en');
+  for (const load of Object.values(files)) {
+    const found = Object.entries(await load()).filter(([name]) => name.startsWith('use'));
+    Object.assign(hooks, Object.fromEntries(found));
+  }
+});
+beforeEach(() => {
+  stubBrowser({ stored: storedSession() });
+  shown.length = 0;
+});
+afterEach(async () => (await supabase()).auth.dispose());
+
+test('every act of the app has a row here', () => {
+  expect(Object.keys(files).length).toBeGreaterThan(5);
+  expect(Object.keys(hooks).toSorted()).toEqual([...Object.keys(table), ...Object.keys(byAnother)].toSorted());
+  expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.values(byAnother)));
+});
+
+test('every noun the app reads has a place here', async () => {
+  const queries = import.meta.glob<string>('./*/queries.ts', { query: '?raw', import: 'default' });
+  const texts = await Promise.all(Object.values(queries).map((load) => load()));
+  const read = texts.flatMap((text) => [...text.matchAll(/queryKey: \['([\w-]+)'/g)].map(([, noun = '']) => noun));
+  expect([...new Set(read)].toSorted()).toEqual([...nouns]);
+});
+
+describe.each(Object.entries(table))('%s', (name, act) => {
+  test('asks the backend, says so, and what it changed is read again', async () => {
+    const { perform, asked, readAgain } = await open(name, act, { body: [] });
+    await perform();
+    expect(asked()).toEqual(act.calls);
+    expect(readAgain()).toEqual(act.readAgain.toSorted());
+    await vi.waitFor(() => expect(shown).toEqual(act.done ? [{ kind: 'success', text: act.done }] : []));
+  });
+
+  test('that is refused tells why, and nothing is read again', async () => {
+    const refusal = { code: 'PT409', message: 'a sentence for the log', hint: 'squadFull' };
+    const { perform, readAgain, meta } = await open(name, act, { status: 409, body: refusal });
+    await expect(perform()).rejects.toBeInstanceOf(CallError);
+    expect(readAgain()).toEqual([]);
+    await vi.waitFor(() => expect(shown).toEqual(wordsOf(act.refused)));
+    expect(meta?.refusalToast !== undefined || meta?.errorToast !== undefined).toBe(act.refused !== 'form');
+  });
+});
+
+function wordsOf(refused: Act['refused']): Shown[] {
+  const reason = 'The squad is full.';
+  if (refused === 'form') return [];
+  return refused === 'toast'
+    ? [{ kind: 'error', text: reason }]
+    : [{ kind: 'error', text: refused.says, description: reason }];
+}
+
+/** An act on a page that has read every noun, at a backend that takes every file and answers its calls alike. */
+async function open(name: string, { about = [], told }: Act, answer: Answer) {
+  const stored = { body: { Id: '1', Key: 'k' } };
+  const answers = { get: (_: object, call: string) => (call.includes('/storage/') ? stored : answer) };
+  const backend = fakeBackend(new Proxy({}, answers));
+  await startSession();
+  const client = makeQueryClient();
+  clients.current = client;
+  for (const noun of nouns) client.setQueryData([noun, 'of somebody'], {});
+  client.setQueryData(roleQueries.of(mert.id).queryKey, { role: 'admin', cachedAt: Date.now() });
+  const hook = hooks[name];
+  if (!hook) throw new Error(`There is no ${name}`);
+  const options = hook(...about);
+  const performer = new MutationObserver(client, options);
+  return {
+    meta: options.meta,
+    perform: () => performer.mutate(told),
+    asked: () => backend.calls.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}`),
+    readAgain: () => nouns.filter((noun) => client.getQueryState([noun, 'of somebody'])?.isInvalidated),
+  };
+}

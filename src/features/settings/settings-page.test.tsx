@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { supabase } from '#lib/supabase.ts';
+import { openPage } from '../../test-page.tsx';
+import { signIn, signOut } from '../../test-session.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+afterEach(async () => {
+  await cleanup();
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+const isSignedIn = async () => (await (await supabase()).auth.getSession()).data.session !== null;
+
+test.each([
+  ['en', 'Sign out everywhere'],
+  ['de', 'Überall abmelden'],
+  ['tr', 'Her yerde oturumu kapat'],
+] as const)('one act ends all sessions of the account: %s', async (language, act) => {
+  const backend = await signIn();
+  await openPage(<SettingsPage />, { at: '/settings', language, words: ['settings'] });
+  await page.getByRole('button', { name: act }).click();
+  await expect.poll(isSignedIn).toBe(false);
+  expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['global']);
+});
+
+test('says when the sessions could not be ended', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const backend = await signIn({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
+  await openPage(<SettingsPage />, { at: '/settings', words: ['settings'] });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be signed out. Please try again.');
+  backend.answers['POST /auth/v1/logout'] = {};
+});

@@ -1,0 +1,82 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'nothing is read again after: save registration',
+    from: `meta: {
+      successToast: 'transfer-center:toasts.registered',
+      errorToast: 'transfer-center:errors.submit',
+      invalidates: ['market'],
+    }`,
+    to: `meta: {
+      successToast: 'transfer-center:toasts.registered',
+      errorToast: 'transfer-center:errors.submit',
+    }`,
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveRegistration',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'the failure is not told of: save registration',
+    from: `meta: {
+      successToast: 'transfer-center:toasts.registered',
+      errorToast: 'transfer-center:errors.submit',
+      invalidates: ['market'],
+    }`,
+    to: `meta: {
+      successToast: 'transfer-center:toasts.registered',
+      invalidates: ['market'],
+    }`,
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveRegistration',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'nothing is read again after: list registration',
+    from: "meta: { successToast: 'transfer-center:toasts.listed', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.listed', refusalToast: true }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useListRegistration',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'the refusal is swallowed of: list registration',
+    from: "meta: { successToast: 'transfer-center:toasts.listed', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.listed', invalidates: ['market'] }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useListRegistration',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'nothing is read again after: save listing',
+    from: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveListing',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'the refusal is swallowed of: save listing',
+    from: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.teamListed', invalidates: ['market'] }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useSaveListing',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'nothing is read again after: delete listing',
+    from: "meta: { successToast: 'transfer-center:toasts.teamUnlisted', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.teamUnlisted', refusalToast: true }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useDeleteListing',
+  },
+  {
+    file: 'src/features/transfer-center/mutations.ts',
+    change: 'the refusal is swallowed of: delete listing',
+    from: "meta: { successToast: 'transfer-center:toasts.teamUnlisted', refusalToast: true, invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.teamUnlisted', invalidates: ['market'] }",
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'useDeleteListing',
+  },
+] satisfies Mutant[];

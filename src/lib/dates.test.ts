@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayKey,
+  formatDate,
+  formatDay,
+  formatFull,
+  formatLongDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  weekdayName,
+  zoneName,
+} from './dates.ts';
+
+const kickOff = '2026-11-19T18:30:00Z';
+const berlin = 'Europe/Berlin';
+
+describe('an instant', () => {
+  test('is written with 24 hours, in the zone asked for', () => {
+    expect(formatTime(kickOff, 'en', berlin)).toBe('19:30');
+    expect(formatTime('2026-11-19T23:05:00Z', 'en', 'UTC')).toBe('23:05');
+    expect(formatTime(kickOff, 'tr', 'Europe/Istanbul')).toBe('21:30');
+  });
+
+  test('is a day of the zone, in the order of the language', () => {
+    expect(formatDay(kickOff, 'en', berlin)).toBe('Thu 19 Nov');
+    expect(formatLongDay(kickOff, 'en', berlin)).toBe('Thursday 19 November');
+    expect(formatDate('2026-11-19T23:30:00Z', 'en', berlin)).toBe('20 November 2026');
+    expect(formatDate(kickOff, 'de', berlin)).toBe('19. November 2026');
+    expect(formatFull(kickOff, 'en', berlin)).toMatch(/^Thu,? 19 Nov 2026,? (at )?19:30 (CET|GMT\+1)$/);
+  });
+
+  test('belongs to the calendar day of the zone', () => {
+    expect(dayKey('2026-11-19T23:30:00Z', berlin)).toBe('2026-11-20');
+    expect(dayKey('2026-11-19T23:30:00Z', 'UTC')).toBe('2026-11-19');
+    expect(dayKey('2026-03-01T00:30:00Z', 'America/New_York')).toBe('2026-02-28');
+  });
+
+  test('has the name of its zone on that day', () => {
+    expect(zoneName('2026-01-01T12:00:00Z', 'en', berlin)).toMatch(/^(CET|GMT\+1)$/);
+    expect(zoneName('2026-07-01T12:00:00Z', 'en', berlin)).toMatch(/^(CEST|GMT\+2)$/);
+  });
+});
+
+describe('a distance in time', () => {
+  const now = new Date('2026-11-19T12:00:00Z');
+  test.each([
+    ['2026-11-19T15:00:00Z', 'in 3 hours'],
+    ['2026-11-19T15:59:00Z', 'in 3 hours'],
+    ['2026-11-19T12:59:59Z', 'in 59 minutes'],
+    ['2026-11-19T12:00:30Z', 'this minute'],
+    ['2026-11-20T12:00:00Z', 'tomorrow'],
+    ['2026-11-17T11:00:00Z', '2 days ago'],
+    ['2026-11-19T10:01:00Z', '1 hour ago'],
+  ])('to %s is %s: whole units, rounded towards now', (iso, words) =>
+    expect(formatRelative(iso, now, 'en')).toBe(words),
+  );
+});
+
+describe('a figure', () => {
+  test('is written as the language does', () => {
+    expect(formatNumber(1234.5, 'en')).toBe('1,234.5');
+    expect(formatNumber(1234.5, 'de')).toBe('1.234,5');
+    expect(formatMoney(3000, 'TRY', 'tr')).toBe('₺3.000');
+    expect(formatMoney(3000, 'TRY', 'en')).toBe('₺3,000');
+    expect(formatPercent(0.6551, 'en')).toBe('65.5%');
+    expect(formatPercent(0.6551, 'tr')).toBe('%65,5');
+  });
+});
+
+test('weekdays begin with Monday', () => {
+  expect((['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day) => weekdayName(day, 'en'))).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  expect(weekdayName('sat', 'de', 'short')).toBe('Sa');
+});
