@@ -20,8 +20,9 @@ const sent = ({ method, path, query, prefer, type, body }: RestRequest) => ({
   },
 });
 
-const repeatsAColumn = ({ query }: RestRequest) => {
-  const names = query.split('&').map((part) => part.split('=')[0]);
+/** To the backend alone `not.or` and `not.and` have one name, and the last of a name counts. */
+const repeatsAName = ({ query }: RestRequest) => {
+  const names = query.split('&').map((part) => part.split('=')[0]?.replace(/\bnot\.(?:and|or)$/, 'not'));
   return new Set(names).size < names.length;
 };
 
@@ -51,8 +52,7 @@ test('a question is answered by the grammar as by the backend alone', { timeout 
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(read, async (request) => {
-      // Of several conditions on one column the backend alone keeps the last.
-      fc.pre(!repeatsAColumn(request));
+      fc.pre(!repeatsAName(request));
       const { address, init } = sent(request);
       const direct = await told(await world.request(address, init, 'captain'));
       const own = await told(await world.rows(address, init, 'captain'));
