@@ -13,8 +13,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
+// Chromium's shell without windows comes first: the same engine, a third quicker.
 const installed = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

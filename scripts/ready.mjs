@@ -73,8 +73,9 @@ function installChromium() {
   const run = ([command, ...args]) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   // Lists that cannot be fetched anew may still be good enough.
   if (apt) run([...sudo, ...quiet, 'update']);
+  const install = (parcel) => run([...sudo, ...quiet, 'install', '-y', '--no-install-recommends', parcel]);
   const installed = apt
-    ? run([...sudo, ...quiet, 'install', '-y', '--no-install-recommends', 'chromium'])
+    ? install('chromium-headless-shell') || install('chromium')
     : run([projectNode, 'node_modules/playwright/cli.js', 'install', 'chromium']);
   if (!installed) {
     fail('Chromium could not be installed. Install Chromium or Chrome, or name it by CHROMIUM_PATH, and try again.');
