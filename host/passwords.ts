@@ -1,6 +1,7 @@
-import { compare, hash } from 'bcryptjs';
+import { Worker } from 'node:worker_threads';
 import commonPasswords from '#domain/common-passwords.json' with { type: 'json' };
 import { passwordProblem } from '#domain/password.ts';
+import type { Answer, Question } from './password-thread.ts';
 
 const common = new Set<string>(commonPasswords);
 
@@ -24,11 +25,52 @@ export type Hasher = {
   compare: (password: string, kept: string) => Promise<boolean>;
   hash: (password: string, cost: number) => Promise<string>;
 };
-export const bcrypt: Hasher = { compare, hash };
+
+/** bcrypt in a thread of its own, begun with the first question: a flood of sign-ins keeps nobody's page waiting. */
+export const bcrypt: Hasher = {
+  compare: async (password, kept) => (await inThread({ call: 'compare', given: [password, kept] })) === true,
+  hash: async (password, cost) => String(await inThread({ call: 'hash', given: [password, cost] })),
+};
+
+type Asked = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
+const asked = new Map<number, Asked>();
+let thread: Worker | undefined;
+let questions = 0;
+
+function inThread(question: { call: 'compare'; given: [string, string] } | { call: 'hash'; given: [string, number] }) {
+  const number = (questions += 1);
+  thread ??= begun();
+  return new Promise<string | boolean>((resolve, reject) => {
+    asked.set(number, { resolve, reject });
+    thread?.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread?.postMessage({ number, ...question } satisfies Question);
+  });
+}
+
+function begun(): Worker {
+  const worker = new Worker(new URL('password-thread.ts', import.meta.url));
+  const ended = (error: Error) => {
+    if (thread === worker) thread = undefined;
+    for (const { reject } of asked.values()) reject(error);
+    asked.clear();
+  };
+  worker.on('message', (answer: Answer) => {
+    const waiting = asked.get(answer.number);
+    asked.delete(answer.number);
+    // A host that was told to stop does not wait for a thread without work.
+    if (asked.size === 0) worker.unref();
+    if ('error' in answer) waiting?.reject(answer.error);
+    else waiting?.resolve(answer.value);
+  });
+  worker.on('error', ended);
+  worker.on('exit', () => ended(new Error('The thread that hashes ended')));
+  return worker;
+}
 
 /** The cost Supabase Lite hashes with: about 80 ms of one core. */
 const cost = 10;
-const nobodysHash = hash('nobody has this password', cost);
+let nobodysHash: Promise<string> | undefined;
 
 export const hashed = (password: string, hasher: Hasher): Promise<string> => hasher.hash(password, cost);
 
@@ -37,6 +79,7 @@ export const hashed = (password: string, hasher: Hasher): Promise<string> => has
  * that the clock tells nobody that there is no such account.
  */
 export async function matches(password: string, kept: string | null | undefined, hasher: Hasher): Promise<boolean> {
-  const isRight = await hasher.compare(password, kept ?? (await nobodysHash));
+  const nobodys = await (nobodysHash ??= bcrypt.hash('nobody has this password', cost));
+  const isRight = await hasher.compare(password, kept ?? nobodys);
   return isRight && typeof kept === 'string';
 }

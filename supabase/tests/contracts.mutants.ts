@@ -237,6 +237,16 @@ export default [
     only: 'never takes a captain',
   },
   {
+    file: 'supabase/migrations/20260101000920_releases.sql',
+    change: 'the clock releases whoever renewed while it dealt with others',
+    from: `  if not found or exists (
+    select from public.contracts c where c.player_id = leaving.player_id and c.status = 'active'
+  ) then`,
+    to: '  if not found then',
+    killedBy: ['supabase/tests/locks.test.ts'],
+    only: 'whoever renews',
+  },
+  {
     file: 'host/database-errors.ts',
     change: 'of what collides only the serial kind may be repeated',
     from: '/^40[0-9A-Z]{3}$/',

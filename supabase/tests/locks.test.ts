@@ -161,6 +161,8 @@ test('whoever renews while the clock deals with others stays', async () => {
   expect(await world.sql('select status from public.contracts where id = $1', [renewal])).toEqual([
     { status: 'active' },
   ]);
+  // nor did the clock try and fail: whoever renewed is passed by
+  expect(await world.sql(`select subject, after from private.audit_log where act like 'fail %'`)).toEqual([]);
 });
 
 test('a transaction that stood in another’s way is answered as one to repeat, and names no process', async () => {

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { compare, hash } from 'bcryptjs';
+
+/** One question for the thread: the arguments of bcrypt's call of that name. */
+export type Question = { number: number } & (
+  | { call: 'compare'; given: [string, string] }
+  | { call: 'hash'; given: [string, number] }
+);
+export type Answer = { number: number } & ({ value: string | boolean } | { error: Error });
+
+const ask = (question: Question) => (question.call === 'hash' ? hash(...question.given) : compare(...question.given));
+
+// oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.on('message', async (question: Question) => {
+  const { number } = question;
+  try {
+    parentPort?.postMessage({ number, value: await ask(question) } satisfies Answer);
+  } catch (error) {
+    parentPort?.postMessage({ number, error: error as Error } satisfies Answer);
+  }
+});
