@@ -1,3 +1,4 @@
+import type { Figure } from '#domain/statistics.ts';
 import type { People } from './players.ts';
 import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
@@ -35,9 +36,7 @@ export function achievementsOf(
   };
 }
 
-type Figure = 'goals' | 'assists' | 'interceptions' | 'saves' | 'mvp';
-
-const prizes: [type: Row<'player_achievements'>['type'], figure: Figure][] = [
+const prizes: [type: Row<'player_achievements'>['type'], figure: Figure | 'mvp'][] = [
   ['top_scorer', 'goals'],
   ['top_assists', 'assists'],
   ['top_defender', 'interceptions'],

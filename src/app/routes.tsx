@@ -45,16 +45,18 @@ export const site: Section[] = [
       ),
       at('/standings', ['leagues'], () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage)),
       at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
-      at('/matches/$id', ['matches'], () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage)),
+      at('/matches/$id', ['matches', 'figures'], () =>
+        import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
+      ),
       at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
-      at('/teams/$id', ['teams', 'contracts', 'transfers'], () =>
+      at('/teams/$id', ['teams', 'figures', 'contracts', 'transfers'], () =>
         import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
       ),
-      at('/players/$id', ['players', 'contracts', 'transfers'], () =>
+      at('/players/$id', ['players', 'figures', 'contracts', 'transfers'], () =>
         import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
       ),
-      at('/profile', ['players', 'contracts', 'transfers'], () =>
+      at('/profile', ['players', 'figures', 'contracts', 'transfers'], () =>
         import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
       ),
       at('/transfers', ['transfers', 'contracts'], () =>

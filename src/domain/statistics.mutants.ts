@@ -18,15 +18,15 @@ export default [
   {
     file: 'src/domain/statistics.ts',
     change: 'passes are counted as assists',
-    from: 'totals.assists += row.assists;',
-    to: 'totals.assists += row.passes;',
+    from: 'sum((row) => row[figure])',
+    to: "sum((row) => row[figure === 'assists' ? 'passes' : figure])",
     killedBy: ['src/domain/statistics.test.ts'],
   },
   {
     file: 'src/domain/statistics.ts',
     change: 'every match makes a most valuable player',
-    from: 'totals.mvp += row.mvp ? 1 : 0;',
-    to: 'totals.mvp += 1;',
+    from: 'Number(mvp)',
+    to: 'Number(mvp || true)',
     killedBy: ['src/domain/statistics.test.ts'],
   },
   {

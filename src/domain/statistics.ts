@@ -1,14 +1,11 @@
-/** What a player did in one match; a row of match_player_stats fits. */
-export type PlayerStats = {
-  goals: number;
-  assists: number;
-  passes: number;
-  interceptions: number;
-  saves: number;
-  mvp: boolean;
-};
+/** What is counted of a player in a match: columns of match_player_stats, words of figures.json, in the order of every list. */
+export const figures = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
+export type Figure = (typeof figures)[number];
 
-export type StatTotals = Record<'matches' | 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves' | 'mvp', number>;
+/** What a player did in one match; a row of match_player_stats fits. */
+export type PlayerStats = Record<Figure, number> & { mvp: boolean };
+
+export type StatTotals = Record<Figure | 'matches' | 'mvp', number>;
 
 /** Won matches in percent of those played, to one decimal; 0 before the first match. */
 export function winRate(won: number, played: number): number {
@@ -17,17 +14,13 @@ export function winRate(won: number, played: number): number {
 
 /** Sums over matches; `mvp` counts the matches in which the player was the most valuable one. */
 export function totalsOf(rows: readonly PlayerStats[]): StatTotals {
-  const totals: StatTotals = { matches: 0, goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: 0 };
-  for (const row of rows) {
-    totals.matches += 1;
-    totals.goals += row.goals;
-    totals.assists += row.assists;
-    totals.passes += row.passes;
-    totals.interceptions += row.interceptions;
-    totals.saves += row.saves;
-    totals.mvp += row.mvp ? 1 : 0;
-  }
-  return totals;
+  const sum = (of: (row: PlayerStats) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const sums = figures.map((figure) => [figure, sum((row) => row[figure])]);
+  return {
+    matches: rows.length,
+    mvp: sum(({ mvp }) => Number(mvp)),
+    ...(Object.fromEntries(sums) as Record<Figure, number>),
+  };
 }
 
 export type Ranked<Row> = Row & { rank: number };

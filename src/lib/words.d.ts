@@ -10,6 +10,7 @@ import type rules from '../locales/en/rules.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type leagues from '../locales/en/leagues.json';
 import type matches from '../locales/en/matches.json';
+import type figures from '../locales/en/figures.json';
 import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
 import type search from '../locales/en/search.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       leagues: typeof leagues;
       matches: typeof matches;
+      figures: typeof figures;
       teams: typeof teams;
       players: typeof players;
       search: typeof search;

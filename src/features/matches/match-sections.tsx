@@ -9,30 +9,29 @@ import { Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { formOf } from '#domain/form.ts';
-import { totalsOf } from '#domain/statistics.ts';
+import { figures, totalsOf } from '#domain/statistics.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
 
 type Props = { match: MatchDetail };
 type StatProps = Props & { stats: MatchStat[] };
 
-const bars = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
-
 /** The two teams' sums as bars from the centre. */
 export function TeamFigures({ match, stats }: StatProps) {
   const { t } = useTranslation('matches');
+  const { t: words } = useTranslation('figures');
   const home = totalsOf(stats.filter(({ team_id }) => team_id === match.home_team_id));
   const away = totalsOf(stats.filter(({ team_id }) => team_id === match.away_team_id));
   return (
     <section>
       <SectionHead title={t('sections.figures')} />
       <div className="cbs">
-        {bars.map((bar) => (
+        {figures.map((figure) => (
           <StatBar
-            key={bar}
-            label={t(`stats.${bar}`)}
-            home={home[bar]}
-            away={away[bar]}
+            key={figure}
+            label={words(figure)}
+            home={home[figure]}
+            away={away[figure]}
             homeTeam={match.home_team}
             awayTeam={match.away_team}
           />
@@ -95,6 +94,7 @@ export function Lineups({ match }: Props) {
 /** Every player's figures. */
 export function StatTable({ match, stats }: StatProps) {
   const { t } = useTranslation('matches');
+  const { t: words } = useTranslation('figures');
   return (
     <section>
       <SectionHead title={t('sections.players')} />
@@ -105,9 +105,9 @@ export function StatTable({ match, stats }: StatProps) {
               <th scope="col" className="stick">
                 {t('player')}
               </th>
-              {bars.map((bar) => (
-                <th key={bar} scope="col" className="r">
-                  {t(`stats.${bar}`)}
+              {figures.map((figure) => (
+                <th key={figure} scope="col" className="r">
+                  {words(figure)}
                 </th>
               ))}
             </tr>
@@ -125,9 +125,9 @@ export function StatTable({ match, stats }: StatProps) {
                         {row.mvp && <Tag>{t('mvp')}</Tag>}
                       </span>
                     </th>
-                    {bars.map((bar) => (
-                      <td key={bar} className="num r">
-                        {row[bar]}
+                    {figures.map((figure) => (
+                      <td key={figure} className="num r">
+                        {row[figure]}
                       </td>
                     ))}
                   </tr>

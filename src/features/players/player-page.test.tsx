@@ -84,7 +84,7 @@ describe('a player', () => {
     const { screen } = await openPage(<PlayerPage />, {
       at: `/players/${wrong}`,
       path: '/players/$id',
-      words: ['players'],
+      words: ['players', 'figures'],
       seed: [[['players', wrong], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
@@ -147,7 +147,7 @@ function open({ query = '', clubs = [now, before], stats = [figures], about = {}
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
-    words: ['players'],
+    words: ['players', 'figures'],
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],

@@ -3,28 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { winRate } from '#domain/statistics.ts';
+import { type Figure, figures, winRate } from '#domain/statistics.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { playerQueries } from './queries.ts';
 
-const sums = ['appearances', 'wins', 'goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'] as const;
+const sums = ['appearances', 'wins', ...figures, 'mvp'] as const;
 
 /** Stats: the sums of a career as large figures, then one row a season. */
 export function StatsTab({ playerId }: { playerId: string }) {
-  const { t, i18n } = useTranslation('players');
+  const { t, i18n } = useTranslation(['players', 'figures']);
   const stats = useQuery(playerQueries.stats(playerId));
 
   if (stats.isPending) return <SkeletonRows rows={4} />;
   if (stats.isError) return <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />;
   if (stats.data.length === 0) return <EmptyState title={t('stats.empty')} />;
+  const name = (sum: (typeof sums)[number]) => (isFigure(sum) ? t(`figures:${sum}`) : t(`players:stats.${sum}`));
   const total = (sum: (typeof sums)[number]) => stats.data.reduce((all, row) => all + row[sum], 0);
   return (
     <>
       <dl className="figures">
         {sums.map((sum) => (
           <div key={sum}>
-            <dt>{t(`stats.${sum}`)}</dt>
+            <dt>{name(sum)}</dt>
             <dd className="num">{formatNumber(total(sum), i18n.language)}</dd>
           </div>
         ))}
@@ -43,7 +44,7 @@ export function StatsTab({ playerId }: { playerId: string }) {
               <th scope="col">{t('stats.team')}</th>
               {sums.map((sum) => (
                 <th key={sum} scope="col" className="r">
-                  {t(`stats.${sum}`)}
+                  {name(sum)}
                 </th>
               ))}
             </tr>
@@ -76,3 +77,5 @@ export function StatsTab({ playerId }: { playerId: string }) {
     </>
   );
 }
+
+const isFigure = (sum: string): sum is Figure => figures.some((figure) => figure === sum);

@@ -7,6 +7,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
+import { figures } from '#domain/statistics.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -48,13 +49,12 @@ export function SquadTab({ team }: { team: TeamProfile }) {
   );
 }
 
-const figures = ['matches', 'goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
-
 type TableProps = { members: RosterMember[]; former?: boolean; rights?: TeamRights };
 
 function RosterTable({ members, former = false, rights }: TableProps) {
   const { t, i18n } = useTranslation('teams');
   const { t: common } = useTranslation('common');
+  const { t: words } = useTranslation('figures');
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
     <div className="scroll-x" role="region" tabIndex={0} aria-label={former ? t('roster.former') : t('roster.active')}>
@@ -68,9 +68,12 @@ function RosterTable({ members, former = false, rights }: TableProps) {
               {t('roster.player')}
             </th>
             <th scope="col">{t('roster.position')}</th>
+            <th scope="col" className="r">
+              <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr>
+            </th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className="r">
-                <abbr title={t(`roster.${figure}Long`)}>{t(`roster.${figure}`)}</abbr>
+                <abbr title={words(figure)}>{words(`short.${figure}`)}</abbr>
               </th>
             ))}
             <th scope="col" className="r">
@@ -94,6 +97,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                 {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
               </th>
               <td className="t2 nw">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
+              <td className="num r">{member.matches}</td>
               {figures.map((figure) => (
                 <td key={figure} className="num r">
                   {member[figure]}

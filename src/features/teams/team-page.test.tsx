@@ -66,7 +66,7 @@ describe('a team', () => {
     const { screen } = await openPage(<TeamPage />, {
       at: `/teams/${id}`,
       path: '/teams/$id',
-      words: ['teams'],
+      words: ['teams', 'figures'],
       seed: [[['teams', id], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Team Not Found' })).toBeVisible();
@@ -122,7 +122,7 @@ function open(query = '') {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
-    words: ['teams'],
+    words: ['teams', 'figures'],
     seed: [
       [['teams', id], anchor],
       [['teams', id, 'roster'], roster],
