@@ -1,8 +1,9 @@
+import type { Enums } from '#database.types.ts';
 import { limits } from './limits.ts';
 
 /** What decides whether a team may sign somebody: its season's phase and rights, and its squad. */
 export type SigningTeam = {
-  phase: 'registration' | 'regular' | 'playoffs' | 'finished' | null;
+  phase: Enums<'season_phase'> | null;
   /** Transfer rights of the season, those an admin added included; null outside any season. */
   rights: number | null;
   rights_used: number | null;
@@ -29,15 +30,7 @@ export function signingBar(team: SigningTeam): SigningBar | null {
   return rightsLeft(team) === 0 ? 'noRightsLeft' : null;
 }
 
-export type ContractStatus =
-  | 'offered'
-  | 'active'
-  | 'rejected'
-  | 'withdrawn'
-  | 'expired'
-  | 'terminated'
-  | 'kicked'
-  | 'completed';
+export type ContractStatus = Enums<'contract_status'>;
 
 /** Whether an offer can still be answered at that time. */
 export const isOpenOffer = (contract: { status: ContractStatus; expires_at: string }, now: Date): boolean =>

@@ -1,18 +1,14 @@
+import type { Enums, Tables } from '#database.types.ts';
 import { limits } from './limits.ts';
 
-type MatchStatus = 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
-export type MatchStage = 'regular' | 'decider' | 'quarterfinal' | 'semifinal' | 'final' | 'cup';
-export type ForfeitSide = 'home' | 'away' | 'both';
+export type MatchStage = Enums<'match_stage'>;
+export type ForfeitSide = Enums<'forfeit_side'>;
 
 /** The part of a match that says how it ended; a row of team_matches fits. */
-export type PlayedMatch = {
-  home_team_id: string;
-  away_team_id: string;
-  status: MatchStatus;
-  home_score: number | null;
-  away_score: number | null;
-  forfeited_by: ForfeitSide | null;
-};
+export type PlayedMatch = Pick<
+  Tables<'team_matches'>,
+  'home_team_id' | 'away_team_id' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
+>;
 
 /** A match as one of its teams sees it. There are no draws: W or L. */
 export type Outcome = { result: 'W' | 'L'; scored: number; conceded: number; opponent_id: string };

@@ -2,32 +2,21 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { contractNumber, type ContractStatus } from '#domain/contracts.ts';
+import type { Tables } from '#database.types.ts';
+import { contractNumber } from '#domain/contracts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { ContractStatusChip } from './contract-status.tsx';
 import { Crest } from './crest.tsx';
 import { KitStripe } from './kit-stripe.tsx';
 import type { TeamMark } from './types.ts';
 
-type Person = { username: string; deleted_at: string | null } | null;
+type Person = Pick<Tables<'profiles'>, 'username' | 'deleted_at'> | null;
 
 /** Everything a contract says. */
-export type ContractData = {
-  id: string;
-  number: number;
-  status: ContractStatus;
-  division: string | null;
-  duration_type: 'classic';
-  sent_at: string;
-  expires_at: string;
-  accepted_at: string | null;
-  ended_at: string | null;
-  manager_signed_at: string | null;
-  captain_signed_at: string | null;
-  player_signed_at: string | null;
-  note: string | null;
-  termination_reason: string | null;
-  kick_reason: string | null;
+export type ContractData = Omit<
+  Tables<'contracts'>,
+  'team_id' | 'player_id' | 'club_manager_id' | 'captain_id' | 'created_at' | 'stays_until'
+> & {
   team: TeamMark;
   player: Person;
   manager: Person;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
-import type { Database } from '#database.types.ts';
+import type { Enums } from '#database.types.ts';
 
-type Eligibility = Database['public']['Enums']['eligibility_status'];
+type Eligibility = Enums<'eligibility_status'>;
 
 const tones = { eligible: 'good', ineligible: 'bad', pending: 'waiting' } as const;
 

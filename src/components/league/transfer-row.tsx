@@ -2,28 +2,22 @@ import { ArrowRight, CircleDashed, FileCheck2, FileX2, LogIn, LogOut, type Lucid
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import type { Enums, Tables } from '#database.types.ts';
 import { transferSide } from '#domain/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { ClubMark } from './club-mark.tsx';
 import type { TeamMark } from './types.ts';
 
-type TransferKind = 'transfer_in' | 'transfer_out' | 'contract_accepted' | 'contract_terminated' | 'free_agent';
-
-export type TransferData = {
-  id: string;
-  kind: TransferKind;
-  happened_at: string;
-  season: number | null;
+export type TransferData = Pick<Tables<'transfers'>, 'id' | 'kind' | 'happened_at' | 'season' | 'player_id'> & {
   league_name: string | null;
-  player_id: string;
   username: string | null;
   avatar: string | null;
   from_team: TeamMark | null;
   to_team: TeamMark | null;
 };
 
-const icons: Record<TransferKind, LucideIcon> = {
+const icons: Record<Enums<'transfer_kind'>, LucideIcon> = {
   transfer_in: LogIn,
   transfer_out: LogOut,
   contract_accepted: FileCheck2,

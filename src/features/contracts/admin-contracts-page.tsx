@@ -13,6 +13,7 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Constants } from '#database.types.ts';
 import { contractNumber } from '#domain/contracts.ts';
 import { matchesSearch } from '#domain/search-fold.ts';
 import { teamQueries } from '#features/teams/queries.ts';
@@ -22,9 +23,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { useTerminateContract } from './mutations.ts';
 import { type Contract, contractQueries } from './queries.ts';
 
-const statuses = [
-  'offered', 'active', 'rejected', 'withdrawn', 'expired', 'terminated', 'kicked', 'completed',
-] as const; // prettier-ignore
+const statuses = Constants.public.Enums.contract_status;
 const schema = { q: param.text, status: param.oneOf('', ...statuses), team: param.id };
 
 /** /admin/contracts: every contract, newest first; status, team and a name narrow the list. */

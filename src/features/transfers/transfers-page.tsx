@@ -10,6 +10,7 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Constants } from '#database.types.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
@@ -18,7 +19,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type Transfer, transferQueries } from './queries.ts';
 
-const kinds = ['transfer_in', 'transfer_out', 'contract_accepted', 'contract_terminated', 'free_agent'] as const;
+const kinds = Constants.public.Enums.transfer_kind;
 const schema = { q: param.text, season: param.count, kind: param.oneOf('', ...kinds) };
 
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
