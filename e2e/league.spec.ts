@@ -26,6 +26,24 @@ test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie,
   await expect(page.getByRole('tab', { name: 'Stats', selected: true })).toBeVisible();
 });
 
+test('a page is read on the way to it: the pointer over its link asks, the click asks nothing twice', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  await signedIn('player');
+  const { flutlicht } = await thingsOf(rondo);
+  await page.goto('/leagues');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const entries = (url: string) => url.includes('/rest/v1/league_teams?') && url.includes(flutlicht);
+  const link = page.getByRole('link', { name: /Flutlicht Liga Season 4/ });
+  await Promise.all([page.waitForRequest((request) => entries(request.url())), link.hover()]);
+  await link.click();
+  await expect(page.getByRole('table', { name: 'Standings' })).toBeVisible();
+  expect(asked.filter(entries)).toHaveLength(1);
+});
+
 test('[S1.20] fixtures are filtered, and a reload and the back button keep the filter', async ({
   page,
   rondo,

@@ -21,7 +21,7 @@ export function preloads(): Plugin {
             'src/app/with-data.tsx',
             'src/app/layouts/member-shell.tsx',
           ]),
-          pages: Object.fromEntries(Object.entries(pages).map(([path, source]) => [path, filesOf(bundle, [source])])),
+          pages: Object.fromEntries(Object.entries(pages).map(([path, sources]) => [path, filesOf(bundle, sources)])),
           words: Object.fromEntries(
             ['en', 'de', 'tr'].map((language) => [
               language,
@@ -41,10 +41,10 @@ export function preloads(): Plugin {
 }
 
 const pages = {
-  dashboard: 'src/features/dashboard/dashboard-page.tsx',
-  leagues: 'src/features/leagues/leagues-page.tsx',
-  fixtures: 'src/features/matches/fixtures-page.tsx',
-  teams: 'src/features/teams/teams-page.tsx',
+  dashboard: ['src/features/dashboard/dashboard-page.tsx', 'src/features/dashboard/needs.ts'],
+  leagues: ['src/features/leagues/leagues-page.tsx', 'src/features/leagues/needs.ts'],
+  fixtures: ['src/features/matches/fixtures-page.tsx'],
+  teams: ['src/features/teams/teams-page.tsx'],
 };
 
 type Lists = {

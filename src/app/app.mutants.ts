@@ -20,8 +20,8 @@ export default [
   {
     file: 'src/app/routes.tsx',
     change: 'the standings are a reserved room',
-    from: "at('/standings', ['leagues'], () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage)),",
-    to: "...later('/standings'),",
+    from: "() => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),",
+    to: "() => import('#features/site-pages/not-open-page.tsx').then((m) => m.NotOpenPage),",
     killedBy: ['e2e/rooms.spec.ts'],
     only: 'S2.16',
   },

@@ -10,6 +10,7 @@ import { Arrival } from './arrival.tsx';
 import { LandingGuard } from './landing-guard.tsx';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
+import { startNeeds } from './start-needs.ts';
 
 const CookieBanner = lazy(() =>
   import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
@@ -78,11 +79,15 @@ function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, 
   return section.addChildren(pages.map((each) => pageRoute(section, each)));
 }
 
-function pageRoute(section: AnyRoute, { path, words, page: Page }: SitePage) {
+/** What a page needs is asked for on the way to it, at hover and touch already; the page does not wait for the answers. */
+function pageRoute(section: AnyRoute, { path, words, page: Page, needs }: SitePage) {
   return createRoute({
     getParentRoute: () => section,
     path,
-    loader: () => Promise.all([Page.preload(), loadNamespaces(words)]).then(nothing),
+    loader: ({ params, location: { search } }) => {
+      if (needs) void startNeeds(needs, { params, search });
+      return Promise.all([Page.preload(), loadNamespaces(words)]).then(nothing);
+    },
     component: Page,
   });
 }

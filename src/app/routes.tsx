@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Access } from '#domain/access.ts';
 import { type Page, page } from '#lib/page.tsx';
+import type { Needs } from '#lib/read-ahead.ts';
 
 /**
  * The whole site, readable at a glance: who may come in, in which shell a page is drawn, and the words
- * (namespaces of src/locales) it needs. What a guard decides stands in domain/access.ts.
+ * (namespaces of src/locales) and the reads it needs. What a guard decides stands in domain/access.ts.
  */
 export const site: Section[] = [
   {
@@ -36,17 +37,36 @@ export const site: Section[] = [
     shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
     pages: [
       at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
-      at('/dashboard', ['dashboard'], () =>
-        import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+      at(
+        '/dashboard',
+        ['dashboard'],
+        () => import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+        () => import('#features/dashboard/needs.ts').then((m) => m.dashboardNeeds),
       ),
-      at('/leagues', ['leagues'], () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage)),
-      at('/leagues/$id', ['leagues', 'matches'], () =>
-        import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
+      at(
+        '/leagues',
+        ['leagues'],
+        () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage),
+        () => import('#features/leagues/needs.ts').then((m) => m.leaguesNeeds),
       ),
-      at('/standings', ['leagues'], () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage)),
+      at(
+        '/leagues/$id',
+        ['leagues', 'matches'],
+        () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
+        () => import('#features/leagues/needs.ts').then((m) => m.leagueNeeds),
+      ),
+      at(
+        '/standings',
+        ['leagues'],
+        () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),
+        () => import('#features/leagues/needs.ts').then((m) => m.standingsNeeds),
+      ),
       at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
-      at('/matches/$id', ['matches', 'figures'], () =>
-        import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
+      at(
+        '/matches/$id',
+        ['matches', 'figures'],
+        () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
+        () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
       ),
       at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
@@ -102,11 +122,12 @@ export const site: Section[] = [
 ];
 
 type Shell = Page;
-export type SitePage = { path: string; words: string[]; page: Page };
+type LoadNeeds = () => Promise<Needs>;
+export type SitePage = { path: string; words: string[]; page: Page; needs?: LoadNeeds };
 export type Section = { access: Access; shell: Shell; pages: SitePage[] };
 
-function at(path: string, words: string[], load: () => Promise<ComponentType>): SitePage {
-  return { path, words, page: page(load) };
+function at(path: string, words: string[], load: () => Promise<ComponentType>, needs?: LoadNeeds): SitePage {
+  return { path, words, page: page(load), ...(needs && { needs }) };
 }
 
 /** Rooms that are reserved and say so: their nouns are not open yet. */

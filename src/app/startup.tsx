@@ -7,6 +7,7 @@ import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
+import { readAhead } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
 
 /**
@@ -28,7 +29,7 @@ export function Startup({ children }: { children: ReactNode }) {
     const reads = [
       preloadRole(client, userId),
       client.prefetchQuery(leagueQueries.list()),
-      client.prefetchQuery(matchQueries.list()),
+      readAhead(client, matchQueries.list()),
     ];
     void Promise.allSettled(reads).then(() => left || setReadyFor(userId));
     return () => {

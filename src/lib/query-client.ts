@@ -4,6 +4,7 @@ import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { CallError, mentionsNetwork } from './errors.ts';
 import { currentLanguage, localeOf } from './i18n.ts';
+import { forgetSeen } from './read-ahead.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
@@ -71,6 +72,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  forgetSeen(client);
   return client;
 }
 

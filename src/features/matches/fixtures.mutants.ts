@@ -68,7 +68,7 @@ export default [
   {
     file: 'src/features/matches/queries.ts',
     change: 'fixtures are not read again on a mount',
-    from: `      refetchOnMount: 'always',
+    from: `      refetchOnMount: everyMount,
       refetchOnReconnect: 'always',
 `,
     to: "      refetchOnReconnect: 'always',\n",

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const team = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
@@ -23,7 +24,7 @@ export const matchQueries = {
     queryOptions({
       queryKey: ['matches', 'list', filter],
       queryFn: () => fetchFixtures(filter),
-      refetchOnMount: 'always',
+      refetchOnMount: everyMount,
       refetchOnReconnect: 'always',
       meta: { errorToast: 'matches:errors.list', toastId: 'fixtures-error' },
     }),
@@ -33,7 +34,7 @@ export const matchQueries = {
     queryOptions({
       queryKey: ['matches', id],
       queryFn: () => fetchMatch(id),
-      refetchOnMount: 'always',
+      refetchOnMount: everyMount,
     }),
 
   /** Who lined up, both sides, in the order of their places. */

@@ -1,0 +1,23 @@
+import { contractQueries } from '#features/contracts/queries.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { playerQueries } from '#features/players/queries.ts';
+import { siteQueries } from '#features/site-pages/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { transferQueries } from '#features/transfers/queries.ts';
+import type { Needs } from '#lib/read-ahead.ts';
+
+export const dashboardNeeds: Needs = async ({ userId }, read) => {
+  void read(playerQueries.detail(userId));
+  void read(leagueQueries.seasons());
+  void read(contractQueries.ofPlayer(userId));
+  void read(transferQueries.recent());
+  void read(siteQueries.liveStream());
+  const membership = await read(teamQueries.ofPlayer(userId));
+  if (!membership) return;
+  const team = await read(teamQueries.detail(membership.team_id));
+  if (!team?.league_id || !team.season) return;
+  void read(leagueQueries.entries(team.league_id, team.season));
+  void read(leagueQueries.adjustments(team.league_id, team.season));
+  void read(matchQueries.list({ leagueId: team.league_id, season: team.season }));
+};

@@ -1,0 +1,29 @@
+import { matchQueries } from '#features/matches/queries.ts';
+import type { Needs, Read } from '#lib/read-ahead.ts';
+import { param } from '#lib/search-params.ts';
+import { leagueQueries } from './queries.ts';
+
+export const leaguesNeeds: Needs = (_visit, read) => {
+  void read(leagueQueries.seasons());
+};
+
+export const leagueNeeds: Needs = ({ params: { id = '' }, search }, read) => {
+  if (param.id(id) === undefined) return;
+  void read(leagueQueries.detail(id));
+  void read(leagueQueries.seasons());
+  const season = param.count(search['season']);
+  if (season !== undefined) tableNeeds(id, season, read);
+};
+
+export const standingsNeeds: Needs = ({ search }, read) => {
+  void read(leagueQueries.seasons());
+  const [league, season] = [param.id(search['league']), param.count(search['season'])];
+  if (league !== undefined && season !== undefined) tableNeeds(league, season, read);
+};
+
+/** What the table of a season is made of. */
+function tableNeeds(league: string, season: number, read: Read): void {
+  void read(leagueQueries.entries(league, season));
+  void read(leagueQueries.adjustments(league, season));
+  void read(matchQueries.list({ leagueId: league, season }));
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeQueryClient } from './query-client.ts';
+import { everyMount, readAhead } from './read-ahead.ts';
+
+let client: QueryClient;
+const ask = vi.fn<() => Promise<string[]>>();
+const options = queryOptions({ queryKey: ['fixtures'], queryFn: ask, refetchOnMount: everyMount });
+
+/** Somebody looks, and leaves again once nothing is being read. */
+async function look() {
+  const leave = new QueryObserver(client, options).subscribe(() => {});
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  leave();
+}
+
+beforeEach(() => {
+  client = makeQueryClient();
+  ask.mockReset();
+  ask.mockResolvedValue([]);
+});
+
+describe('a read that is made at every mount', () => {
+  test('is not made again by the first look at what was read ahead, and again by the next', async () => {
+    await readAhead(client, options);
+    await look();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('is made again when what was read ahead is half a minute old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await readAhead(client, options);
+    vi.setSystemTime(Date.now() + 30_000);
+    await look();
+    vi.useRealTimers();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('is made again when it was known before somebody was on the way', async () => {
+    await look();
+    await readAhead(client, options);
+    await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('is one with that of a page drawn meanwhile', async () => {
+    const answer = Promise.withResolvers<string[]>();
+    ask.mockReturnValue(answer.promise);
+    const ahead = readAhead(client, options);
+    const looking = look();
+    answer.resolve([]);
+    await Promise.all([ahead, looking]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,43 @@
+import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Who is on the way to a page, and the address as the router reads it. */
+export type Visit = { userId: string; params: Record<string, string>; search: Record<string, string | undefined> };
+
+/** Asks ahead; undefined when there is no answer. What failed is asked again, and told, by the page itself. */
+export type Read = <Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, DefaultError, Data, Key>,
+) => Promise<Data | undefined>;
+
+/** What a page reads, in the order in which it can be asked; started on the way to it, before it is drawn. */
+export type Needs = (visit: Visit, read: Read) => unknown;
+
+/** Reads that arrived before anybody looked at them, and when. */
+const unseen = new WeakMap<object, number>();
+/** As long as the router keeps a preload. */
+const aheadMs = 30_000;
+
+/** Reads what a page is about to ask for. Where the page reads at every mount, its first look takes this. */
+export async function readAhead<Data, Key extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<Data, DefaultError, Data, Key>,
+): Promise<Data> {
+  const find = () => client.getQueryCache().find({ queryKey: options.queryKey });
+  const before = find()?.state.dataUpdatedAt;
+  const data = await client.fetchQuery(options);
+  const query = find();
+  const isNew = query?.state.dataUpdatedAt !== before;
+  if (query && isNew && query.getObserversCount() === 0) unseen.set(query, Date.now());
+  return data;
+}
+
+/** For `refetchOnMount`: at every mount, fresh or not, but for the one that what was read ahead was read for. */
+export function everyMount<Data, Key extends QueryKey>(query: Query<Data, DefaultError, Data, Key>): 'always' | false {
+  return Date.now() - (unseen.get(query) ?? 0) < aheadMs ? false : 'always';
+}
+
+/** From the first look on a read is like any other. All that is drawn at once is one look. */
+export function forgetSeen(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded' && unseen.has(query)) queueMicrotask(() => unseen.delete(query));
+  });
+}
