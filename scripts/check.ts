@@ -31,6 +31,7 @@ const steps: Step[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'imports', command: [bin('depcruise'), 'src', 'host', '--config', '.dependency-cruiser.mjs'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'app-types', command: [bin('tsc'), '-p', 'src'] },
   { name: 'dead-code', command: [bin('knip')] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
   { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },
