@@ -35,7 +35,7 @@ test('a newcomer registers, confirms by mail and is asked the first questions', 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Use at least 3 characters')).toBeVisible();
   await page.getByLabel('Username').fill('Şimşek Newcomer');
-  await page.getByLabel('Birth date').fill('2001-05-04');
+  await page.getByLabel('Date of birth').fill('2001-05-04');
   await page.getByLabel('Position').selectOption('striker');
   await page.getByLabel('Platform').selectOption('pc');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -79,7 +79,7 @@ test('[S2.05 S2.06] a forgotten password is replaced by mail, and the old one st
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
 
   expectError('400');
@@ -122,12 +122,12 @@ test('a mail’s link that is opened while somebody else is signed in asks first
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in already' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are already logged in' })).toBeVisible();
   const question = page.getByText(
-    'You are signed in as player@demo.rondo.example. Continue as the account of this link?',
+    'You are logged in as player@demo.rondo.example. Continue as the account of this link?',
   );
   await expect(question).toBeVisible();
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Mert Çağlar' })).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });

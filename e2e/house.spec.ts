@@ -58,7 +58,7 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await page.getByLabel('Search player or team').fill(player.name);
   const row = page.getByRole('list', { name: 'Contracts' }).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^Read/ }).click();
+  await row.getByRole('button', { name: /^View contract/ }).click();
   const sheet = page.getByRole('article', { name: /^Contract №/ });
   await expect(sheet).toContainText(`Pier ${stamp}`);
   await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
 test('[S1.42] the team search finds a team by name and position', async ({ page, signedIn }) => {
   await signedIn('player');
   await page.goto('/transfercenter?tab=teams');
-  const rows = page.getByRole('list', { name: 'Team search' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Teams looking' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const all = await rows.count();
   await page.getByLabel('Search teams').fill('kandilli');
@@ -163,9 +163,9 @@ test('offline, an act says so and keeps what was written', async ({ page, rondo,
   await page.getByRole('textbox', { name: 'Tag' }).fill(`F${stamp.slice(-3)}`);
   await context.setOffline(true);
   expectError('ERR_INTERNET_DISCONNECTED');
-  await page.getByRole('button', { name: 'Found the team' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('alert')).toContainText('The team could not be saved. Please try again.');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Found the team' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Ford ${stamp}` })).toBeVisible();
 });

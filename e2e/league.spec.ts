@@ -12,7 +12,7 @@ test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie,
   await page.getByRole('button', { name: 'Why Nordlicht Kiel stands here' }).click();
   await expect(
     page.getByText(
-      'Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel in place 2.',
+      'Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel 2nd.',
     ),
   ).toBeVisible();
   await expect(page.locator('.ladder li.hit')).toContainText('Head-to-head goal difference');

@@ -54,13 +54,13 @@ for (const [device, width, height] of [
     await test.step('the captain founds a team', async () => {
       await become(page, captain);
       await page.goto('/teams');
-      await page.getByRole('link', { name: 'Found a team' }).click();
+      await page.getByRole('link', { name: 'Create a team' }).click();
       await page.getByLabel('Name', { exact: true }).fill(`Rival ${stamp}`);
       await page.getByRole('textbox', { name: 'Tag' }).fill(tagOf(stamp, 'H'));
-      await page.getByRole('button', { name: 'Found the team' }).click();
+      await page.getByRole('button', { name: 'Create team' }).click();
       await expect(page.getByText('Another team already has this name, or one that looks like it.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill(teamName);
-      await page.getByRole('button', { name: 'Found the team' }).click();
+      await page.getByRole('button', { name: 'Create team' }).click();
       await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
     });
 
@@ -91,7 +91,7 @@ for (const [device, width, height] of [
         .last();
       const wanted = offers.getByRole('listitem').filter({ hasText: teamName });
       await expect(offers.getByRole('listitem')).toHaveCount(2);
-      await wanted.getByRole('button', { name: 'Read' }).click();
+      await wanted.getByRole('button', { name: 'View contract' }).click();
       const sheet = page.getByRole('article', { name: /^Contract №/ });
       await expect(sheet).toContainText('We train on Mondays.');
       await expect(sheet).toContainText('not signed');

@@ -91,7 +91,7 @@ test('[S1.14 S1.15 S1.16 S1.17] the footer links to the league’s places on X, 
   page,
 }) => {
   await page.goto('/');
-  const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Rondo elsewhere' });
+  const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Rondo on social media' });
   for (const [name, address] of [
     ['X', 'https://x.com/rondo_league'],
     ['Instagram', 'https://www.instagram.com/rondo.league'],

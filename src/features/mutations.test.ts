@@ -173,7 +173,7 @@ const table: Record<string, Act> = {
     told: { teamId: id, crest: picture() },
     calls: [upload('logos'), rpc('update_team')],
     readAgain: whereTeamsStand,
-    refused: { says: 'The team is founded, but its crest did not arrive. Choose it again under “Edit team”.' },
+    refused: { says: 'The team is created, but its crest did not arrive. Choose it again under “Edit team”.' },
   },
   useUpdateTeam: {
     about: [id],

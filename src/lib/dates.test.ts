@@ -8,9 +8,11 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPlace,
   formatRelative,
   formatTime,
   weekdayName,
+  zoneCity,
   zoneName,
 } from './dates.ts';
 
@@ -41,6 +43,15 @@ describe('an instant', () => {
   test('has the name of its zone on that day', () => {
     expect(zoneName('2026-01-01T12:00:00Z', 'en', berlin)).toMatch(/^(CET|GMT\+1)$/);
     expect(zoneName('2026-07-01T12:00:00Z', 'en', berlin)).toMatch(/^(CEST|GMT\+2)$/);
+    expect(zoneName(kickOff, 'tr', 'Europe/Istanbul')).toBe('TSİ');
+    expect(formatFull(kickOff, 'tr', 'Europe/Istanbul')).toMatch(/ 21:30 TSİ$/);
+  });
+
+  test('is told by the city of its zone', () => {
+    expect(zoneCity('America/New_York', 'tr')).toBe('New York');
+    expect(zoneCity('Europe/Istanbul', 'en')).toBe('Istanbul');
+    expect(zoneCity('Europe/Istanbul', 'tr')).toBe('İstanbul');
+    expect(zoneCity('UTC', 'de')).toBe('UTC');
   });
 });
 
@@ -81,4 +92,10 @@ test('weekdays begin with Monday', () => {
     'Sunday',
   ]);
   expect(weekdayName('sat', 'de', 'short')).toBe('Sa');
+});
+
+test('a place is counted as the language counts', () => {
+  const places = [1, 2, 3, 4, 11, 12, 13, 21].map((place) => formatPlace(place, 'en'));
+  expect(places).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
+  expect([formatPlace(2, 'de'), formatPlace(2, 'tr')]).toEqual(['2.', '2.']);
 });

@@ -23,8 +23,8 @@ export const formatDate = (iso: string, language: string, zone?: string): string
   show(iso, language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
 
 /** Thu, 19 Nov 2026, 19:30 CET */
-export const formatFull = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, {
+export function formatFull(iso: string, language: string, zone?: string): string {
+  const moment = show(iso, language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -33,14 +33,20 @@ export const formatFull = (iso: string, language: string, zone?: string): string
     minute: '2-digit',
     hour12: false,
     timeZone: zone,
-    timeZoneName: 'short',
   });
+  return `${moment} ${zoneName(iso, language, zone)}`;
+}
 
-/** CET, GMT+3 …: the zone's short name on that day. */
-export function zoneName(iso: string, language: string, zone?: string): string {
+/** CET, GMT+3, TSİ …: the zone's short name on that day. Only Turkish readers know their own zone by a name Intl lacks. */
+export function zoneName(iso: string, language: string, zone: string = viewerZone()): string {
+  if (language === 'tr' && zone === 'Europe/Istanbul') return 'TSİ';
   const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'short' });
   return parts.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
+
+/** New York, İstanbul: the city a zone is named after. */
+export const zoneCity = (zone: string, language: string): string =>
+  language === 'tr' && zone === 'Europe/Istanbul' ? 'İstanbul' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -70,6 +76,12 @@ export function dayKey(iso: string, zone: string = viewerZone()): string {
 /** Whole numbers and decimals as the language writes them. */
 export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(localeOf(language), options).format(value);
+
+const endings = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' };
+
+/** 2nd · 2. · 2.: a place in a table or a list. */
+export const formatPlace = (place: number, language: string): string =>
+  language === 'en' ? `${place}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)]}` : `${place}.`;
 
 /** ₺3,000 · 3.000 ₺ · ₺3.000 */
 export const formatMoney = (value: number, currency: string, language: string): string =>

@@ -29,6 +29,6 @@ test.each([
     await expect.element(link).toHaveAttribute('href', address);
     await expect.element(link).toHaveAttribute('target', '_blank');
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect.element(screen.getByRole('navigation', { name: 'Flutlicht elsewhere' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Flutlicht on social media' })).toBeVisible();
   },
 );

@@ -44,7 +44,7 @@ describe('the account menu', () => {
   test('signs out: the backend ends the session, and this browser forgets it', async () => {
     const { backend } = await open();
     await account.click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect.poll(() => currentSession().status).toBe('signed-out');
     expect(backend.to('/auth/v1/logout')).toHaveLength(1);
     expect(localStorage.getItem('rondo.session')).toBeNull();
@@ -57,7 +57,7 @@ describe('the account menu', () => {
   ] as const)('leads a %s to %j besides the profile and the settings', async (role, rooms) => {
     await open(role);
     await account.click();
-    await expect.poll(items).toEqual(['Profile', 'Settings', ...rooms, 'Sign out']);
+    await expect.poll(items).toEqual(['Profile', 'Settings', ...rooms, 'Log out']);
   });
 });
 
@@ -86,6 +86,6 @@ test('on a phone the rest of the rooms and the way out stand under More', async 
   await page.viewport(390, 844);
   await open();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => currentSession().status).toBe('signed-out');
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { StandingsRow, TieExplanation } from '#domain/standings.ts';
 import type { TieRung, TieRule } from '#domain/tie-breakers.ts';
+import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
 import { MatchRow } from './match-row.tsx';
@@ -85,8 +86,9 @@ function useSentence(tie: TieExplanation, row: StandingsRow, teams: Record<strin
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   const level = t('league.tie.level', { teams: list, points: tie.points, count: Math.abs(tie.points) });
   const team = teams[row.team_id]?.name ?? '–';
-  if (tie.decidedBy === null) return `${level} ${t('league.tie.shared', { position: row.position })}`;
-  return `${level} ${t('league.tie.decided', { rule: t(`league.tie.rule.${tie.decidedBy}`), team, position: row.position })}`;
+  const place = formatPlace(row.position, i18n.language);
+  if (tie.decidedBy === null) return `${level} ${t('league.tie.shared', { place })}`;
+  return `${level} ${t('league.tie.decided', { rule: t(`league.tie.rule.${tie.decidedBy}`), team, place })}`;
 }
 
 function lookOf(index: number, decided: number): string {

@@ -55,7 +55,7 @@ describe('what the dashboard plays', () => {
       await page.getByRole('switch', { name: 'On air' }).click();
       await page.getByLabelText('Address of the stream').fill(address);
       await page.getByRole('button', { name: 'Save stream' }).click();
-      await expect.element(page.getByText('Give an address on Twitch, YouTube or Kick.')).toBeVisible();
+      await expect.element(page.getByText('Enter a Twitch, Kick or YouTube address.')).toBeVisible();
       expect(written()).toEqual([]);
     },
   );
@@ -81,8 +81,8 @@ describe('what the site calls itself', () => {
 
   test.each([
     ['Name of the site', ' ', 'The site needs a name.'],
-    ['Kick', 'https://elsewhere.example', 'Give an https address of this network.'],
-    ['Discord', '', 'Give an https address of this network.'],
+    ['Kick', 'https://elsewhere.example', 'Enter an address of this network that begins with https://.'],
+    ['Discord', '', 'Enter an address of this network that begins with https://.'],
   ])('%s: “%s” is not saved', async (field, text, problem) => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByLabelText(field, { exact: true }).fill(text);

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 describe.each(kinds)('the $kind link of a mail, opened while somebody is signed in', ({ at, element, kind }) => {
   test.each([
-    ['en', 'You are signed in already', 'You are signed in as mert@example.com. Continue as the account of this link?'],
+    ['en', 'You are already logged in', 'You are logged in as mert@example.com. Continue as the account of this link?'],
     [
       'de',
       'Du bist schon angemeldet',
@@ -57,7 +57,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
   test('leaves the session alone when they stay', async () => {
     const backend = await signIn(followed);
     const { router } = await openPage(element, { at: at(), words: ['auth'] });
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(router.state.location.href).not.toContain('token_hash');
     expect(backend.to('/auth/v1/verify')).toEqual([]);
@@ -143,7 +143,7 @@ describe('a change of password', () => {
   test.each([
     ['en', 'Current password', 'New password', 'Save password', 'Your current password is wrong.'],
     ['de', 'Jetziges Passwort', 'Neues Passwort', 'Passwort speichern', 'Dein jetziges Passwort stimmt nicht.'],
-    ['tr', 'Şimdiki parola', 'Yeni parola', 'Parolayı kaydet', 'Şimdiki parolan yanlış.'],
+    ['tr', 'Şimdiki şifre', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifren yanlış.'],
   ] as const)('says when the current one is wrong: %s', async (language, current, wished, save, refused) => {
     await signIn({
       'PUT /auth/v1/user': { status: 400, body: { code: 400, error_code: 'current_password_mismatch', msg: 'no' } },

@@ -23,7 +23,7 @@ async function open(answer: Answer) {
     ],
   });
   await page.getByLabelText('Username').fill(' Şimşek Ay ');
-  await page.getByLabelText('Birth date').fill('2001-05-04');
+  await page.getByLabelText('Date of birth').fill('2001-05-04');
   await page.getByLabelText('Position').selectOptions('striker');
   await page.getByRole('button', { name: 'Save' }).click();
   return { router, calls: () => backend.calls.map(({ path, body }) => [path, body]) };
@@ -42,12 +42,12 @@ describe('a refusal stands where it belongs, and everything stays to be correcte
   test.each([
     ['Username', 'usernameTaken', 'Somebody else has this username, or one that looks like it.'],
     ['Username', 'nameReserved', 'This name belongs to the site. Please choose another.'],
-    ['Birth date', 'birthDateWrong', 'This date cannot be right'],
+    ['Date of birth', 'birthDateWrong', 'This date cannot be right'],
   ])('at the %s: %s', async (label, hint, words) => {
     await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details: null } });
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByLabelText('Birth date')).toHaveValue('2001-05-04');
+    await expect.element(page.getByLabelText('Date of birth')).toHaveValue('2001-05-04');
   });
 
   test('above the form: a birth date given before', async () => {

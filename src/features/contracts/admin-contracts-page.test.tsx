@@ -90,7 +90,7 @@ describe('the list of contracts', () => {
 
   test('opens a contract as its document', async () => {
     const { rows } = await open();
-    await rows.nth(1).getByRole('button', { name: 'Read №00040' }).click();
+    await rows.nth(1).getByRole('button', { name: 'View contract №00040' }).click();
     await expect
       .element(page.getByRole('dialog', { name: 'Contract №00040' }).getByRole('article'))
       .toMatchTextContent(/Bergwacht FC.*piet.*Never trained/);

@@ -121,7 +121,7 @@ async function openBanner() {
     </>
   );
   const { screen } = await openPage(page, { words: ['settings', 'cookies'] });
-  return { screen, banner: screen.getByRole('region', { name: 'Your choice' }) };
+  return { screen, banner: screen.getByRole('region', { name: 'Cookies and storage' }) };
 }
 
 function visitWith(storage: Record<string, string>): void {

@@ -69,7 +69,7 @@ describe('offers on the dashboard', () => {
 
   test('the contract can be read before it is answered', async () => {
     await open();
-    await page.getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'View contract' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Contract №00001' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent(/Corsairs FC.*piet.*First division/);
   });

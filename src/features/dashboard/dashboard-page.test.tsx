@@ -92,7 +92,7 @@ describe('the dashboard', () => {
   test('tells a free agent how to find a team', async () => {
     const { screen } = await open(null);
     await expect.element(screen.getByText('Find a team')).toBeVisible();
-    await expect.element(await sectionOf(screen, 'Table')).toMatchTextContent(/not in a league yet/);
+    await expect.element(await sectionOf(screen, 'Table')).toMatchTextContent(/not playing in a league yet/);
   });
 });
 

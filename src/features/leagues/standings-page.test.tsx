@@ -35,7 +35,7 @@ test('points taken away count, and their reason stands below the table', async (
 
 test('the way of every team is drawn once two rounds are played', async () => {
   const { screen } = await open();
-  await expect.element(await sectionOf(screen, 'The way here')).toBeVisible();
+  await expect.element(await sectionOf(screen, 'Place by round')).toBeVisible();
 });
 
 test('another league is chosen and remembered', async () => {

@@ -6,7 +6,7 @@ import { Chalk } from '#components/brand/chalk.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
-import { formatDay, formatTime, viewerZone, zoneName } from '#lib/dates.ts';
+import { formatDay, formatTime, viewerZone, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { MatchDetail, MatchStat } from './queries.ts';
 
@@ -90,7 +90,7 @@ function Centre({ match }: { match: MatchDetail }) {
         <span className="sm t3">
           {t('leagueTime', {
             time: formatTime(match.kickoff_at, i18n.language, zone),
-            zone: zone.split('/').at(-1)?.replaceAll('_', ' '),
+            zone: zoneCity(zone, i18n.language),
           })}
         </span>
       )}

@@ -68,7 +68,7 @@ describe('the own profile', () => {
     const { current } = await openWith([active, rejected, offer]);
     const section = await current();
     await expect.element(section).toMatchTextContent(/Corsairs FC№00003 · 22 October 2026.*Active/);
-    await section.getByRole('button', { name: 'Read the contract with Corsairs FC' }).click();
+    await section.getByRole('button', { name: 'View contract with Corsairs FC' }).click();
     await expect
       .element(page.getByRole('dialog', { name: 'Contract №00003' }).getByRole('article'))
       .toMatchTextContent(/Corsairs FC/);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -49,7 +49,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     <Command label={t('title')} filter={(value, search) => (fold(value).includes(fold(search)) ? 1 : 0)}>
       <Command.Input className="in" placeholder={t('placeholder')} autoFocus />
       <Command.List className="palette">
-        <Command.Empty className="t2 py-6">{t('none')}</Command.Empty>
+        <NothingFound />
         <Command.Group heading={t('teams')}>
           {teams.map((team) => (
             <Command.Item
@@ -85,4 +85,10 @@ function Palette({ onClose }: { onClose: () => void }) {
       </Command.List>
     </Command>
   );
+}
+
+function NothingFound() {
+  const { t } = useTranslation('search');
+  const query = useCommandState(({ search }) => search);
+  return <Command.Empty className="t2 py-6">{t('none', { query })}</Command.Empty>;
 }

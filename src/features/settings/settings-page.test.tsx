@@ -15,9 +15,9 @@ afterEach(async () => {
 const isSignedIn = async () => (await (await supabase()).auth.getSession()).data.session !== null;
 
 test.each([
-  ['en', 'Sign out everywhere'],
+  ['en', 'Log out everywhere'],
   ['de', 'Überall abmelden'],
-  ['tr', 'Her yerde oturumu kapat'],
+  ['tr', 'Her yerde çıkış yap'],
 ] as const)('one act ends all sessions of the account: %s', async (language, act) => {
   const backend = await signIn();
   await openPage(<SettingsPage />, { at: '/settings', language, words: ['settings'] });
@@ -30,7 +30,7 @@ test('says when the sessions could not be ended', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const backend = await signIn({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
   await openPage(<SettingsPage />, { at: '/settings', words: ['settings'] });
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be signed out. Please try again.');
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be logged out. Please try again.');
   backend.answers['POST /auth/v1/logout'] = {};
 });

@@ -8,7 +8,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { signOutEverywhere } from '#features/auth/mutations.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
-import { viewerZone } from '#lib/dates.ts';
+import { viewerZone, zoneCity } from '#lib/dates.ts';
 import { chooseLanguage, currentLanguage, languageNames, languages } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
@@ -56,7 +56,7 @@ export function SettingsPage() {
             choices={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={(language) => void chooseLanguage(language)}
           />
-          <p className="hint">{t('language.zone', { zone: viewerZone().replaceAll('_', ' ') })}</p>
+          <p className="hint">{t('language.zone', { zone: zoneCity(viewerZone(), currentLanguage()) })}</p>
         </section>
         <section className="stack">
           <SectionHead title={t('theme.title')} />

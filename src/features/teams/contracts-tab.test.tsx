@@ -48,7 +48,7 @@ describe("a team's contracts", () => {
 
   test('open as a document', async () => {
     await open();
-    await page.getByRole('button', { name: 'Read №00003' }).click();
+    await page.getByRole('button', { name: 'View contract №00003' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Contract №00003' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent(/Reason for termination.*Moved abroad/);
   });

@@ -44,14 +44,14 @@ test('a crest that does not arrive leaves the team founded, and says so', async 
   await expect.poll(shown).toMatch(/^blob:/);
   await found();
   await expect.poll(path).toBe(`/teams/${uuid(1)}`);
-  await expect.element(page.getByText(/^The team is founded, but its crest did not arrive\./)).toBeVisible();
+  await expect.element(page.getByText(/^The team is created, but its crest did not arrive\./)).toBeVisible();
   expect(calls()).toHaveLength(1);
 });
 
 async function found() {
   await page.getByLabelText('Name').fill('Hafen United');
   await page.getByLabelText('Tag').fill('HAF');
-  await page.getByRole('button', { name: 'Found the team' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
 }
 
 /** Picks a drawn picture in the browser's own dialog and takes its middle. */

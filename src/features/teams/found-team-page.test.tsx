@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const field = (label: string) => page.getByLabelText(label);
-const found = page.getByRole('button', { name: 'Found the team' });
+const found = page.getByRole('button', { name: 'Create team' });
 const crest = () => page.getByRole('region', { name: 'How it will look' }).element().querySelector('svg')?.outerHTML;
 
 describe('founding a team', () => {

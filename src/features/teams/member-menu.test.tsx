@@ -46,7 +46,7 @@ describe('the squad', () => {
     expect(await actsFor('aylin')).toEqual(['Shirt and position', 'Set ineligible']);
     expect(await actsFor('piet')).toEqual([
       'Shirt and position',
-      'Make player',
+      'Remove as co-captain',
       'Set ineligible',
       'Hand over captaincy',
       'Remove from team',
@@ -98,7 +98,7 @@ describe('the captain', () => {
     const { acts } = await open();
     await choose('ole', 'Make co-captain');
     await expect.element(page.getByText('Role changed')).toBeVisible();
-    await choose('piet', 'Make player');
+    await choose('piet', 'Remove as co-captain');
     await expect.poll(acts).toEqual([
       ['set_team_role', { member_id: uuid(603), role: 'co_captain' }],
       ['set_team_role', { member_id: uuid(602), role: 'player' }],

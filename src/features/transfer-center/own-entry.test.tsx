@@ -93,7 +93,7 @@ describe('the registration’s tab', () => {
   test('opens the form with what the profile says', async () => {
     await openMarket({ 'GET /rest/v1/profiles': own }, '?tab=register');
     await expect.element(page.getByLabelText('Username')).toHaveValue('mert');
-    await expect.element(page.getByLabelText('Game ID')).toHaveValue('mert#1');
+    await expect.element(page.getByLabelText('Gaming ID')).toHaveValue('mert#1');
     await expect.element(page.getByLabelText('Rematch experience')).toHaveValue('expert');
   });
 

@@ -45,7 +45,7 @@ describe('a registration', () => {
 
     await cleanup();
     await open();
-    await expect.element(page.getByLabelText('Game ID')).toHaveValue('');
+    await expect.element(page.getByLabelText('Gaming ID')).toHaveValue('');
     await next.click();
     await expect.element(days.getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'false');
   });
@@ -103,7 +103,7 @@ describe('what was written', () => {
     }
     await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     await expect.element(username).toHaveValue('aylin');
-    await expect.element(page.getByLabelText('Game ID')).toHaveValue('aylin#7');
+    await expect.element(page.getByLabelText('Gaming ID')).toHaveValue('aylin#7');
     await next.click();
     await expect.element(page.getByLabelText('Activity level')).toHaveValue('high');
     await next.click();
@@ -124,12 +124,12 @@ describe('what was written', () => {
 
   test('comes back even where the name is missing', async () => {
     const { username } = await open();
-    await page.getByLabelText('Game ID').fill('aylin#7');
+    await page.getByLabelText('Gaming ID').fill('aylin#7');
     await username.fill('');
     await cleanup();
     await open();
     await expect.element(username).toHaveValue('');
-    await expect.element(page.getByLabelText('Game ID')).toHaveValue('aylin#7');
+    await expect.element(page.getByLabelText('Gaming ID')).toHaveValue('aylin#7');
   });
 
   test('on the market stands in the form', async () => {
@@ -197,7 +197,7 @@ const review = () =>
 /** Everything, from the first step to the review. */
 async function write() {
   const next = page.getByRole('button', { name: 'Next' });
-  await page.getByLabelText('Game ID').fill('aylin#7');
+  await page.getByLabelText('Gaming ID').fill('aylin#7');
   await page.getByLabelText('Rematch experience').selectOptions('advanced');
   await next.click();
   await page.getByLabelText('Activity level').selectOptions('high');

@@ -30,7 +30,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
     backend,
     address: () => opened.router.state.location.search,
     players: rowsOf('Player market'),
-    teams: rowsOf('Team search'),
+    teams: rowsOf('Teams looking'),
   };
 }
 

@@ -17,7 +17,7 @@ describe('the player market', () => {
     await expect
       .element(players.nth(0))
       .toMatchTextContent(
-        /aylin.*Free agent · Türkiye · PC.*Striker · Expert · Offensive · High \(3-4h\).*Availability days: Monday, Thursday/,
+        /aylin.*Free agent · Türkiye · PC.*Striker · Expert · Offensive · High \(3-4h a day\).*Availability days: Monday, Thursday/,
       );
     await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
     await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('the player market', () => {
 
 test('another tab forgets the filters of the first', async () => {
   const { address, teams } = await openMarket({}, '?q=aylin&position=striker&days=mon');
-  await page.getByRole('tab', { name: 'Team search' }).click();
+  await page.getByRole('tab', { name: 'Teams looking' }).click();
   await expect.poll(() => teams.length).toBe(3);
   expect(address()).toEqual({ tab: 'teams' });
 });
