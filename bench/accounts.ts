@@ -6,9 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { openBackend } from '#host/backend.ts';
-import type { Peers } from '#host/client-address.ts';
-import { startCluster } from '#host/database.ts';
-import { makeSecrets } from '#host/secrets.ts';
+import type { Peers } from '#host/gate/client-address.ts';
+import { startCluster } from '#host/postgres/database.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
 import { web } from '#host/web.ts';
 
 /**

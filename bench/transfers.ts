@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '#host/backend.ts';
-import { startCluster } from '#host/database.ts';
-import { makeSecrets } from '#host/secrets.ts';
+import { startCluster } from '#host/postgres/database.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
 
 /**
  * How long a page of the transfers takes over the API with 50,000 rows behind it: medians of 21 calls, one after

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackend } from './backend.ts';
-import { sessionPools } from './session-pools.ts';
+import { sessionPools } from './postgres/session-pools.ts';
 import { openTestLeague, type TestLeague } from './testing/test-league.ts';
 
 let league: TestLeague;

@@ -5,17 +5,17 @@ import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { ConfigurationError } from './configuration-error.ts';
-import { asPostgrest } from './database-errors.ts';
-import type { Settings } from './settings.ts';
-import { type Catalogue, readCatalogue } from './rest/catalogue.ts';
-import { filesOnDisk } from './files.ts';
-import { grantsOfLogins, makeLogins, type Part } from './logins.ts';
-import { localisedMails } from './mails.ts';
-import { Overload } from './overload.ts';
-import { type TakeSession, sessionDialect } from './session-driver.ts';
-import { sessionOf } from './session-pool.ts';
-import { type Query, sessionPools } from './session-pools.ts';
+import { ConfigurationError } from './operator/configuration-error.ts';
+import { asPostgrest } from './postgres/database-errors.ts';
+import type { Settings } from './postgres/settings.ts';
+import { type Catalogue, readCatalogue } from './gate/rest/catalogue.ts';
+import { filesOnDisk } from './gate/files.ts';
+import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
+import { localisedMails } from './mail/mails.ts';
+import { Overload } from './gate/overload.ts';
+import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
+import { sessionOf } from './postgres/session-pool.ts';
+import { type Query, sessionPools } from './postgres/session-pools.ts';
 
 export type BackendOptions = {
   connection: Settings;

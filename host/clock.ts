@@ -1,4 +1,4 @@
-import type { Query } from './session-pools.ts';
+import type { Query } from './postgres/session-pools.ts';
 
 /**
  * Calls private.settle_due() once a minute, where the database has it: deadlines pass whether or not

@@ -1,5 +1,5 @@
 import type { OwnedBackend } from './backend.ts';
-import type { Query } from './session-pools.ts';
+import type { Query } from './postgres/session-pools.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError } from './operator/configuration-error.ts';
 
 /**
  * A loopback port that nobody listened on a moment ago: whoever opens it may still be too late.

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Peers } from './client-address.ts';
-import { ConfigurationError } from './configuration-error.ts';
-import { methods } from './doorkeeper.ts';
-import { dropUnreadAnswers } from './unread.ts';
+import type { Peers } from './gate/client-address.ts';
+import { ConfigurationError } from './operator/configuration-error.ts';
+import { methods } from './gate/doorkeeper.ts';
+import { dropUnreadAnswers } from './gate/unread.ts';
 
 export type Listener = {
   /** From now on this answers; before, every request is asked to come back in a second. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { clusterAt, startCluster } from './cluster.ts';
-import { runningServer } from './orphan.ts';
+import { clusterAt, startCluster } from './postgres/cluster.ts';
+import { runningServer } from './postgres/orphan.ts';
 import { type HostProcess, startHost } from './testing/host-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-main-test-'));

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Booted, Boot } from './boot.ts';
-import { ConfigurationError } from './configuration-error.ts';
-import { freezePrototypes } from './frozen-prototypes.ts';
-import { type Options, readOptions, usage } from './options.ts';
+import { ConfigurationError } from './operator/configuration-error.ts';
+import { freezePrototypes } from './gate/frozen-prototypes.ts';
+import { type Options, readOptions, usage } from './operator/options.ts';
 
 freezePrototypes();
 

@@ -3,8 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
-import { ConfigurationError } from './configuration-error.ts';
-import { pagePolicy } from './headers.ts';
+import { ConfigurationError } from './operator/configuration-error.ts';
+import { pagePolicy } from './gate/headers.ts';
 
 export type SiteOptions = { folder: string; publishableKey: string; siteUrl: string };
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Backend } from './backend.ts';
-import type { Peers } from './client-address.ts';
-import { knownMethod, namesOf, ownNames, plainPath } from './doorkeeper.ts';
-import { gate } from './gate.ts';
-import { securityHeaders } from './headers.ts';
-import { requestLog } from './log.ts';
-import { type Mailbox, mailboxPage } from './mailbox.ts';
-import type { Hasher } from './passwords.ts';
+import type { Peers } from './gate/client-address.ts';
+import { knownMethod, namesOf, ownNames, plainPath } from './gate/doorkeeper.ts';
+import { gate } from './gate/gate.ts';
+import { securityHeaders } from './gate/headers.ts';
+import { requestLog } from './operator/log.ts';
+import { type Mailbox, mailboxPage } from './mail/mailbox.ts';
+import type { Hasher } from './gate/passwords.ts';
 import { site } from './site.ts';
 
 export type WebOptions = {

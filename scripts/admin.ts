@@ -1,5 +1,5 @@
-import { makeAdmin } from '#host/admins.ts';
-import { atHome } from '#host/at-home.ts';
+import { makeAdmin } from '#host/operator/admins.ts';
+import { atHome } from '#host/operator/at-home.ts';
 
 /** `npm run admin -- EMAIL`: makes a registered person an admin, whether the host runs or not. */
 await atHome('npm run admin -- EMAIL', async ({ home, databaseUrl }, email) => {

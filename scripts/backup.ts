@@ -1,5 +1,5 @@
-import { backUp } from '#host/backup.ts';
-import { atHome, refuseForeignDatabase } from '#host/at-home.ts';
+import { backUp } from '#host/operator/backup.ts';
+import { atHome, refuseForeignDatabase } from '#host/operator/at-home.ts';
 
 /** `npm run backup -- FILE`: everything of this installation in one file, while it runs or not. */
 await atHome('npm run backup -- FILE', async (options, file) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { clusterAt } from '#host/cluster.ts';
-import { readOptions } from '#host/options.ts';
+import { clusterAt } from '#host/postgres/cluster.ts';
+import { readOptions } from '#host/operator/options.ts';
 
 /** `npm run dev`: the host answers the API, Vite serves the app and reloads it while it is written. */
 const appPort = 5173;

@@ -12,8 +12,8 @@ import {
   sortGeneratorMetadata,
 } from '@supabase/postgrest-typegen';
 import { openBackend } from '../host/backend.ts';
-import { startCluster } from '../host/database.ts';
-import { makeSecrets } from '../host/secrets.ts';
+import { startCluster } from '../host/postgres/database.ts';
+import { makeSecrets } from '../host/operator/secrets.ts';
 
 const file = resolve(import.meta.dirname, '../src/database.types.ts');
 

@@ -1,5 +1,5 @@
-import { atHome, refuseForeignDatabase } from '#host/at-home.ts';
-import { restore } from '#host/backup.ts';
+import { atHome, refuseForeignDatabase } from '#host/operator/at-home.ts';
+import { restore } from '#host/operator/backup.ts';
 
 /** `npm run restore -- FILE`: what the backup holds takes the place of what is there, which is kept beside it. */
 await atHome('npm run restore -- FILE', async (options, file) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '../cluster.ts';
+import { startCluster } from '../postgres/cluster.ts';
 import { freePort } from '../free-port.ts';
 import { nginxPath, startNginx } from '../testing/nginx.ts';
 import { onAccounts } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { compare, hash } from 'bcryptjs';
-import type { Hasher } from '../passwords.ts';
+import type { Hasher } from '../gate/passwords.ts';
 
 export type CountingHasher = Hasher & { calls: { compared: string[]; hashedAtCost: number[] } };
 

@@ -1,5 +1,5 @@
 import { Boot } from '../boot.ts';
-import { readOptions } from '../options.ts';
+import { readOptions } from '../operator/options.ts';
 
 /**
  * A host in a process of its own that serves the app of a folder: `node host/testing/host-with-pages.ts FOLDER`.

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
-import { type Cluster, startCluster } from '../database.ts';
-import { type Mailbox, mailbox } from '../mailbox.ts';
-import type { Hasher } from '../passwords.ts';
-import { makeSecrets, type Secrets } from '../secrets.ts';
+import { type Cluster, startCluster } from '../postgres/database.ts';
+import { type Mailbox, mailbox } from '../mail/mailbox.ts';
+import type { Hasher } from '../gate/passwords.ts';
+import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { web } from '../web.ts';
 
 export const siteUrl = 'http://127.0.0.1:4100';

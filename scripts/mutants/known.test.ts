@@ -6,7 +6,7 @@ test('the files a test imports are found, those at run time and those with a que
     import { limits } from './limits.ts';
     import type { Match } from '../domain/match.ts';
     import words from '#domain/common-passwords.json';
-    import { gate } from '#host/gate.ts';
+    import { gate } from '#host/gate/gate.ts';
     import text from './page.sql?raw';
     import { expect } from 'vitest';
     const later = () => import('./later.ts');
@@ -15,7 +15,7 @@ test('the files a test imports are found, those at run time and those with a que
     'src/lib/limits.ts',
     'src/domain/match.ts',
     'src/domain/common-passwords.json',
-    'host/gate.ts',
+    'host/gate/gate.ts',
     'src/lib/page.sql',
     'src/lib/later.ts',
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { needsBuild, startsAnew, suiteOf } from './suites.ts';
 
 test.each([
-  ['host/gate.test.ts', 'host'],
+  ['host/gate/gate.test.ts', 'host'],
   ['host/demo/seed.test.ts', 'host'],
   ['supabase/tests/matches.test.ts', 'database'],
   ['src/features/teams/teams-page.test.tsx', 'component'],
@@ -27,5 +27,8 @@ test('a story sees a change of the app in the next build, one of the host at onc
   expect(['src/main.tsx', 'index.html', 'public/icon.svg', 'scripts/vite/sonner.ts'].map(needsBuild)).toEqual(
     Array.from({ length: 4 }, () => true),
   );
-  expect(['host/gate.ts', 'supabase/migrations/20260101000600_matches.sql'].map(needsBuild)).toEqual([false, false]);
+  expect(['host/gate/gate.ts', 'supabase/migrations/20260101000600_matches.sql'].map(needsBuild)).toEqual([
+    false,
+    false,
+  ]);
 });

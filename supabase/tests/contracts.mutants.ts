@@ -247,7 +247,7 @@ export default [
     only: 'whoever renews',
   },
   {
-    file: 'host/database-errors.ts',
+    file: 'host/postgres/database-errors.ts',
     change: 'of what collides only the serial kind may be repeated',
     from: '/^40[0-9A-Z]{3}$/',
     to: '/^40001$/',
@@ -255,7 +255,7 @@ export default [
     only: 'names no process',
   },
   {
-    file: 'host/database-errors.ts',
+    file: 'host/postgres/database-errors.ts',
     change: 'the answer of what collides carries the words of the database',
     from: 'message: tryAgain, hint',
     to: 'message, details: detail, hint',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openBackend } from '#host/backend.ts';
-import { settingsOf, startCluster, type Settings } from '#host/database.ts';
-import { makeLogins } from '#host/logins.ts';
-import { makeSecrets } from '#host/secrets.ts';
+import { settingsOf, startCluster, type Settings } from '#host/postgres/database.ts';
+import { makeLogins } from '#host/postgres/logins.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
 import { inDatabase, runStatement } from './owner.ts';
 import { settlePeople } from './people.ts';
 

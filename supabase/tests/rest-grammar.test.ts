@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Catalogue, Relation } from '#host/rest/catalogue.ts';
-import type { RestRequest } from '#host/rest/grammar.ts';
+import type { Catalogue, Relation } from '#host/gate/rest/catalogue.ts';
+import type { RestRequest } from '#host/gate/rest/grammar.ts';
 import { requestsOf } from '#host/testing/rest-requests.ts';
 import { openWorld } from './harness.ts';
 

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Query } from '../postgres/session-pools.ts';
+
+export type Account = { id: string; hash: string | null; confirmed: boolean };
+
+/** What stands in auth.users about an e-mail, which is kept in lower case. */
+export async function accountOf(query: Query, email: string): Promise<Account | undefined> {
+  const [account] = await query<Account>(
+    'select id, encrypted_password as hash, email_confirmed_at is not null as confirmed from auth.users where email = $1',
+    [email],
+  );
+  return account;
+}
+
+type SignUp = { email: string; hash: string; data: object; at: Date };
+
+/**
+ * Writes a sign-up down. What an earlier one left of an unconfirmed account is replaced whole, and its links
+ * are dead: whoever confirms the address confirms the last sign-up and nobody else's.
+ * @param always replace a sign-up of the last minutes too
+ * @returns the account and the token of its link; nothing when the address is confirmed, or nothing was replaced
+ */
+export async function register(
+  query: Query,
+  { email, hash, data, at }: SignUp,
+  always: boolean,
+): Promise<{ id: string; token: string } | undefined> {
+  const token = newToken();
+  const about = { ...data, email, email_verified: false, phone_verified: false };
+  const [account] = await query<{ id: string }>(
+    `with account as (
+       insert into auth.users as u
+         (id, aud, role, email, encrypted_password, confirmation_token, confirmation_sent_at,
+          raw_app_meta_data, raw_user_meta_data)
+       values
+         ($1, 'authenticated', 'authenticated', $2, $3, $4, now(),
+          '{"provider": "email", "providers": ["email"]}', $5::jsonb || jsonb_build_object('sub', $1::uuid))
+       on conflict (email) where is_sso_user = false do update
+       set encrypted_password = excluded.encrypted_password,
+           confirmation_token = excluded.confirmation_token,
+           confirmation_sent_at = excluded.confirmation_sent_at,
+           recovery_token = null,
+           recovery_sent_at = null,
+           raw_app_meta_data = excluded.raw_app_meta_data,
+           raw_user_meta_data = excluded.raw_user_meta_data || jsonb_build_object('sub', u.id),
+           updated_at = now()
+       where u.email_confirmed_at is null
+         and ($6 or u.confirmation_sent_at is null or u.confirmation_sent_at < now() - ${fresh})
+       returning id, raw_user_meta_data
+     )
+     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+     select $7, 'email', account.id, account.id, account.raw_user_meta_data, now() from account
+     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = now()
+     returning user_id as id`,
+    [uuidOf(at), email, hash, token, JSON.stringify(about), always, uuidOf(at)],
+  );
+  return account && { ...account, token };
+}
+
+/** How old a link may be and still be sent again instead of being replaced by a new one. */
+const fresh = `interval '5 minutes'`;
+
+/**
+ * The token for another mail. A link of the last minutes stays what it is, so that strangers who keep asking
+ * do not kill the one its owner is about to open.
+ * @param always also when the last link is that young; otherwise nothing is to be sent then
+ * @returns nothing when no such mail is due: no account, or a confirmed one asked to confirm itself
+ */
+export async function linkToSend(
+  query: Query,
+  kind: 'confirmation' | 'recovery',
+  email: string,
+  always: boolean,
+): Promise<{ id: string; token: string } | undefined> {
+  const [account] = await query<{ id: string; token: string }>(
+    `update auth.users u
+     set ${kind}_token = case when before.is_fresh then u.${kind}_token else $2 end,
+         ${kind}_sent_at = case when before.is_fresh then u.${kind}_sent_at else now() end
+     from (
+       select id, coalesce(${kind}_token <> '' and ${kind}_sent_at > now() - ${fresh}, false) as is_fresh
+       from auth.users
+       where email = $1 ${kind === 'confirmation' ? 'and email_confirmed_at is null' : ''}
+       for update
+     ) as before
+     where u.id = before.id and ($3 or not before.is_fresh)
+     returning u.id, u.${kind}_token as token`,
+    [email, newToken(), always],
+  );
+  return account;
+}
+
+/**
+ * Whoever opens a recovery link of an unconfirmed account proves to own the address, which who signed up with it
+ * did not: nothing that sign-up chose stays.
+ */
+export async function forgetUnproven(query: Query, recoveryToken: string): Promise<void> {
+  await query(
+    `with account as (
+       update auth.users
+       set encrypted_password = null,
+           confirmation_token = null,
+           raw_user_meta_data = jsonb_build_object('sub', id, 'email', email)
+       where recovery_token = $1 and email_confirmed_at is null
+       returning id, raw_user_meta_data
+     )
+     update auth.identities i
+     set identity_data = account.raw_user_meta_data
+     from account
+     where i.user_id = account.id`,
+    [recoveryToken],
+  );
+}
+
+/** Sessions that a recovery link opened may choose a password without knowing the old one, for a while. */
+export async function markRecovery(query: Query, sessionId: string): Promise<void> {
+  await query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
+}
+
+export type Own = { email: string; hash: string | null; recovers: boolean };
+
+/** The account of an open session, and whether a recovery link opened it in the last quarter of an hour. */
+export async function ownAccount(query: Query, userId: string, sessionId: string): Promise<Own | undefined> {
+  const [own] = await query<Own>(
+    `select u.email, u.encrypted_password as hash,
+            coalesce(s.tag = 'recovery' and s.created_at > now() - interval '15 minutes', false) as recovers
+     from auth.sessions s
+     join auth.users u on u.id = s.user_id
+     where s.id = $1 and u.id = $2`,
+    [sessionId, userId],
+  );
+  return own;
+}
+
+type Change = { userId: string; sessionId: string; was: string | null; hash: string };
+
+/**
+ * Replaces a password and ends every other session of the account, or does neither.
+ * @returns false when the password was changed meanwhile
+ */
+export async function replacePassword(query: Query, { userId, sessionId, was, hash }: Change): Promise<boolean> {
+  const changed = await query(
+    `with changed as (
+       update auth.users
+       set encrypted_password = $4, recovery_token = null, recovery_sent_at = null, updated_at = now()
+       where id = $1 and encrypted_password is not distinct from $3
+       returning id
+     ),
+     spent as (update auth.sessions s set tag = null from changed where s.id = $2),
+     ended as (delete from auth.sessions s using changed where s.user_id = changed.id and s.id <> $2)
+     select id from changed`,
+    [userId, sessionId, was, hash],
+  );
+  return changed.length > 0;
+}
+
+/**
+ * Ends a session again that was opened with a password which was replaced in the same moment.
+ * @returns whether it was
+ */
+export async function endIfReplaced(query: Query, userId: string, sessionId: string, hash: string): Promise<boolean> {
+  // Waits for a change under way, and reads what it wrote.
+  const [now] = await query<{ hash: string | null }>(
+    'select encrypted_password as hash from auth.users where id = $1 for share',
+    [userId],
+  );
+  if (now?.hash === hash) return false;
+  await endSession(query, sessionId);
+  return true;
+}
+
+export async function endSession(query: Query, sessionId: string): Promise<void> {
+  await query('delete from auth.sessions where id = $1', [sessionId]);
+}
+
+export type SpentToken = { sessionId: string; userId: string; email: string; isRecent: boolean };
+
+/** What stands about a refresh token that was used before: recent are those of the last ten seconds. */
+export async function spentToken(query: Query, token: string): Promise<SpentToken | undefined> {
+  const [spent] = await query<SpentToken>(
+    `select t.session_id as "sessionId", t.user_id as "userId", u.email,
+            t.updated_at > now() - interval '10 seconds' as "isRecent"
+     from auth.refresh_tokens t
+     join auth.users u on u.id = t.user_id
+     where t.token = $1 and t.revoked`,
+    [token],
+  );
+  return spent;
+}
+
+/**
+ * What every sign-up is answered, whether the address is new, waits or is taken: the same words, and an id
+ * that belongs to nobody. The account's own is told to who confirms it.
+ */
+export function signedUp(email: string, data: object, at: Date) {
+  const id = uuidOf(at);
+  const time = at.toISOString().replace('Z', '+00:00');
+  const about = { ...data, email, email_verified: false, phone_verified: false, sub: id };
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: about,
+    identities: [
+      {
+        identity_id: uuidOf(at),
+        id,
+        user_id: id,
+        identity_data: about,
+        provider: 'email',
+        last_sign_in_at: time,
+        created_at: time,
+        updated_at: time,
+        email,
+      },
+    ],
+    created_at: time,
+    updated_at: time,
+    is_anonymous: false,
+    confirmation_sent_at: time,
+  };
+}
+
+/** The hash a link carries; what it is the hash of, nobody ever knew. */
+const newToken = () => createHash('sha256').update(randomBytes(32)).digest('hex');
+
+/** A UUID of version 7, which is what Lite gives an account: the moment, then chance. */
+function uuidOf(at: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,141 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Backend } from '../backend.ts';
+import { callLimits } from './call-limits.ts';
+import { knownCallers, openSessions } from './callers.ts';
+import { type Client, type Peers, clientAddress, peerAddress } from './client-address.ts';
+import { filePolicy } from './headers.ts';
+import { largeAskersInTurn } from './large-askers.ts';
+import { isLoopback } from './loopback.ts';
+import { stillAccounts } from './maintenance-gate.ts';
+import { passOn } from './pass-on.ts';
+import type { Hasher } from './passwords.ts';
+import { restError, tooLarge } from './refusals.ts';
+import { restDesk } from './rest/desk.ts';
+import { sessions } from './sessions.ts';
+import { signInDesk } from './sign-in-desk.ts';
+import { storageGate } from './storage-gate.ts';
+import { tokens } from './tokens.ts';
+
+export type GateOptions = {
+  backend: Backend;
+  siteUrl: string;
+  /** Names in a Host header that mean this host: pages of these may read the answers. */
+  names: string[];
+  trustProxy: boolean;
+  /** Milliseconds; given in for the tests of the limits. */
+  now?: () => number;
+  /** Given in for the tests that count what is hashed. */
+  hasher?: Hasher;
+};
+
+/**
+ * What stands between the network and Supabase Lite: it lets through the paths the app uses, no more
+ * and no larger, and answers in the words of the service it stands for.
+ */
+export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hasher }: GateOptions): Hono<Peers> {
+  const issued = tokens(backend);
+  const open = sessions({ query: backend.accounts.query, now });
+  const { verifiedToken } = issued;
+  const desk = signInDesk({ backend, siteUrl, now, verifiedToken, sessions: open, ...(hasher ? { hasher } : {}) });
+  const limited = callLimits({ verifiedToken, trustProxy, now });
+  const known = knownCallers(issued, backend.publishableKey);
+  const signedIn = openSessions(verifiedToken, open);
+  const api = new Hono<Peers>();
+
+  api.use(
+    '/auth/v1/*',
+    shortAddresses,
+    sameSite(siteUrl, names),
+    limited,
+    known,
+    stillAccounts({ backend, verifiedToken, now }),
+    bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }),
+    neverStored,
+  );
+  api.use(
+    '/rest/v1/*',
+    shortAddresses,
+    sameSite(siteUrl, names),
+    limited,
+    known,
+    signedIn,
+    bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }),
+    largeAskersInTurn({ verifiedToken, trustProxy, now }),
+    neverStored,
+  );
+  api.use(
+    '/storage/v1/*',
+    shortAddresses,
+    sameSite(siteUrl, names),
+    limited,
+    known,
+    signedIn,
+    bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }),
+    sandboxed,
+  );
+
+  for (const [method, path] of openAuthPaths) {
+    api.on(method, `/auth/v1${path}`, async (c) => {
+      const body = c.req.method === 'GET' ? undefined : await c.req.text();
+      const client: Client = { address: clientAddress(c, trustProxy), peer: peerAddress(c) };
+      const forward = (instead?: object) =>
+        passOn(backend, c, instead ? { body: JSON.stringify(instead), type: 'application/json' } : { body });
+      return desk(c.req.path.slice('/auth/v1'.length), c, client, body, forward);
+    });
+  }
+  api.all('/auth/v1/*', (c) => c.json({ code: 404, error_code: 'not_found', msg: 'Not found' }, 404));
+
+  const rows = restDesk(backend);
+  api.all('/rest/v1/*', (c) => rows(c.req.raw, peerAddress(c)));
+
+  api.route('/', storageGate(backend));
+  return api;
+}
+
+/** The auth service as far as the app uses it. What makes confirmed accounts or leads elsewhere stays shut. */
+const openAuthPaths = [
+  ['POST', '/signup'],
+  ['POST', '/token'],
+  ['POST', '/logout'],
+  ['POST', '/recover'],
+  ['POST', '/resend'],
+  ['POST', '/verify'],
+  ['GET', '/user'],
+  ['PUT', '/user'],
+  ['GET', '/health'],
+  ['GET', '/settings'],
+  ['GET', '/.well-known/jwks.json'],
+] as const;
+
+const shortAddresses: MiddlewareHandler = async (c, next) =>
+  c.req.url.length > 8 * 1024 ? c.json(restError('PGRST000', 'The address is too long.'), 414) : next();
+
+const neverStored: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+};
+
+const sandboxed: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('Content-Security-Policy', filePolicy);
+};
+
+/** Pages of other sites get no answer a browser would let them read. */
+const sameSite = (siteUrl: string, names: string[]): MiddlewareHandler => {
+  const ownPages = names.filter((name) => isLoopback(name.replace(/:\d+$/, ''))).map((name) => `http://${name}`);
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const ours = origin !== undefined && (origin === siteUrl || ownPages.includes(origin));
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
+      if (!ours) return c.body(null, 403);
+      c.header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
+      c.header('Access-Control-Allow-Headers', c.req.header('access-control-request-headers') ?? '');
+      c.header('Access-Control-Allow-Origin', origin);
+      return c.body(null, 204);
+    }
+    await next();
+    if (ours) c.res.headers.set('Access-Control-Allow-Origin', origin);
+    c.res.headers.append('Vary', 'Origin');
+  };
+};

@@ -1,0 +1,65 @@
+import type { Backend } from '../../backend.ts';
+import { asWorded } from '../pass-on.ts';
+import { type Asked, readRequest, type RestRequest } from './grammar.ts';
+import { rebuilt } from './rebuilt.ts';
+import { RestRefusal } from './refusal.ts';
+
+/**
+ * Takes requests for rows. What the grammar does not know is answered here; what it knows is said to the backend
+ * anew, with no byte of the original but the member's token.
+ */
+export function restDesk(backend: Backend) {
+  return async (request: Request, peerAddress: string | null = null): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: methods } });
+    let asked: Asked;
+    try {
+      asked = readRequest(await writtenIn(request), backend.catalogue());
+    } catch (error) {
+      if (error instanceof RestRefusal) return refused(error);
+      throw error;
+    }
+    const answer = asWorded(await backend.fetch(said(asked, request, backend), { peerAddress }), '/rest/');
+    return 'bodiless' in asked && asked.bodiless ? new Response(null, answer) : answer;
+  };
+}
+
+const methods = 'GET, HEAD, POST, PATCH, DELETE';
+
+async function writtenIn(request: Request): Promise<RestRequest> {
+  const { method, headers } = request;
+  const reads = method === 'GET' || method === 'HEAD';
+  // As it stands on the wire: the framework decodes its own path.
+  const [, path = '', query = ''] = /^[a-z]+:\/\/[^/?#]*\/rest\/v1\/?([^?#]*)\??([^#]*)/i.exec(request.url) ?? [];
+  const header = (name: string) => headers.get(name) ?? undefined;
+  return {
+    method,
+    path,
+    query,
+    prefer: header('prefer'),
+    accept: header('accept'),
+    range: header('range'),
+    profile: header(reads ? 'accept-profile' : 'content-profile'),
+    type: header('content-type'),
+    body: reads ? undefined : await request.text(),
+  };
+}
+
+function said(asked: Asked, { headers, signal }: Request, backend: Backend): Request {
+  const { method, path, query, prefer, accept, type, body } = rebuilt(asked);
+  const token = headers.get('authorization');
+  return new Request(new URL(`/rest/v1/${path}?${query}`, backend.url), {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      ...(token ? { authorization: token } : {}),
+      ...(accept ? { accept } : {}),
+      ...(prefer ? { prefer } : {}),
+      ...(type ? { 'content-type': type } : {}),
+    },
+    signal,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const refused = ({ status, code, message, details, hint }: RestRefusal) =>
+  Response.json({ code, message, details, hint }, { status });

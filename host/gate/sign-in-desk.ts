@@ -1,0 +1,301 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import {
+  accountOf,
+  endIfReplaced,
+  endSession,
+  forgetUnproven,
+  linkToSend,
+  markRecovery,
+  ownAccount,
+  register,
+  replacePassword,
+  signedUp,
+  spentToken,
+} from './accounts.ts';
+import type { Backend } from '../backend.ts';
+import type { Client } from './client-address.ts';
+import { type Asker, deskLimits } from './desk-limits.ts';
+import { deviceMarks } from './device-marks.ts';
+import { inTurn } from './in-turn.ts';
+import { bcrypt, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+export type DeskOptions = {
+  backend: Backend;
+  siteUrl: string;
+  now: () => number;
+  verifiedToken: Tokens['verifiedToken'];
+  sessions: Sessions;
+  hasher?: Hasher;
+};
+type Desk = (
+  path: string,
+  c: Context,
+  client: Client,
+  body: string | undefined,
+  /** Hands the request to the backend, with what is given in place of its body. */
+  forward: (instead?: object) => Promise<Response>,
+) => Promise<Response>;
+
+/**
+ * The rules of sign-in, sign-up, recovery and sessions that Supabase Lite lacks: it counts tries before
+ * anything is hashed, and answers alike whether or not an account exists, in words of its own to the byte.
+ */
+export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, hasher = bcrypt }: DeskOptions): Desk {
+  const { mailer } = backend;
+  const { query } = backend.accounts;
+  const limits = deskLimits(now);
+  const devices = deviceMarks({ secret: backend.jwtSecret, siteUrl, now });
+  const turn = inTurn();
+
+  return async (path, c, client, body, forward) => {
+    const asked = body?.includes(String.raw`\u0000`) ? undefined : parsed(body);
+    if (body !== undefined && path !== '/logout' && !asked)
+      return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
+    const data = asked?.['data'] ?? {};
+    if (!isPlain(data)) return refusal(c, 400, 'validation_failed', 'data must be an object');
+
+    switch (path) {
+      case '/token':
+        return c.req.query('grant_type') === 'password' ? signIn() : refresh();
+      case '/signup':
+        return signUp(data);
+      case '/recover':
+        return sendMail('recovery');
+      case '/resend':
+        return textOf(asked, 'type') === 'signup'
+          ? sendMail('confirmation')
+          : refusal(c, 400, 'validation_failed', 'Only confirmation mails are sent again');
+      case '/verify':
+        return verify();
+      case '/logout':
+        return signOut();
+      case '/user':
+        return c.req.method === 'PUT' ? changeAccount() : retold(c, await forward());
+      default:
+        return retold(c, await forward());
+    }
+
+    async function signIn(): Promise<Response> {
+      const email = writtenEmail(asked);
+      const password = textOf(asked, 'password');
+      if (!email || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');
+      const { wait, proven } = limits.guess(asker(email));
+      if (wait) return tooMany(c, wait);
+
+      // Whatever is wrong, one look-up and one comparison come before the answer, and the answer is one.
+      const account = await accountOf(query, email);
+      const isRight = await matches(password, account?.hash, hasher);
+      if (!account?.hash || !isRight) return wrongPassword(c);
+      if (!account.confirmed) return refusal(c, 400, 'email_not_confirmed', 'Email not confirmed');
+
+      const answer = await forward({ email, password });
+      if (!answer.ok) return retold(c, answer);
+      const session = await sessionIn(answer);
+      if (await endIfReplaced(query, account.id, session.id, account.hash)) return wrongPassword(c);
+      proven();
+      devices.mark(c, email);
+      return c.json(session.told);
+    }
+
+    async function refresh(): Promise<Response> {
+      if (c.req.query('grant_type') !== 'refresh_token')
+        return refusal(c, 400, 'unsupported_grant_type', 'unsupported_grant_type');
+      const wait = limits.refresh(client.address);
+      if (wait) return tooMany(c, wait);
+      const token = textOf(asked, 'refresh_token');
+      if (!token || token.length > 255) return refusal(c, 400, 'validation_failed', 'Refresh token is not valid');
+
+      // Two tabs may ask at once: the second finds the token spent, and gets its follower on the device it was given to.
+      return turn(token, async () => {
+        const spent = await spentToken(query, token);
+        const isOwnTab = spent?.isRecent === true && devices.deviceOf(c, spent.email) !== undefined;
+        if (!spent || isOwnTab) {
+          const answer = await forward({ refresh_token: token });
+          if (answer.ok) {
+            const { told } = await sessionIn(answer);
+            if (devices.deviceOf(c, told.user.email)) devices.mark(c, told.user.email);
+            return c.json(told);
+          }
+          if (!spent) return retold(c, answer);
+        }
+        if (!spent.isRecent || isOwnTab) {
+          await endSession(query, spent.sessionId);
+          sessions.forget(spent.userId);
+        }
+        return refusal(c, 400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+      });
+    }
+
+    async function signUp(about: object): Promise<Response> {
+      const email = emailOf(asked);
+      const password = textOf(asked, 'password');
+      if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
+      const weak = refusedPassword(password, email);
+      if (weak) return weakPassword(c, weak);
+      const wait = limits.signUp(asker(email));
+      if (wait) return tooMany(c, wait);
+
+      const always = !limits.isMailboxFull(asker(email));
+      const at = new Date(now());
+      const hash = await hashed(password, hasher);
+      // Answered before anything is looked up: neither words nor time tell whether the account exists.
+      inBackground(email, async () => {
+        const account = await register(query, { email, hash, data: about, at }, always);
+        if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
+      });
+      return c.json(signedUp(email, about, at));
+    }
+
+    async function sendMail(kind: 'confirmation' | 'recovery'): Promise<Response> {
+      const email = emailOf(asked);
+      if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
+      const wait = limits.mail(asker(email));
+      if (wait) return tooMany(c, wait);
+
+      const always = !limits.isMailboxFull(asker(email));
+      inBackground(email, async () => {
+        const account = await linkToSend(query, kind, email, always);
+        if (!account) return;
+        const about = { userId: account.id };
+        await (kind === 'recovery'
+          ? mailer.sendRecovery(email, account.token, '', about)
+          : mailer.sendConfirmation(email, account.token, '', about));
+      });
+      return c.json({});
+    }
+
+    async function verify(): Promise<Response> {
+      const type = textOf(asked, 'type');
+      if (type !== 'signup' && type !== 'recovery')
+        return refusal(c, 400, 'validation_failed', 'Verify takes the types signup and recovery');
+      const wait = limits.code(client.address);
+      if (wait) return tooMany(c, wait);
+      // Mails carry links alone: there are no codes to be typed, or guessed.
+      const token_hash = textOf(asked, 'token_hash');
+      if (!token_hash) return refusal(c, 403, 'otp_expired', 'Email link is invalid or has expired');
+
+      if (type === 'recovery') await forgetUnproven(query, token_hash);
+      const answer = await forward({ type, token_hash });
+      if (!answer.ok) return retold(c, answer);
+      const session = await sessionIn(answer);
+      if (type === 'recovery') await markRecovery(query, session.id);
+      devices.mark(c, session.told.user.email);
+      return c.json(session.told);
+    }
+
+    async function signOut(): Promise<Response> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      const answer = await forward({});
+      if (claims) sessions.forget(claims.sub);
+      return retold(c, answer);
+    }
+
+    async function changeAccount(): Promise<Response> {
+      if (asked?.['email'] !== undefined)
+        return refusal(c, 422, 'email_change_disabled', 'The e-mail address of an account is not changed here');
+      const wait = limits.change(client.address);
+      if (wait) return tooMany(c, wait);
+      const refused = asked?.['password'] === undefined ? undefined : await changePassword();
+      return refused ?? retold(c, await forward({ data }));
+    }
+
+    /** Nothing when the password is changed, or when the backend will say why this session may change nothing. */
+    async function changePassword(): Promise<Response | undefined> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      const own = claims && (await ownAccount(query, claims.sub, claims.session_id));
+      if (!own) return undefined;
+      const password = textOf(asked, 'password');
+      const current = textOf(asked, 'current_password');
+      const weak = refusedPassword(password, own.email);
+      if (weak) return weakPassword(c, weak);
+      if (!own.recovers && !current)
+        return refusal(c, 400, 'current_password_required', 'Current password required when setting new password.');
+
+      const { wait, proven } = limits.guess(asker(own.email));
+      if (wait) return tooMany(c, wait);
+      if (!own.recovers && !(await matches(current, own.hash, hasher))) return wrongCurrent(c);
+      if (own.recovers ? await matches(password, own.hash, hasher) : password === current)
+        return refusal(c, 422, 'same_password', 'New password should be different from the old password.');
+
+      const hash = await hashed(password, hasher);
+      const change = { userId: claims.sub, sessionId: claims.session_id, was: own.hash, hash };
+      if (!(await replacePassword(query, change))) return wrongCurrent(c);
+      sessions.forget(claims.sub);
+      proven();
+      return undefined;
+    }
+
+    function asker(email: string): Asker {
+      return { email, address: client.address, device: devices.deviceOf(c, email) };
+    }
+
+    async function sessionIn(answer: Response) {
+      const told = (await answer.json()) as { access_token: string; user: { email: string } };
+      return { told, id: verifiedToken(`Bearer ${told.access_token}`)?.session_id ?? '' };
+    }
+  };
+
+  /**
+   * Begun some time after the answer, whose time it would tell on otherwise. Mails to one address leave one after
+   * the other, so that the last to arrive holds the link that works.
+   */
+  function inBackground(email: string, work: () => Promise<void>) {
+    const later = async () => {
+      await setTimeout(50 + Math.random() * 100);
+      await work();
+    };
+    turn(email, later).catch((error: unknown) =>
+      console.error('mail not sent:', error instanceof Error ? error.message : error),
+    );
+  }
+}
+
+type Asked = Record<string, unknown>;
+
+function parsed(body: string | undefined): Asked | undefined {
+  try {
+    const value: unknown = JSON.parse(body ?? '{}');
+    return isPlain(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlain = (value: unknown): value is Asked =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (asked: Asked | undefined, name: string) => (typeof asked?.[name] === 'string' ? asked[name] : '');
+
+/** What was written as an e-mail, whether or not it is one: longer than any is none. */
+const writtenEmail = (asked: Asked | undefined) => textOf(asked, 'email').trim().toLowerCase().slice(0, 255);
+
+function emailOf(asked: Asked | undefined): string {
+  const email = writtenEmail(asked);
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : '';
+}
+
+/** The backend's answer in our framing: its words and status, none of its headers. */
+async function retold(c: Context, answer: Response): Promise<Response> {
+  if (answer.status === 204) return c.body(null, 204);
+  return c.json((await answer.json()) as object, answer.status as ContentfulStatusCode);
+}
+
+type Status = 400 | 403 | 422 | 429;
+const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) =>
+  c.json({ code, error_code, msg, ...more }, code);
+
+const wrongPassword = (c: Context) => refusal(c, 400, 'invalid_credentials', 'Invalid login credentials');
+const wrongCurrent = (c: Context) =>
+  refusal(c, 400, 'current_password_mismatch', 'The current password is not the account’s.');
+
+const weakPassword = (c: Context, { reason, message }: NonNullable<ReturnType<typeof refusedPassword>>) =>
+  refusal(c, 422, 'weak_password', message, { weak_password: { reasons: [reason] } });
+
+function tooMany(c: Context, seconds: number): Response {
+  c.header('Retry-After', String(seconds));
+  return refusal(c, 429, 'over_request_rate_limit', 'Request rate limit reached');
+}

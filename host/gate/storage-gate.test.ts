@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import { pictureHeads } from '#domain/testdata/picture-heads.ts';
+import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+
+let league: TestLeague;
+let me: { id: string; token: string };
+beforeAll(async () => {
+  league = await openTestLeague();
+  me = await member(league, 'painter@people.test');
+});
+afterAll(() => league.close());
+
+const png = Buffer.from(pictureHeads.png(512, 512));
+const script = Buffer.from('<!doctype html><script>alert(1)</script>');
+type Sent = { method?: string; type?: string; headers?: Record<string, string> };
+const upload = (name: string, body: BodyInit, { method = 'POST', type = 'image/png', headers = {} }: Sent = {}) =>
+  league.ask(`/storage/v1/object/avatars/${name}`, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${me.token}`, ...(type ? { 'content-type': type } : {}), ...headers },
+  });
+const shown = (name: string, init = {}) => league.ask(`/storage/v1/object/public/avatars/${name}`, init);
+const asForm = (bytes: BlobPart, type = 'image/png') => {
+  const form = new FormData();
+  form.append('cacheControl', '3600');
+  form.append('', new Blob([bytes], { type }));
+  return form;
+};
+const kept = async () =>
+  (await league.backend.query<{ name: string }>('select name from storage.objects order by name')).map(
+    ({ name }) => name,
+  );
+
+describe('a picture', () => {
+  test('is kept and shown, harmless to whoever opens it', async () => {
+    expect((await upload(`${me.id}/crest.png`, png)).status).toBe(200);
+    const answer = await shown(`${me.id}/crest.png`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('sent as a form arrives like plain bytes', async () => {
+    expect((await upload(`${me.id}/form.png`, asForm(png), { type: '' })).status).toBe(200);
+    expect(Buffer.from(await (await shown(`${me.id}/form.png`)).arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('is shown to who only asks for its head, whole to who asks for a part, in no other way', async () => {
+    await upload(`${me.id}/head.png`, png);
+    const head = await shown(`${me.id}/head.png`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', '']);
+    for (const range of ['bytes=0-3', 'bytes=-1', 'bytes=9-1,0-0', 'x']) {
+      const answer = await shown(`${me.id}/head.png`, { headers: { range } });
+      expect([answer.status, (await answer.arrayBuffer()).byteLength], range).toEqual([200, png.length]);
+    }
+    const downloaded = await shown(`${me.id}/head.png?download=evil.html&width=5000&height=5000`);
+    expect([downloaded.status, downloaded.headers.get('content-disposition')]).toEqual([200, null]);
+  });
+
+  test('says nothing its sender wrote beside it: how long to keep it, how to show it', async () => {
+    const headers = {
+      'cache-control': 'max-age=31536000, private="x"',
+      'x-metadata': Buffer.from('{"httpStatusCode":302,"location":"https://evil.example"}').toString('base64'),
+      'content-disposition': 'attachment; filename="evil.html"',
+      'content-encoding': 'gzip',
+    };
+    expect((await upload(`${me.id}/told.png`, png, { headers })).status).toBe(200);
+    const answer = await shown(`${me.id}/told.png`);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(JSON.stringify([...answer.headers])).not.toMatch(/evil|private|gzip|disposition/);
+    const [row] = await league.backend.query(
+      `select user_metadata, metadata ->> 'cacheControl' as cached from storage.objects where name = $1`,
+      [`${me.id}/told.png`],
+    );
+    expect(row).toEqual({ user_metadata: {}, cached: 'no-cache' });
+  });
+
+  test('that is not there, or no longer, is kept by no cache', async () => {
+    await upload(`${me.id}/old.png`, png);
+    const headers = { authorization: `Bearer ${me.token}` };
+    const json = { prefixes: [`${me.id}/old.png`, 'a', `${me.id}/../old.png`] };
+    const removed = await league.ask('/storage/v1/object/avatars', { method: 'DELETE', json, headers });
+    expect([removed.status, await removed.json()]).toMatchObject([200, [{ name: `${me.id}/old.png` }]]);
+    for (const name of [`${me.id}/old.png`, `${me.id}/never.png`, 'no-picture', '%2e.png']) {
+      const answer = await shown(name);
+      expect([answer.status, answer.headers.get('cache-control') ?? 'no-store'], name).toEqual([400, 'no-store']);
+    }
+  });
+
+  test('is replaced by its owner, and by a picture alone', async () => {
+    const larger = Buffer.from(pictureHeads.png(600, 600));
+    await upload(`${me.id}/crest.png`, png, { headers: { 'x-upsert': 'true' } });
+    expect((await upload(`${me.id}/crest.png`, larger)).status).toBe(400);
+    expect((await upload(`${me.id}/crest.png`, larger, { headers: { 'x-upsert': 'true' } })).status).toBe(200);
+    expect((await upload(`${me.id}/crest.png`, png, { method: 'PUT' })).status).toBe(200);
+    expect(Buffer.from(await (await shown(`${me.id}/crest.png`)).arrayBuffer()).equals(png)).toBe(true);
+  });
+});
+
+describe('what is no picture', () => {
+  const ways: [string, (bytes: Buffer<ArrayBuffer>, name: string, type?: string) => Promise<Response>][] = [
+    ['posted', (bytes, name, type) => upload(name, bytes, type ? { type } : {})],
+    ['put', (bytes, name, type) => upload(name, bytes, { method: 'PUT', ...(type ? { type } : {}) })],
+    ['sent as a form', (bytes, name, type) => upload(name, asForm(bytes, type), { type: '' })],
+    ['put as a form', (bytes, name, type) => upload(name, asForm(bytes, type), { type: '', method: 'PUT' })],
+    [
+      'put over another',
+      (bytes, name, type) => upload(name, bytes, { headers: { 'x-upsert': 'true' }, ...(type ? { type } : {}) }),
+    ],
+  ];
+
+  test.each(ways)('is refused when %s', async (way, send) => {
+    await upload(`${me.id}/bad.png`, png, { headers: { 'x-upsert': 'true' } });
+    const refused: [string, Buffer<ArrayBuffer>, string?][] = [
+      ['a page called a picture', script],
+      [
+        'a drawing with scripts',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        'image/svg+xml',
+      ],
+      ['nothing', Buffer.alloc(0)],
+      ['a signature and a page', Buffer.concat([png.subarray(0, 8), script])],
+      ['a picture cut off', png.subarray(0, 30)],
+      ['a picture that moves', Buffer.from(pictureHeads.animatedPng(9, 9))],
+    ];
+    for (const [what, bytes, type] of refused) {
+      const answer = await send(bytes, `${me.id}/bad.png`, type);
+      expect([answer.status, await answer.json()], `${what}, ${way}`).toMatchObject([
+        415,
+        { error: 'invalid_mime_type' },
+      ]);
+    }
+    expect(Buffer.from(await (await shown(`${me.id}/bad.png`)).arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test.each(['image/jpeg', 'image/pngx', 'text/html', 'image/svg+xml', 'multipart/mixed', ''])(
+    'nor a picture called %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      expect((await upload(`${me.id}/named.png`, png, { headers })).status).toBe(415);
+    },
+  );
+
+  test('nor a form without a file, nor one that is none', async () => {
+    const empty = new FormData();
+    empty.append('cacheControl', '3600');
+    expect((await upload(`${me.id}/form.png`, empty, { type: '' })).status).toBe(415);
+    expect((await upload(`${me.id}/form.png`, 'x', { type: 'multipart/form-data' })).status).toBe(415);
+    expect((await upload(`${me.id}/form.png`, 'x', { type: 'multipart/form-data; boundary=b' })).status).toBe(415);
+  });
+
+  test('a picture as form is taken whatever kind the form names, and shown as what it is', async () => {
+    expect((await upload(`${me.id}/typed.png`, asForm(png, 'text/html'), { type: '' })).status).toBe(200);
+    expect((await shown(`${me.id}/typed.png`)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('size', () => {
+  const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+
+  test('a picture is as large as the rules allow, whatever length its sender names', async () => {
+    const most = limits.pictureBytesMax;
+    expect((await upload(`${me.id}/most.png`, sized(most))).status).toBe(200);
+    expect((await upload(`${me.id}/most-in-a-form.png`, asForm(sized(most)), { type: '' })).status).toBe(200);
+    expect((await upload(`${me.id}/more.png`, sized(most + 1))).status).toBe(413);
+    expect((await upload(`${me.id}/more.png`, sized(most + 1), { headers: { 'content-length': '9' } })).status).toBe(
+      413,
+    );
+    expect((await upload(`${me.id}/more.png`, asForm(sized(most + 1)), { type: '' })).status).toBe(413);
+  });
+
+  test('a body above a megabyte is not read to its end, declared or not', async () => {
+    expect((await upload(`${me.id}/huge.png`, sized(1024 * 1024 + 1))).status).toBe(413);
+    let read = 0;
+    const long = new ReadableStream({
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        if (read === 64) controller.close();
+      },
+    });
+    const answer = await league.ask(`/storage/v1/object/avatars/${me.id}/huge.png`, {
+      method: 'POST',
+      body: long,
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'image/png' },
+      duplex: 'half',
+    } as never);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { statusCode: '413' }]);
+    expect(read).toBeLessThan(40);
+  });
+
+  test('a picture has as many pixels as the rules allow', async () => {
+    const side = limits.pictureSideMaxPx;
+    for (const [width, height, status] of [
+      [side, side, 200],
+      [side + 1, 1, 413],
+      [1, side + 1, 413],
+      [20_000, 20_000, 413],
+    ] as const)
+      for (const method of ['POST', 'PUT'])
+        expect(
+          (
+            await upload(`${me.id}/${method}-${width}x${height}.png`, Buffer.from(pictureHeads.png(width, height)), {
+              method,
+            })
+          ).status,
+        ).toBe(status);
+  });
+});
+
+test('of sixty sent at once a folder keeps twenty', async () => {
+  const { id, token } = await member(league, 'collector@people.test');
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => upload(`${id}/${n}.png`, png, { method: n % 2 ? 'POST' : 'PUT', headers })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.pictureFilesMax);
+  expect((await kept()).filter((name) => name.startsWith(id))).toHaveLength(limits.pictureFilesMax);
+  expect(await answers.find(({ status }) => status !== 200)?.json()).toMatchObject({ statusCode: '403' });
+});
+
+describe('doors that are shut', () => {
+  const mine = () => `avatars/${me.id}/crest.png`;
+
+  test.each([
+    ['POST', (at: string) => `object/upload/sign/${at}`, {}],
+    ['PUT', (at: string) => `object/upload/sign/${at}?token=x`, {}],
+    ['POST', (at: string) => `object/sign/${at}`, { expiresIn: 60 }],
+    ['POST', () => 'object/sign/avatars', { expiresIn: 60, paths: ['x'] }],
+    ['GET', (at: string) => `object/sign/${at}?token=x`, undefined],
+    ['POST', () => 'object/list/avatars', { prefix: '', sortBy: { column: 'x; drop', order: 'y' } }],
+    ['POST', () => 'object/list-v2/avatars', { prefix: '' }],
+    ['POST', () => 'object/move', { bucketId: 'avatars', sourceKey: 'a', destinationKey: 'b' }],
+    ['POST', () => 'object/copy', { bucketId: 'avatars', sourceKey: 'a', destinationKey: 'b' }],
+    ['GET', (at: string) => `object/info/${at}`, undefined],
+    ['GET', (at: string) => `object/info/public/${at}`, undefined],
+    ['GET', (at: string) => `object/${at}`, undefined],
+    ['HEAD', (at: string) => `object/${at}`, undefined],
+    ['GET', (at: string) => `object/authenticated/${at}`, undefined],
+    ['DELETE', (at: string) => `object/${at}`, undefined],
+    ['PATCH', (at: string) => `object/${at}`, {}],
+    ['GET', (at: string) => `render/image/public/${at}?width=9000`, undefined],
+    ['GET', () => 'bucket', undefined],
+    ['POST', () => 'bucket', { id: 'mine', name: 'mine', public: true }],
+    ['PUT', () => 'bucket/avatars', { public: false }],
+    ['POST', () => 'bucket/avatars/empty', {}],
+    ['DELETE', () => 'bucket/avatars', undefined],
+    ['POST', () => 'upload/resumable', {}],
+    ['HEAD', () => 'upload/resumable/x', undefined],
+    ['GET', () => 's3/avatars', undefined],
+    ['GET', () => 'status', undefined],
+    ['GET', () => '', undefined],
+    ['POST', () => 'object/avatars', {}],
+    ['GET', () => 'object/public/avatars', undefined],
+  ])('%s %s', async (method, path, json) => {
+    const before = await kept();
+    const answer = await league.ask(`/storage/v1/${path(mine())}`, {
+      method,
+      headers: { authorization: `Bearer ${me.token}` },
+      ...(json ? { json } : {}),
+    });
+    expect([answer.status, method === 'HEAD' || (await answer.json())]).toMatchObject([
+      404,
+      method === 'HEAD' || { error: 'Not Found', statusCode: '404' },
+    ]);
+    expect(await kept()).toEqual(before);
+  });
+
+  test.each([
+    ['POST', 'secrets/x.png', 'Bucket not found'],
+    ['PUT', 'toString/x.png', 'Bucket not found'],
+    ['POST', 'avatars/crest.png', 'InvalidKey'],
+    ['POST', 'avatars/UNKNOWN/crest.png', 'InvalidKey'],
+    ['PUT', 'logos/a0000000-0000-4000-8000-000000000001/x.svg', 'InvalidKey'],
+    ['POST', 'logos/a0000000-0000-4000-8000-000000000001/deep/x.png', 'InvalidKey'],
+    ['GET', 'public/secrets/x.png', 'Bucket not found'],
+    ['GET', 'public/avatars/x.png', 'not_found'],
+  ])('%s %s is answered as storage answers a name that cannot be', async (method, path, error) => {
+    const answer = await league.ask(`/storage/v1/object/${path}`, {
+      method,
+      ...(method === 'GET' ? {} : { body: png }),
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'image/png' },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
+  });
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"prefixes":"x"}',
+    '{"prefixes":[1]}',
+    `{"prefixes":[${'"x",'.repeat(100)}"x"]}`,
+  ])('a removal of %s is refused', async (body) => {
+    const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' };
+    const answer = await league.ask('/storage/v1/object/avatars', { method: 'DELETE', body, headers });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode: '400' }]);
+  });
+
+  test('nobody writes into another folder, nor removes from it', async () => {
+    const other = await member(league, 'other@people.test');
+    await upload(`${other.id}/theirs.png`, png, { headers: { authorization: `Bearer ${other.token}` } });
+    expect((await upload(`${other.id}/mine.png`, png)).status).toBe(400);
+    expect((await upload(`${other.id}/theirs.png`, png, { method: 'PUT' })).status).toBe(400);
+    const headers = { authorization: `Bearer ${me.token}` };
+    const json = { prefixes: [`${other.id}/theirs.png`] };
+    expect(await (await league.ask('/storage/v1/object/avatars', { method: 'DELETE', json, headers })).json()).toEqual(
+      [],
+    );
+    const unknown = { method: 'POST', body: png, headers: { 'content-type': 'image/png' } };
+    expect((await league.ask(`/storage/v1/object/avatars/${me.id}/x.png`, unknown)).status).toBe(400);
+    expect((await kept()).filter((name) => name.startsWith(other.id))).toEqual([`${other.id}/theirs.png`]);
+  });
+});

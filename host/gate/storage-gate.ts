@@ -1,0 +1,83 @@
+import { Hono, type Context } from 'hono';
+import { isPictureBucket, isPictureName } from '#domain/picture.ts';
+import type { Backend } from '../backend.ts';
+import type { Peers } from './client-address.ts';
+import { inTurn } from './in-turn.ts';
+import { passOn } from './pass-on.ts';
+import { checkedPicture } from './pictures.ts';
+import { storageError } from './refusals.ts';
+
+/**
+ * The files' part of the gate: a picture is put into its owner's folder, replaced, removed, and shown to everybody.
+ * All else of Supabase's storage is not there: signed addresses, which would outlive a suspension and pass by the
+ * quota, lists, copies, moves, buckets, changed sizes, uploads in parts.
+ */
+export function storageGate(backend: Backend): Hono<Peers> {
+  const api = new Hono<Peers>();
+  // A folder is counted before its file is kept, so the next one waits until that is done.
+  const turns = inTurn();
+
+  api.get('/storage/v1/object/public/:bucket/:name{.+}', async (c) => {
+    const { bucket, name } = c.req.param();
+    if (!isPictureBucket(bucket)) return bucketNotFound(c);
+    return isPictureName(name) ? asShown(await passOn(backend, c, { target: c.req.path, headers: [] })) : notFound(c);
+  });
+
+  api.on(['POST', 'PUT'], '/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
+    const { bucket, name } = c.req.param();
+    // Doors of storage that are named where a bucket would stand.
+    if (!isPictureBucket(bucket)) return reserved.has(bucket) ? next() : bucketNotFound(c);
+    if (!isPictureName(name)) return c.json(storageError(400, 'InvalidKey', `Invalid key: ${name}`), 400);
+    const picture = await checkedPicture(c);
+    if (picture instanceof Response) return picture;
+    const sent = { body: picture.bytes, type: picture.type, target: c.req.path, headers: ofUploads };
+    return turns(`${bucket}/${name.split('/', 1)[0]}`, () => passOn(backend, c, sent));
+  });
+
+  api.delete('/storage/v1/object/:bucket', async (c, next) => {
+    const bucket = c.req.param('bucket');
+    if (!isPictureBucket(bucket)) return reserved.has(bucket) ? next() : bucketNotFound(c);
+    const asked = prefixesOf(await c.req.text());
+    if (!asked) return c.json(storageError(400, 'Bad Request', 'body must have a list of prefixes'), 400);
+    const prefixes = asked.filter(isPictureName);
+    if (prefixes.length === 0) return c.json([]);
+    const body = JSON.stringify({ prefixes });
+    return passOn(backend, c, { body, type: 'application/json', target: c.req.path, headers: ofRemovals });
+  });
+
+  api.all('/storage/v1/*', (c) => {
+    const path = c.req.path.slice('/storage/v1'.length);
+    return c.json({ message: `Route ${c.req.method}:${path} not found`, error: 'Not Found', statusCode: '404' }, 404);
+  });
+  return api;
+}
+
+const ofRemovals = ['apikey', 'authorization', 'content-type'];
+/** Not among them: how long the file is to be cached and what else its sender would have said at every read. */
+const ofUploads = [...ofRemovals, 'x-upsert'];
+const reserved = new Set(['upload', 'sign', 'list', 'list-v2', 'info', 'move', 'copy', 'public', 'authenticated']);
+
+/** At most a hundred names, as one who empties a folder of twenty needs; undefined when it is no such list. */
+function prefixesOf(body: string): string[] | undefined {
+  try {
+    const { prefixes } = (JSON.parse(body) ?? {}) as { prefixes?: unknown };
+    if (!Array.isArray(prefixes) || prefixes.length > 100) return undefined;
+    return prefixes.every((prefix) => typeof prefix === 'string') ? prefixes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture as everybody gets it, with our word on caching; a refusal is kept by nobody. */
+function asShown(answer: Response): Response {
+  const headers = new Headers();
+  for (const name of ['content-type', 'content-length', 'etag', 'last-modified']) {
+    const value = answer.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  headers.set('Cache-Control', answer.ok ? 'public, max-age=86400' : 'no-store');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+const bucketNotFound = (c: Context) => c.json(storageError(404, 'Bucket not found', 'Bucket not found'), 400);
+const notFound = (c: Context) => c.json(storageError(404, 'not_found', 'Object not found'), 400);

@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { clusterAt, startCluster } from '../postgres/cluster.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { type Settings, settingsOf } from '../postgres/settings.ts';
+import { runningServer } from '../postgres/orphan.ts';
+
+/**
+ * Makes the owner of an e-mail address an admin. The first one cannot be made in the app.
+ * @throws ConfigurationError when nobody registered with it, or has not confirmed it yet
+ */
+export async function makeAdmin({ home, url, email }: { home: string; url?: string; email: string }): Promise<void> {
+  if (url) return inDatabase(settingsOf(url), email);
+  const { place, settings } = await clusterAt(home);
+  const running = runningServer(place, settings);
+  if (running) return inDatabase(running.settings, email);
+  const cluster = await startCluster({ home });
+  await inDatabase(cluster.settings, email).finally(cluster.stop);
+}
+
+async function inDatabase(settings: Settings, email: string): Promise<void> {
+  const client = new Client(settings);
+  await client.connect();
+  try {
+    const { rows: ready } = await client.query<{ ready: boolean }>(
+      `select to_regclass('private.user_roles') is not null as ready`,
+    );
+    const { rowCount } = ready[0]?.ready
+      ? await client.query(
+          `with made as (
+             insert into private.user_roles (user_id, role)
+               select id, 'admin' from auth.users where email = lower($1) and email_confirmed_at is not null
+               on conflict (user_id) do update set role = excluded.role
+               returning user_id
+           )
+           select private.record('make admin', 'user_roles ' || user_id) from made`,
+          [email],
+        )
+      : { rowCount: 0 };
+    if (rowCount === 0)
+      throw new ConfigurationError(`Nobody has registered and confirmed ${email} yet: register in the app first.`);
+  } finally {
+    await client.end();
+  }
+}

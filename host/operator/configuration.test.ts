@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { type Cluster, startCluster } from '../postgres/database.ts';
+import { freePort } from '../free-port.ts';
+import { readOptions } from './options.ts';
+import { projectNode, startHost } from '../testing/host-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rondo-configuration-'));
+chmodSync(folder, 0o711);
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ home: join(folder, 'cluster'), fsync: false, port: 0 });
+});
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the host says and leaves behind when it is started so. */
+async function refused(settings: { env?: Record<string, string>; args?: string[]; port?: number; home?: string }) {
+  const home = settings.home ?? mkdtempSync(join(folder, 'home-'));
+  const host = await startHost({ ...settings, home });
+  const code = await host.ended();
+  const lines = host
+    .said()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.endsWith(' …'));
+  return { code, lines, left: existsSync(home) ? readdirSync(home) : [] };
+}
+
+test('a taken port: said before anything is made', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const { code, lines, left } = await refused({ port });
+  taken.close();
+  expect([code, lines, left]).toEqual([
+    1,
+    [`Port ${port} is taken: stop what listens there, or set PORT to another number.`],
+    [],
+  ]);
+});
+
+test('an unreachable DATABASE_URL', async () => {
+  const nobody = await freePort();
+  const { code, lines, left } = await refused({
+    env: { DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/league` },
+  });
+  expect([code, lines.length, left]).toEqual([1, 1, []]);
+  expect(lines[0]).toContain(`DATABASE_URL cannot be used: 127.0.0.1:${nobody} answered "`);
+  expect(lines[0]).toMatch(/". Check the address, the user and the password\.$/);
+  expect(lines[0]).not.toContain('secret');
+});
+
+test('a wrong password in DATABASE_URL', async () => {
+  const { code, lines } = await refused({
+    env: { DATABASE_URL: `postgres://postgres:wrong@127.0.0.1:${cluster.settings.port}/postgres` },
+  });
+  expect([code, lines.length]).toEqual([1, 1]);
+  expect(lines[0]).toContain('password authentication failed');
+});
+
+test('a database user that may not act as other roles: nothing is made in its database', async () => {
+  const owner = new Client(cluster.settings);
+  await owner.connect();
+  await owner.query(`create role plain login password 'plain'`);
+  const { code, lines } = await refused({
+    env: { DATABASE_URL: `postgres://plain:plain@127.0.0.1:${cluster.settings.port}/postgres` },
+  });
+  const { rows } = await owner.query(
+    `select nspname from pg_namespace where nspname in ('auth', 'private', 'rondo_host')`,
+  );
+  await owner.end();
+  expect([code, lines]).toEqual([
+    1,
+    ['The user "plain" of DATABASE_URL may not act as other roles: use a superuser, or "alter role plain superuser".'],
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('a DATABASE_URL of another form', async () => {
+  const { code, lines } = await refused({ env: { DATABASE_URL: 'mysql://localhost/league' } });
+  expect([code, lines]).toEqual([
+    1,
+    ['DATABASE_URL is not of the form postgres://user:password@host:5432/database: correct it.'],
+  ]);
+});
+
+test('a folder that cannot be written', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const { code, lines } = await refused({ home: join(file, 'home') });
+  expect([code, lines]).toEqual([
+    1,
+    [`${join(file, 'home')} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`],
+  ]);
+});
+
+test('an unknown option', async () => {
+  const { code, lines, left } = await refused({ args: ['--no-demos'] });
+  expect([code, lines, left]).toEqual([1, ['Unknown option --no-demos: npm start -- --help lists what there is.'], []]);
+});
+
+test('an app that was not built', async () => {
+  const settings = {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: join(folder, 'unbuilt'), NODE_ENV: 'production' },
+  } as const;
+  const script = `import { builtApp } from ${JSON.stringify(resolve(import.meta.dirname, '../site.ts'))}; builtApp('/nowhere/dist');`;
+  const { stderr } = spawnSync(projectNode, ['--input-type=module', '-e', script], settings);
+  expect(stderr).toContain('The app is not built: /nowhere/dist has no index.html. Run npm start, or npm run build.');
+});
+
+test('a Node that is too old', () => {
+  const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.1"})';
+  const { status, stderr } = spawnSync(
+    projectNode,
+    ['--import', old, resolve(import.meta.dirname, '../../scripts/start.mjs')],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toMatch(/^Rondo needs Node 20\.19 or newer, this is 18\.19\.1\. Install a current Node/);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT=eighty is not a port: give a number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT=70000 is not a port: give a number from 1 to 65535.'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST=0.0.0.0 would offer the demo accounts to other machines: add --no-demo, or set RONDO_ALLOW_REMOTE_DEMO=1 if that is meant.',
+  ],
+  [
+    { HOST: '0.0.0.0', RONDO_ALLOW_REMOTE_DEMO: '1' },
+    'HOST=0.0.0.0 needs SITE_URL, the address people will use, because mails link to it.',
+  ],
+  [
+    { SITE_URL: 'league.example' },
+    'SITE_URL=league.example is not an address: give one such as https://league.example.',
+  ],
+  [
+    { SMTP_HOST: 'mail.example' },
+    'SMTP_HOST needs SMTP_FROM, the address mails come from, such as league@example.com.',
+  ],
+  [
+    { SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'me' },
+    'SMTP_USER and SMTP_PASS belong together: set both or neither.',
+  ],
+])('%j is told in one sentence', (env, sentence) => {
+  expect(() => readOptions([], env)).toThrow(sentence);
+});
+
+test('without settings the league is this machine’s own', () => {
+  expect(readOptions([], {})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    smtp: undefined,
+  });
+});
+
+test('NODE_ENV=test in the shell opens no unfinished part of the backend', async () => {
+  const host = await startHost({ home: join(folder, 'node-env'), env: { NODE_ENV: 'test' } });
+  expect((await host.ask('/auth/v1/factors', { method: 'POST', body: '{}' })).status).toBe(404);
+  expect(host.said()).not.toContain('EXPERIMENTAL');
+  expect(await host.ended('SIGTERM')).toBe(0);
+});
+
+test('an operator’s PostgreSQL works like the embedded one, and is held for one host alone', async () => {
+  const owner = new Client(cluster.settings);
+  await owner.connect();
+  await owner.query('create database league').finally(() => owner.end());
+  const DATABASE_URL = `postgres://postgres:${cluster.settings.password}@127.0.0.1:${cluster.settings.port}/league`;
+  const host = await startHost({ home: join(folder, 'operator'), env: { DATABASE_URL } });
+  expect((await host.ask('/auth/v1/health')).status).toBe(200);
+  const second = await refused({ env: { DATABASE_URL } });
+  expect(second.code).toBe(1);
+  expect(second.lines[0]).toMatch(/^The database is in use by rondo host/);
+  expect(await host.ended('SIGTERM')).toBe(0);
+});

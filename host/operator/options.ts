@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from './configuration-error.ts';
+import { isLoopback, urlHost } from '../gate/loopback.ts';
+
+/** What the operator decided, checked and complete. */
+export type Options = {
+  port: number;
+  host: string;
+  /** Where people reach the league: mails link to it. No slash at the end. */
+  siteUrl: string;
+  home: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  /** Answer the API alone: Vite serves the app while it is developed. */
+  apiOnly: boolean;
+  allowRemoteDemo: boolean;
+  /** The last X-Forwarded-For entry is the client's address: only behind a proxy that sets it. */
+  trustProxy: boolean;
+  smtp: Smtp | undefined;
+};
+
+export type Smtp = { host: string; port: number; user?: string; pass?: string; from: string };
+
+export const usage = `Rondo: the league in one process behind one port.
+
+  npm start -- [options]
+
+  --no-demo   do not fill an empty database with the demo league
+  --api-only  leave the app out; npm run dev serves it
+  --help      show this
+
+Set by environment:
+  PORT                     port of app and API                         3000
+  HOST                     address to listen on                        127.0.0.1
+  SITE_URL                 where people reach it; mails link to it     http://HOST:PORT
+  RONDO_HOME               folder of data, secrets and files           .rondo
+  DATABASE_URL             a PostgreSQL 15 or newer instead of the embedded one
+  SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS SMTP_FROM
+                           who carries mails away; otherwise they are shown at /__mail
+  RONDO_TRUST_PROXY=1      take the client's address from X-Forwarded-For
+  RONDO_ALLOW_REMOTE_DEMO=1
+                           offer demo accounts to other machines, too
+  PG_OS_USER               account PostgreSQL runs under when started as root`;
+
+/**
+ * Reads the command line and the environment.
+ * @returns 'help' when only the usage is asked for
+ * @throws ConfigurationError with the remedy for the first thing that is wrong
+ */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | 'help' {
+  const flags = parseFlags(args);
+  if (flags.help) return 'help';
+
+  const host = env['HOST'] || '127.0.0.1';
+  const port = portOf('PORT', env['PORT'] || '3000');
+  const allowRemoteDemo = env['RONDO_ALLOW_REMOTE_DEMO'] === '1';
+  const demo = !flags['no-demo'];
+  if (!isLoopback(host) && demo && !allowRemoteDemo) {
+    throw new ConfigurationError(
+      `HOST=${host} would offer the demo accounts to other machines: add --no-demo, or set RONDO_ALLOW_REMOTE_DEMO=1 if that is meant.`,
+    );
+  }
+  if (!isLoopback(host) && !env['SITE_URL']) {
+    throw new ConfigurationError(`HOST=${host} needs SITE_URL, the address people will use, because mails link to it.`);
+  }
+  return {
+    port,
+    host,
+    siteUrl: siteUrlOf(env['SITE_URL'] || `http://${urlHost(host)}:${port}`),
+    home: resolve(env['RONDO_HOME'] || resolve(import.meta.dirname, '../../.rondo')),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    demo,
+    apiOnly: flags['api-only'] === true,
+    allowRemoteDemo,
+    trustProxy: env['RONDO_TRUST_PROXY'] === '1',
+    smtp: smtpOf(env),
+  };
+}
+
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        'no-demo': { type: 'boolean' },
+        'api-only': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch {
+    const known = new Set(['--no-demo', '--api-only', '--help', '-h']);
+    const wrong = args.find((arg) => !known.has(arg)) ?? '';
+    throw new ConfigurationError(`Unknown option ${wrong}: npm start -- --help lists what there is.`);
+  }
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new ConfigurationError(`${name}=${text} is not a port: give a number from 1 to 65535.`);
+}
+
+function siteUrlOf(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return new URL(text).origin;
+  throw new ConfigurationError(`SITE_URL=${text} is not an address: give one such as https://league.example.`);
+}
+
+function smtpOf(env: NodeJS.ProcessEnv): Smtp | undefined {
+  const host = env['SMTP_HOST'];
+  if (!host) return undefined;
+  const from = env['SMTP_FROM'];
+  if (!from || !from.includes('@')) {
+    throw new ConfigurationError('SMTP_HOST needs SMTP_FROM, the address mails come from, such as league@example.com.');
+  }
+  const [user, pass] = [env['SMTP_USER'], env['SMTP_PASS']];
+  if (Boolean(user) !== Boolean(pass))
+    throw new ConfigurationError('SMTP_USER and SMTP_PASS belong together: set both or neither.');
+  return { host, port: portOf('SMTP_PORT', env['SMTP_PORT'] || '587'), from, ...(user && pass ? { user, pass } : {}) };
+}

@@ -1,0 +1,67 @@
+import { Client } from 'pg';
+import { startCluster } from './cluster.ts';
+import { ConfigurationError } from '../operator/configuration-error.ts';
+import { holdDatabase } from './host-lock.ts';
+import { type Settings, settingsOf } from './settings.ts';
+
+export { startCluster } from './cluster.ts';
+export type { Cluster } from './cluster.ts';
+export { settingsOf } from './settings.ts';
+export type { Settings } from './settings.ts';
+
+/** The one database of this installation, held for this host alone. */
+export type Database = {
+  settings: Settings;
+  /** Folder of the installation's data. */
+  home: string;
+  /** Told once when the host can no longer go on: the server died or the lock was lost. */
+  onLost: (tell: (why: string) => void) => void;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Opens the PostgreSQL the installation stands on: its own below `home`, or the operator's.
+ * @param url an operator's `postgres://…`; needs a superuser, in session mode
+ * @throws ConfigurationError with the remedy when it cannot be used
+ */
+export async function openDatabase({ home, url }: { home: string; url?: string }): Promise<Database> {
+  if (url) return openOperators(home, settingsOf(url));
+  const cluster = await startCluster({ home });
+  return {
+    settings: cluster.settings,
+    home: cluster.home,
+    stop: cluster.stop,
+    onLost: (tell) => {
+      cluster.lock.onLost(tell);
+      cluster.process.once('exit', () => tell('The database server ended by itself.'));
+    },
+  };
+}
+
+async function openOperators(home: string, settings: Settings): Promise<Database> {
+  const where = `${settings.host}:${settings.port}`;
+  const client = new Client({ ...settings, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new ConfigurationError(
+      `DATABASE_URL cannot be used: ${where} answered "${(cause as Error).message || (cause as NodeJS.ErrnoException).code}". Check the address, the user and the password.`,
+      { cause },
+    );
+  }
+  const { rows } = await client.query<{ superuser: boolean; version: number }>(
+    `select rolsuper as superuser, current_setting('server_version_num')::int as version from pg_roles where rolname = current_user`,
+  );
+  await client.end();
+  if (Number(rows[0]?.version) < 150_000) {
+    throw new ConfigurationError(`DATABASE_URL leads to a PostgreSQL older than 15: upgrade it.`);
+  }
+  if (!rows[0]?.superuser) {
+    throw new ConfigurationError(
+      `The user "${settings.user}" of DATABASE_URL may not act as other roles: use a superuser, or "alter role ${settings.user} superuser".`,
+    );
+  }
+  const lock = await holdDatabase(settings);
+  return { settings, home, onLost: lock.onLost, stop: lock.release };
+}

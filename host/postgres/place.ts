@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError, unwritable } from '../operator/configuration-error.ts';
+import type { Account } from './postgres-program.ts';
+
+/** Where everything of one cluster is. */
+export type Place = { home: string; data: string; run: string; password: string; log: string; name: string };
+
+/** Names the folders of a cluster and makes them, closed to everybody but the account that needs them. */
+export function makePlace(home: string, account: Account | undefined): Place {
+  // A socket's path may have about 103 bytes; a deep home keeps its socket in the temporary folder.
+  const digest = createHash('sha1').update(home).digest('hex').slice(0, 12);
+  const near = join(home, 'run');
+  const run = Buffer.byteLength(near) > 85 ? join(tmpdir(), `rondo-${digest}`) : near;
+  const place = {
+    home,
+    data: join(home, 'pgdata'),
+    run,
+    password: join(home, 'db-password'),
+    log: join(home, 'postgres.log'),
+    name: `rondo-${digest}`,
+  };
+  try {
+    mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 });
+    mkdirSync(run, { recursive: true, mode: 0o700 });
+    const owner = statSync(run).uid;
+    if (process.getuid && owner !== process.getuid() && owner !== account?.uid) {
+      throw new ConfigurationError(`${run} belongs to somebody else: remove it, or set RONDO_HOME.`);
+    }
+    chmodSync(run, 0o700);
+    if (account) chownSync(run, account.uid, account.gid);
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    throw unwritable(home, cause);
+  }
+  return place;
+}
+
+/** The database's password: made at the first start, readable by the host's user alone. */
+export function keptPassword(place: Place): string {
+  try {
+    writeFileSync(place.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      throw unwritable(place.home, error);
+    }
+  }
+  return readFileSync(place.password, 'utf8');
+}

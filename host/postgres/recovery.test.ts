@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { clusterAt } from './cluster.ts';
+import { startCluster } from './database.ts';
+import { holdDatabase } from './host-lock.ts';
+import { runningServer } from './orphan.ts';
+import { type HostProcess, startHost } from '../testing/host-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rondo-recovery-test-'));
+chmodSync(folder, 0o711);
+const home = join(folder, 'home');
+const running: HostProcess[] = [];
+const start = async () => {
+  const host = await startHost({ home });
+  running.push(host);
+  return host;
+};
+afterAll(async () => {
+  for (const host of running) await host.ended('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function owner() {
+  const { place, settings } = await clusterAt(home);
+  const client = new Client(runningServer(place, settings)?.settings ?? settings);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+const settled = async (host: HostProcess) => (await host.ask('/rest/v1/site_settings?select=key')).status;
+
+test('a killed process of the database costs its requests, and the host goes on when the server has recovered', async () => {
+  const host = await start();
+  const before = await owner();
+  await before.query('create schema kept; create table kept.rows (text text)');
+  await before.query(`insert into kept.rows values ('acknowledged')`);
+  const dying = await owner();
+  const { rows } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const asked = dying.query(`select 'canary in a statement', pg_sleep(60)`).catch(() => 'cut off');
+  const active = async () =>
+    (await before.query(`select from pg_stat_activity where pid = $1 and query like '%canary%'`, [rows[0]?.pid]))
+      .rowCount;
+  await expect.poll(active, { interval: 5 }).toBe(1);
+
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  expect(await asked).toBe('cut off');
+  await expect.poll(() => settled(host), { interval: 50 }).toBe(200);
+  expect(host.process.exitCode).toBeNull();
+  const after = await owner();
+  expect((await after.query('select text from kept.rows')).rows).toEqual([{ text: 'acknowledged' }]);
+  const holders = async () =>
+    (await after.query(`select from pg_stat_activity where application_name = 'rondo host ${host.process.pid}'`))
+      .rowCount;
+  await expect.poll(holders, { interval: 50 }).toBe(1);
+  await after.end();
+  const second = await start();
+  expect(await second.ended()).toBe(1);
+  expect(second.said()).toContain(`The database is in use by rondo host ${host.process.pid}`);
+});
+
+test('the server’s log tells of the crash and holds nothing anybody asked or wrote', async () => {
+  const client = await owner();
+  await client.query('create table kept.people (email text primary key)');
+  await client.query(`insert into kept.people values ('canary@people.test')`);
+  for (const statement of [
+    `insert into kept.people values ('canary@people.test')`,
+    `select 'canary'::int`,
+    `select canary from kept.people`,
+    `do $$ begin raise warning 'canary'; end $$`,
+    `do $$ begin raise exception 'canary' using detail = 'canary', hint = 'canary'; end $$`,
+  ])
+    await client.query(statement).catch(() => {});
+  await client.end();
+  const { place } = await clusterAt(home);
+  const log = readFileSync(place.log, 'utf8');
+  expect(log).toContain('was terminated by signal 9');
+  expect(log).not.toContain('canary');
+});
+
+test('a lock that another host took meanwhile, or whose server does not come back, is told as lost', async () => {
+  const cluster = await startCluster({ home: join(folder, 'lock'), fsync: false });
+  const settings = { ...cluster.settings, database: 'template1' };
+  const patient = await holdDatabase(settings, 20, 20);
+  const told = new Promise<string>((tell) => patient.onLost(tell));
+  const client = new Client({ ...settings, application_name: 'another' });
+  client.on('error', () => {});
+  await client.connect();
+  const waiting = client.query('select pg_advisory_lock($1)', [0x726f6e64]);
+  const watching = new Client(cluster.settings);
+  await watching.connect();
+  const inQueue = async () =>
+    (
+      await watching.query(
+        `select from pg_stat_activity where application_name = 'another' and wait_event = 'advisory'`,
+      )
+    ).rowCount;
+  await expect.poll(inQueue, { interval: 5 }).toBe(1);
+  await watching.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'rondo host ${process.pid}' and datname = 'template1'`,
+  );
+  await watching.end();
+  await waiting;
+  expect(await told).toBe('The lock on the database was lost and another host holds it.');
+  await client.end();
+
+  const left = await holdDatabase(settings, 20, 20);
+  const gone = new Promise<string>((tell) => left.onLost(tell));
+  await cluster.stop();
+  expect(await gone).toBe('The database is gone.');
+});
