@@ -54,16 +54,37 @@ test('[S1.20] fixtures are filtered, and a reload and the back button keep the f
   await page.goto('/fixtures');
   await page.getByLabel('Season').selectOption('4');
   await page.getByLabel('Team').selectOption(team?.id ?? '');
-  await expect(page.getByText('18 fixtures')).toBeVisible();
+  await page.getByRole('button', { name: 'Results' }).click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  // Eighteen rounds, of which the demo season has played some.
+  const others = rows.filter({ hasNotText: 'Nordlicht Kiel' });
+  const narrowed = async () => {
+    await expect(rows.first()).toBeVisible();
+    await expect(others).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(`?season=4&team=${team?.id}&show=results`);
+  };
+  await narrowed();
   await page.reload();
-  await expect(page.getByText('18 fixtures')).toBeVisible();
-  await page
-    .getByRole('link', { name: /Nordlicht Kiel/ })
-    .first()
-    .click();
+  await narrowed();
+  await rows.getByRole('link').first().click();
   await page.waitForURL(/\/matches\//);
   await page.goBack();
-  await expect(page.getByText('18 fixtures')).toBeVisible();
+  await narrowed();
+});
+
+test('“All results” opens the results, newest first, and more of them on demand', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'All results' }).click();
+  await expect(page.getByRole('button', { name: 'Results', pressed: true })).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.nth(30)).toBeVisible();
+  const shown = await rows.count();
+  const newest = await page.getByRole('main').locator('h2').first().textContent();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(shown + 40);
+  await expect(page.getByRole('main').locator('h2').first()).toHaveText(newest ?? '');
+  await expect(rows.nth(shown).getByRole('link')).toHaveText(/\d–\d/);
 });
 
 test('[S1.25] a finished match shows score, scorers, line-ups and figures', async ({ page, rondo, signedIn }) => {

@@ -312,6 +312,13 @@ export type Database = {
             referencedColumns: ["league_id", "season"]
           },
           {
+            foreignKeyName: "league_teams_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
             foreignKeyName: "league_teams_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
@@ -872,6 +879,13 @@ export type Database = {
             referencedColumns: ["league_id", "season"]
           },
           {
+            foreignKeyName: "series_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
             foreignKeyName: "series_next_series_id_fkey"
             columns: ["next_series_id"]
             isOneToOne: false
@@ -1355,6 +1369,13 @@ export type Database = {
             referencedColumns: ["league_id", "season"]
           },
           {
+            foreignKeyName: "transfers_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
             foreignKeyName: "transfers_player_id_fkey"
             columns: ["player_id"]
             isOneToOne: false
@@ -1428,6 +1449,23 @@ export type Database = {
           },
         ]
       }
+      season_rounds: {
+        Row: {
+          league_id: string | null
+          round: number | null
+          rounds: number | null
+          season: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_seasons_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_profiles: {
         Row: {
           archived_at: string | null
@@ -1470,6 +1508,13 @@ export type Database = {
             columns: ["league_id", "season"]
             isOneToOne: false
             referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "league_teams_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
           },
           {

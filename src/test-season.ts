@@ -46,18 +46,13 @@ export const fixture = (number: number, home: number, away: number, score?: [num
   season: 4,
   series_id: null,
   game_no: null,
-  night_cup_id: null,
   kickoff_at: `2026-11-${String(number).padStart(2, '0')}T18:00:00Z`,
   status: score ? 'finished' : 'scheduled',
   home_score: score?.[0] ?? null,
   away_score: score?.[1] ?? null,
   live_home_score: null,
   live_away_score: null,
-  live_at: null,
-  finished_at: null,
   forfeited_by: null,
-  stream_url: null,
-  created_at: '2026-09-01T00:00:00Z',
 });
 
 export const league = (about: Partial<League> = {}): League => ({

@@ -16,10 +16,12 @@ const role = 'POST /rest/v1/rpc/is_admin_fast';
 const seen = 'POST /rest/v1/rpc/mark_seen';
 const leagues = 'GET /rest/v1/leagues';
 const fixtures = 'GET /rest/v1/team_matches';
+const teams = 'GET /rest/v1/teams';
 const profile = 'GET /rest/v1/profiles';
 const membership = 'GET /rest/v1/team_members';
 const league = { id: 'l1', name: 'First' };
-const fixture = { id: 'm1', home_team: null, away_team: null };
+const fixture = { id: 'm1', kickoff_at: '2026-11-20T18:00:00Z', home_team_id: 't1', away_team_id: 't2' };
+const marks = [{ id: 't1' }, { id: 't2' }];
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
 const given: Answers = {
@@ -30,7 +32,8 @@ const given: Answers = {
   [role]: { body: true },
   [seen]: { status: 204 },
   [leagues]: { body: [league] },
-  [fixtures]: { body: [fixture] },
+  [fixtures]: ({ query }) => ({ body: query.get('status') === 'eq.finished' ? [fixture] : [] }),
+  [teams]: { body: marks },
 };
 
 async function open(answers: Answers = {}) {
@@ -80,10 +83,12 @@ describe('at startup', () => {
     await expect.element(routes).toBeVisible();
     expect(client.getQueryData(roleQueries.of(mert.id).queryKey)?.role).toBe('admin');
     expect(client.getQueryData(leagueQueries.list().queryKey)).toEqual([league]);
-    expect(client.getQueryData(matchQueries.list().queryKey)).toEqual([fixture]);
+    expect(client.getQueryData(matchQueries.current().queryKey)).toEqual([
+      { ...fixture, home_team: marks[0], away_team: marks[1] },
+    ]);
     await expect.poll(() => backend.to('/rest/v1/rpc/mark_seen')).toHaveLength(1);
     expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [seen, role, leagues, fixtures, profile, membership, 'POST /auth/v1/token'].sort(),
+      [seen, role, leagues, fixtures, fixtures, teams, profile, membership, 'POST /auth/v1/token'].sort(),
     );
   });
 
@@ -98,7 +103,7 @@ describe('at startup', () => {
     await expect.element(spinner).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(1);
     expect(routes.elements()).toEqual([]);
-    answer.resolve(given[last] as Answer);
+    answer.resolve({ body: last === role ? true : [] });
     await expect.element(routes).toBeVisible();
     expect(spinner.elements()).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function Startup({ children }: { children: ReactNode }) {
     const reads = [
       preloadRole(client, userId),
       client.prefetchQuery(leagueQueries.list()),
-      readAhead(client, matchQueries.list()),
+      readAhead(client, matchQueries.current()),
     ];
     void Promise.allSettled(reads).then(() => left || setReadyFor(userId));
     return () => {

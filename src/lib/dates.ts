@@ -73,6 +73,11 @@ export function dayKey(iso: string, zone: string = viewerZone()): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** The moment at which the viewer's day begins, or one that many days later. */
+export function startOfDay(now: Date, days = 0): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+}
+
 /** Whole numbers and decimals as the language writes them. */
 export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(localeOf(language), options).format(value);

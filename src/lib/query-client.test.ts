@@ -181,7 +181,7 @@ describe('a toast', () => {
 
   test('of a failed fixtures read has its text, and one id', async () => {
     fakeBackend({ 'GET /rest/v1/team_matches': refused });
-    await client.prefetchQuery(matchQueries.list());
+    await client.prefetchQuery(matchQueries.current());
     await vi.waitFor(() =>
       expect(shown).toEqual([{ kind: 'error', text: 'Failed to load fixtures', id: 'fixtures-error' }]),
     );
@@ -242,21 +242,22 @@ describe('a toast', () => {
 
 describe('fixtures', () => {
   const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };
+  // What comes, and what was.
   const until = (backend: ReturnType<typeof fakeBackend>, reads: number) =>
-    vi.waitFor(() => expect(backend.calls).toHaveLength(reads));
+    vi.waitFor(() => expect(backend.calls).toHaveLength(2 * reads));
 
   test('[S9.10] are read again on every mount, fresh or not', async () => {
     const backend = fakeBackend(fixtures);
-    (await mount(matchQueries.list() as QueryObserverOptions))();
+    (await mount(matchQueries.current() as QueryObserverOptions))();
     await until(backend, 1);
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    (await mount(matchQueries.list() as QueryObserverOptions))();
+    (await mount(matchQueries.current() as QueryObserverOptions))();
     await until(backend, 2);
   });
 
   test('[S9.11] are read again on reconnect, fresh or not', async () => {
     const backend = fakeBackend(fixtures);
-    const unmount = await mount(matchQueries.list() as QueryObserverOptions);
+    const unmount = await mount(matchQueries.current() as QueryObserverOptions);
     await until(backend, 1);
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     onlineManager.setOnline(false);

@@ -1,4 +1,4 @@
-import type { DefaultError, FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Who is on the way to a page, and the address as the router reads it. */
 export type Visit = { userId: string; params: Record<string, string>; search: Record<string, string | undefined> };
@@ -31,7 +31,7 @@ export async function readAhead<Data, Key extends QueryKey>(
 }
 
 /** For `refetchOnMount`: at every mount, fresh or not, but for the one that what was read ahead was read for. */
-export function everyMount<Data, Key extends QueryKey>(query: Query<Data, DefaultError, Data, Key>): 'always' | false {
+export function everyMount(query: object): 'always' | false {
   return Date.now() - (unseen.get(query) ?? 0) < aheadMs ? false : 'always';
 }
 

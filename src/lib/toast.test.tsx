@@ -38,7 +38,7 @@ test('[S8.13] fixtures that cannot be read are told beside it', async () => {
   fakeBackend({ 'GET /rest/v1/leagues': refused, 'GET /rest/v1/team_matches': refused });
   await render(<Toaster />);
   const client = makeQueryClient();
-  await Promise.all([client.prefetchQuery(leagueQueries.list()), client.prefetchQuery(matchQueries.list())]);
+  await Promise.all([client.prefetchQuery(leagueQueries.list()), client.prefetchQuery(matchQueries.current())]);
   await expect.element(page.getByText('Failed to load fixtures')).toBeVisible();
   await expect.element(page.getByText('Failed to load leagues')).toBeVisible();
 });

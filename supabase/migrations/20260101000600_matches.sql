@@ -97,7 +97,14 @@ create index team_matches_home_entry on public.team_matches (league_id, season, 
 create index team_matches_away_entry on public.team_matches (league_id, season, away_team_id);
 create index team_matches_home_team_id on public.team_matches (home_team_id, kickoff_at);
 create index team_matches_away_team_id on public.team_matches (away_team_id, kickoff_at);
-create index team_matches_kickoff_at on public.team_matches (kickoff_at);
+-- Fixtures are read from today on and backwards, page by page: of all leagues, of one, of one of its seasons.
+create index team_matches_kickoff_at on public.team_matches (kickoff_at, id);
+create index team_matches_league on public.team_matches (league_id, kickoff_at, id);
+create index team_matches_season on public.team_matches (league_id, season, kickoff_at, id);
+create index team_matches_season_of_all on public.team_matches (season, kickoff_at, id);
+create index team_matches_matchday on public.team_matches (matchday, kickoff_at, id);
+create index team_matches_waiting on public.team_matches (status)
+  where status in ('reported', 'disputed', 'postponed');
 create index team_matches_night_cup_id on public.team_matches (night_cup_id) where night_cup_id is not null;
 -- A side hosts, and visits, at most once a matchday.
 create unique index team_matches_one_home_a_matchday
@@ -195,6 +202,29 @@ create trigger a_stamp_moments
   for each row
   when (current_user in ('anon', 'authenticated'))
   execute function private.stamp_moments('finished_at', 'live_at');
+
+-- Of every regular season that is being played: how many rounds it has, and the first that is not over.
+create view public.season_rounds
+  with (security_invoker = true)
+as
+select
+  s.league_id,
+  s.season,
+  rounds.rounds,
+  rounds.round
+from public.league_seasons s
+cross join lateral (
+  select
+    max(m.matchday)::int as rounds,
+    min(m.matchday) filter (where m.status in ('scheduled', 'live'))::int as round
+  from public.team_matches m
+  where (m.league_id, m.season) = (s.league_id, s.season)
+    and m.stage = 'regular'
+) rounds
+where s.phase = 'regular';
+
+revoke all on public.season_rounds from public, anon, authenticated;
+grant select on public.season_rounds to authenticated, service_role;
 
 revoke all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
   from public, anon, authenticated;

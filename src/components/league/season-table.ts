@@ -10,6 +10,30 @@ export type SeasonFacts = {
   relegationPlaces: number;
 };
 
+type SeasonReads = {
+  entries: SeasonFacts['entries'];
+  adjustments: SeasonFacts['adjustments'];
+  matches: Omit<SeasonFacts['matches'][number], 'home_team' | 'away_team'>[];
+};
+
+/** A season's matches name teams by id; their marks come with the entries. */
+export function seasonFacts(
+  { entries, adjustments, matches }: SeasonReads,
+  { relegation_places }: { relegation_places: number },
+): SeasonFacts {
+  const teams = new Map(entries.map(({ team }) => [team.id, team]));
+  return {
+    entries,
+    adjustments,
+    matches: matches.map((match) => ({
+      ...match,
+      home_team: teams.get(match.home_team_id) ?? null,
+      away_team: teams.get(match.away_team_id) ?? null,
+    })),
+    relegationPlaces: relegation_places,
+  };
+}
+
 export type SeasonTable = {
   rows: StandingsRow[];
   teams: Record<string, TeamMark>;

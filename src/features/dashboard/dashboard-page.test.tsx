@@ -119,8 +119,9 @@ function open(
         ['transfers', 'recent'],
         [transfer(1, { username: 'aylin' }), transfer(2, { username: null })],
       ],
-      [['matches', 'list', {}], matches],
-      [['matches', 'list', { leagueId, season: 4 }], matches],
+      [['matches', 'current'], matches],
+      [['matches', 'team', uuid(1)], matches.slice(0, 2)],
+      [['matches', 'season', leagueId, 4], matches],
     ],
   });
 }

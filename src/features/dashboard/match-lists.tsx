@@ -8,7 +8,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import { resultsFor, upcomingFor } from './queries.ts';
+import { inOrder, resultsFor, upcomingFor } from './queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
 export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
@@ -17,6 +17,7 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
     <MatchSection
       title={t('upcoming.title')}
       more={t('upcoming.more')}
+      to={paths.fixtures()}
       empty={t('upcoming.empty')}
       choose={upcomingFor}
       teamId={teamId}
@@ -31,6 +32,7 @@ export function RecentResults({ teamId }: { teamId: string | undefined }) {
     <MatchSection
       title={t('results.title')}
       more={t('results.more')}
+      to={paths.fixtures({ show: 'results' })}
       empty={t('results.empty')}
       choose={resultsFor}
       teamId={teamId}
@@ -38,16 +40,24 @@ export function RecentResults({ teamId }: { teamId: string | undefined }) {
   );
 }
 
-type Props = { title: string; more: string; empty: string; teamId: string | undefined; choose: typeof upcomingFor };
+type Props = {
+  title: string;
+  more: string;
+  to: string;
+  empty: string;
+  teamId: string | undefined;
+  choose: typeof upcomingFor;
+};
 
-function MatchSection({ title, more, empty, teamId, choose }: Props): ReactNode {
+function MatchSection({ title, more, to, empty, teamId, choose }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
   const now = useNow();
-  const matches = useQuery(matchQueries.list());
-  const chosen = matches.data ? choose(matches.data, teamId, now) : [];
+  const matches = useQuery(matchQueries.current());
+  const own = useQuery({ ...matchQueries.ofTeam(teamId ?? ''), enabled: teamId !== undefined });
+  const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
   return (
     <section>
-      <SectionHead title={title} more={{ to: paths.fixtures(), label: more }} />
+      <SectionHead title={title} more={{ to, label: more }} />
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
       {matches.data && chosen.length === 0 && <p className="t2 py-3">{empty}</p>}

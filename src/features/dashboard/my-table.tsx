@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { tableOf } from '#components/league/season-table.ts';
+import { seasonFacts, tableOf } from '#components/league/season-table.ts';
 import { StandingsTable } from '#components/league/standings-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -52,16 +52,12 @@ function Rows({ season, teamId }: { season: LeagueSeason; teamId: string }) {
   const { t } = useTranslation('dashboard');
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
   const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
-  const matches = useQuery(matchQueries.list({ leagueId: season.league_id, season: season.season }));
+  const matches = useQuery(matchQueries.ofSeason(season.league_id, season.season));
   if (!entries.data || !adjustments.data || !matches.data) return <SkeletonRows rows={5} />;
 
-  const facts = {
-    entries: entries.data,
-    adjustments: adjustments.data,
-    matches: matches.data,
-    relegationPlaces: season.relegation_places,
-  };
-  const { rows, teams } = tableOf(facts);
+  const { rows, teams } = tableOf(
+    seasonFacts({ entries: entries.data, adjustments: adjustments.data, matches: matches.data }, season),
+  );
   return (
     <StandingsTable
       compact

@@ -15,9 +15,10 @@ export const dashboardNeeds: Needs = async ({ userId }, read) => {
   void read(siteQueries.liveStream());
   const membership = await read(teamQueries.ofPlayer(userId));
   if (!membership) return;
+  void read(matchQueries.ofTeam(membership.team_id));
   const team = await read(teamQueries.detail(membership.team_id));
   if (!team?.league_id || !team.season) return;
   void read(leagueQueries.entries(team.league_id, team.season));
   void read(leagueQueries.adjustments(team.league_id, team.season));
-  void read(matchQueries.list({ leagueId: team.league_id, season: team.season }));
+  void read(matchQueries.ofSeason(team.league_id, team.season));
 };

@@ -15,8 +15,8 @@ type Membership = UseQueryResult<{ team_id: string } | null>;
 /** The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team. */
 export function NextMatch({ title, membership }: { title: string; membership: Membership }) {
   const { t } = useTranslation('dashboard');
-  const matches = useQuery(matchQueries.list());
   const teamId = membership.data?.team_id;
+  const matches = useQuery({ ...matchQueries.ofTeam(teamId ?? ''), enabled: teamId !== undefined });
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
   return (
     <PageHead title={title} chalk="circle">

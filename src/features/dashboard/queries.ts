@@ -31,6 +31,11 @@ export function nextMatchOf(matches: Fixture[], teamId: string): Fixture | undef
   return matches.find((match) => isOwn(match, teamId) && (match.status === 'live' || match.status === 'scheduled'));
 }
 
+/** One's own matches among those of all leagues, each once, in order of kick-off. */
+export function inOrder(matches: Fixture[], own: Fixture[] = []): Fixture[] {
+  return [...new Map([...matches, ...own].map((match) => [match.id, match])).values()].toSorted(byKickoff);
+}
+
 function byKickoff(one: Fixture, other: Fixture): number {
   return one.kickoff_at.localeCompare(other.kickoff_at) || one.id.localeCompare(other.id);
 }

@@ -67,7 +67,7 @@ describe('a league', () => {
       words: ['leagues', 'matches'],
       seed: [
         [['leagues', uuid(999)], null],
-        [['leagues', 'seasons'], []],
+        [['leagues', uuid(999), 'seasons'], []],
       ],
     });
     await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
@@ -220,10 +220,10 @@ function open(query = '', played: Fixture[] = matches) {
     words: ['leagues', 'matches'],
     seed: [
       [['leagues', leagueId], league()],
-      [['leagues', 'seasons'], [season({ relegation_places: 0 })]],
+      [['leagues', leagueId, 'seasons'], [season({ relegation_places: 0 })]],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
-      [['matches', 'list', { leagueId, season: 4 }], played],
+      [['matches', 'season', leagueId, 4], played],
       [['leagues', leagueId, 4, 'stats'], figures],
     ],
   });

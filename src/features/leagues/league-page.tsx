@@ -19,7 +19,7 @@ export function LeaguePage() {
   const [{ season: wanted }] = useSearchParams(schema);
   const isId = param.id(id) !== undefined;
   const league = useQuery({ ...leagueQueries.detail(id), enabled: isId });
-  const seasons = useQuery(leagueQueries.seasons());
+  const seasons = useQuery({ ...leagueQueries.seasonsOf(id), enabled: isId });
 
   if (!isId || league.data === null) return <LeagueNotFound />;
   if (league.isPending || seasons.isPending)
@@ -36,8 +36,7 @@ export function LeaguePage() {
       </div>
     );
   }
-  const own = seasons.data.filter(({ league_id }) => league_id === id);
-  const season = own.find((each) => each.season === wanted) ?? own[0];
+  const season = seasons.data.find((each) => each.season === wanted) ?? seasons.data[0];
   if (!season) {
     return (
       <div className="page pt-10">
@@ -48,7 +47,7 @@ export function LeaguePage() {
       </div>
     );
   }
-  return <LeagueView key={`${id}-${season.season}`} league={league.data} season={season} seasons={own} />;
+  return <LeagueView key={`${id}-${season.season}`} league={league.data} season={season} seasons={seasons.data} />;
 }
 
 function LeagueNotFound() {

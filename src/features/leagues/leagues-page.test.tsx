@@ -18,7 +18,7 @@ const open = () =>
     seed: [
       [['leagues'], [league(), second, third]],
       [['leagues', 'seasons'], seasons],
-      [['matches', 'list', {}], []],
+      [['matches', 'rounds'], [{ league_id: leagueId, season: 4, round: 3, rounds: 18 }]],
     ],
   });
 
@@ -27,6 +27,7 @@ describe('the list of leagues', () => {
     const { screen } = await open();
     const section = await sectionOf(screen, 'Active Leagues');
     await expect.element(section.getByRole('link')).toHaveAttribute('href', `/leagues/${leagueId}?season=4`);
+    await expect.element(section.getByText('Season 4 · Regular season, round 3 of 18')).toBeVisible();
     expect(section.getByRole('link').elements()).toHaveLength(1);
   });
 

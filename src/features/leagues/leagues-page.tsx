@@ -8,11 +8,9 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { prizeOf } from '#domain/prize.ts';
-import { matchQueries } from '#features/matches/queries.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
-import { roundsOf } from './season-rounds.ts';
 
 type SeasonRow = LeagueSeason & { league_teams: { count: number }[] };
 
@@ -79,15 +77,13 @@ function Rows({ rows }: { rows: { league: League; season: SeasonRow | undefined 
 function LeagueRow({ league, season }: { league: League; season: SeasonRow | undefined }) {
   const { t, i18n } = useTranslation('leagues');
   const { t: common } = useTranslation('common');
-  const { data: matches = [] } = useQuery(matchQueries.list());
-  const rounds = season
-    ? roundsOf(matches.filter((match) => match.league_id === league.id && match.season === season.season))
-    : [];
-  const now = rounds.findIndex(({ state }) => state !== 'done') + 1;
+  const rounds = useQuery(leagueQueries.rounds()).data?.find(
+    (each) => each.league_id === season?.league_id && each.season === season?.season,
+  );
   const prize = prizeOf(season?.prize_pool);
   const state =
-    season?.phase === 'regular' && now > 0
-      ? common('league.season.round', { round: now, rounds: rounds.length })
+    season?.phase === 'regular' && rounds?.round
+      ? common('league.season.round', { round: rounds.round, rounds: rounds.rounds })
       : season && common(`league.season.${season.phase}`);
   return (
     <AppLink to={paths.league(league.id, season ? { season: season.season } : {})} className="league-row">

@@ -5,14 +5,16 @@ import { leagueQueries } from './queries.ts';
 
 export const leaguesNeeds: Needs = (_visit, read) => {
   void read(leagueQueries.seasons());
+  void read(leagueQueries.rounds());
 };
 
-export const leagueNeeds: Needs = ({ params: { id = '' }, search }, read) => {
+export const leagueNeeds: Needs = async ({ params: { id = '' }, search }, read) => {
   if (param.id(id) === undefined) return;
   void read(leagueQueries.detail(id));
-  void read(leagueQueries.seasons());
-  const season = param.count(search['season']);
-  if (season !== undefined) tableNeeds(id, season, read);
+  const wanted = param.count(search['season']);
+  if (wanted !== undefined) tableNeeds(id, wanted, read);
+  const newest = (await read(leagueQueries.seasonsOf(id)))?.[0];
+  if (wanted === undefined && newest) tableNeeds(id, newest.season, read);
 };
 
 export const standingsNeeds: Needs = ({ search }, read) => {
@@ -25,5 +27,5 @@ export const standingsNeeds: Needs = ({ search }, read) => {
 function tableNeeds(league: string, season: number, read: Read): void {
   void read(leagueQueries.entries(league, season));
   void read(leagueQueries.adjustments(league, season));
-  void read(matchQueries.list({ leagueId: league, season }));
+  void read(matchQueries.ofSeason(league, season));
 }

@@ -56,10 +56,27 @@ describe('reading leagues', () => {
 });
 
 describe('reading a season', () => {
-  test('lists the seasons of every league, the newest first, with their number of teams', async () => {
+  test('lists the three newest seasons of every league, the newest first, with their number of teams', async () => {
+    const body = [{ league_seasons: [{ season: 4 }, { season: 3 }] }, { league_seasons: [{ season: 9 }] }];
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
+    expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
+    expect(asked(backend)).toEqual({
+      select: 'league_seasons(*,league_teams(count))',
+      'league_seasons.order': 'season.desc',
+      'league_seasons.limit': '3',
+    });
+  });
+
+  test('lists the seasons of one league', async () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_seasons': { body: [] } });
-    await read(leagueQueries.seasons());
-    expect(asked(backend)).toEqual({ select: '*,league_teams(count)', order: 'season.desc' });
+    await read(leagueQueries.seasonsOf(league));
+    expect(asked(backend)).toEqual({ select: '*', league_id: `eq.${league}`, order: 'season.desc', limit: '100' });
+  });
+
+  test('numbers run from the newest season of all leagues down to the first', async () => {
+    const { seasonNumbers } = await import('./queries.ts');
+    expect(seasonNumbers([{ season: 2 }, { season: 4 }])).toEqual([4, 3, 2, 1]);
+    expect(seasonNumbers([])).toEqual([]);
   });
 
   test('lists the teams that entered it, with their clubs', async () => {

@@ -34,14 +34,39 @@ export const leagueQueries = {
       },
     }),
 
-  /** Every season of every league, the newest of each first, with the number of entered teams. */
+  /** The three newest seasons of every league, newest first, with the number of entered teams. */
   seasons: () =>
     queryOptions({
       queryKey: ['leagues', 'seasons'],
       queryFn: async () => {
         const db = await supabase();
-        const read = db.from('league_seasons').select('*, league_teams(count)');
-        return dataOf(await read.order('season', { ascending: false }));
+        const seasons = { referencedTable: 'league_seasons' } as const;
+        const read = db.from('leagues').select('league_seasons(*, league_teams(count))');
+        const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(3, seasons));
+        return leagues
+          .flatMap(({ league_seasons }) => league_seasons)
+          .toSorted((one, other) => other.season - one.season);
+      },
+    }),
+
+  /** The seasons of one league, newest first. */
+  seasonsOf: (leagueId: string) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, 'seasons'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('league_seasons').select('*').eq('league_id', leagueId);
+        return dataOf(await read.order('season', { ascending: false }).limit(100));
+      },
+    }),
+
+  /** Of every regular season that is being played: how many rounds it has, and the first that is not over. */
+  rounds: () =>
+    queryOptions({
+      queryKey: ['matches', 'rounds'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.from('season_rounds').select('*').limit(200));
       },
     }),
 
@@ -89,6 +114,12 @@ export const leagueQueries = {
       },
     }),
 };
+
+/** Numbers of seasons from the newest of all leagues down to the first. */
+export function seasonNumbers(seasons: { season: number }[]): number[] {
+  const newest = Math.max(0, ...seasons.map(({ season }) => season));
+  return Array.from({ length: newest }, (_, index) => newest - index);
+}
 
 async function fetchEntries(leagueId: string, season: number) {
   const db = await supabase();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SeasonFacts } from '#components/league/season-table.ts';
+import { type SeasonFacts, seasonFacts } from '#components/league/season-table.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 
@@ -13,17 +13,12 @@ type Loading =
 export function useSeasonFacts(season: LeagueSeason): Loading {
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
   const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
-  const matches = useQuery(matchQueries.list({ leagueId: season.league_id, season: season.season }));
+  const matches = useQuery(matchQueries.ofSeason(season.league_id, season.season));
 
   const facts = useMemo(() => {
     if (!entries.data || !adjustments.data || !matches.data) return undefined;
-    return {
-      entries: entries.data,
-      adjustments: adjustments.data,
-      matches: matches.data,
-      relegationPlaces: season.relegation_places,
-    };
-  }, [entries.data, adjustments.data, matches.data, season.relegation_places]);
+    return seasonFacts({ entries: entries.data, adjustments: adjustments.data, matches: matches.data }, season);
+  }, [entries.data, adjustments.data, matches.data, season]);
 
   if (facts) return { status: 'success', facts };
   const failed = [entries, adjustments, matches].filter(({ isError }) => isError);

@@ -64,10 +64,10 @@ function open(query = '', adjustments: unknown[] = []) {
       ],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], adjustments],
-      [['matches', 'list', { leagueId, season: 4 }], matches],
+      [['matches', 'season', leagueId, 4], matches],
       [['leagues', second.id, 1, 'entries'], []],
       [['leagues', second.id, 1, 'adjustments'], []],
-      [['matches', 'list', { leagueId: second.id, season: 1 }], []],
+      [['matches', 'season', second.id, 1], []],
     ],
   });
 }

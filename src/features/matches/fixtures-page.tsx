@@ -1,32 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match-row.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
-import { dayKey, formatLongDay, viewerZone, zoneName } from '#lib/dates.ts';
+import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
+import { markQueries, useOwnTeam } from '#features/teams/queries.ts';
+import { dayKey, formatLongDay, startOfDay, viewerZone, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
-import { byDay, type Day, type Filter, filterFixtures } from './filter-fixtures.ts';
-import { type Fixture, matchQueries } from './queries.ts';
+import { byDay, type Day } from './fixture-days.ts';
+import { type Fixture, type FixtureFilter, matchQueries } from './queries.ts';
 
-const schema = { league: param.id, season: param.count, team: param.id, week: param.count };
+const schema = {
+  league: param.id,
+  season: param.count,
+  team: param.id,
+  week: param.count,
+  show: param.oneOf('', 'upcoming', 'results'),
+};
 
-/** /fixtures: every match day by day in the viewer's zone; the filters are kept in the address. */
+/** /fixtures: match after match, day by day in the viewer's zone: what is to come, or the results, newest first. */
 export function FixturesPage() {
   const { t, i18n } = useTranslation('matches');
   const now = useNow();
-  const [filter, set] = useSearchParams(schema);
-  const fixtures = useQuery(matchQueries.list());
-  const hits = useMemo(() => filterFixtures(fixtures.data ?? [], filter), [fixtures.data, filter]);
+  const [{ show, ...filter }, set] = useSearchParams(schema);
+  const ahead = useInfiniteQuery(matchQueries.ahead(filter, startOfDay(now)));
+  const upcoming = ahead.data?.pages.flat() ?? [];
+  // Where nothing lies ahead, the results are what somebody came for.
+  const view = show === '' ? (ahead.data && upcoming.length === 0 ? 'results' : 'upcoming') : show;
+  const behind = useInfiniteQuery({
+    ...matchQueries.behind(filter, startOfDay(now, 1)),
+    enabled: view === 'results',
+  });
+  const list = view === 'results' ? behind : ahead;
+  const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
   const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
@@ -38,34 +54,50 @@ export function FixturesPage() {
         chalk="circle"
         lead={t('zone', { zone: zoneName(now.toISOString(), i18n.language, viewerZone()) })}
       >
-        <Filters
-          all={fixtures.data ?? []}
-          filter={filter}
-          onChange={set}
-          hits={hits.length}
-          onClear={isFiltered ? clear : undefined}
-        />
+        <Filters filter={filter} onChange={set} onClear={isFiltered ? clear : undefined}>
+          <Segmented
+            label={t('show.label')}
+            value={view}
+            choices={[
+              { value: 'upcoming', label: t('show.upcoming') },
+              { value: 'results', label: t('show.results') },
+            ]}
+            onChange={(value) => set({ show: value })}
+          />
+        </Filters>
       </PageHead>
       <div className="page pt-4">
-        {fixtures.isPending && <SkeletonRows rows={10} />}
-        {fixtures.isError && <ErrorState message={t('errors.list')} onRetry={() => void fixtures.refetch()} />}
-        {fixtures.data && hits.length === 0 && (
+        {list.isPending && <SkeletonRows rows={10} />}
+        {list.isError && <ErrorState message={t('errors.list')} onRetry={() => void list.refetch()} />}
+        {list.data && fixtures.length === 0 && (
           <EmptyState
-            title={isFiltered ? t('noHit') : t('empty')}
+            title={isFiltered ? t('noHit') : view === 'upcoming' ? t('nothingAhead') : t('empty')}
             action={isFiltered && <Button onClick={clear}>{t('filter.clear')}</Button>}
           />
         )}
-        {hits.length > 0 && <Days fixtures={hits} />}
+        {fixtures.length > 0 && (
+          <div className="max-w-4xl">
+            <Days fixtures={fixtures} newestFirst={view === 'results'} />
+            <MoreButton query={list} />
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-/** Live matches on top, then from today on; what lies behind opens on demand. Without anything ahead, all of it. */
-function Days({ fixtures }: { fixtures: Fixture[] }) {
+/** What is to be played today stands among what is to come. */
+function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
+  const toCome = ['scheduled', 'live'];
+  return fixtures.filter(
+    ({ status, kickoff_at }) => !toCome.includes(status) || Date.parse(kickoff_at) < Date.parse(today),
+  );
+}
+
+/** Live matches on top, then day by day. */
+function Days({ fixtures, newestFirst }: { fixtures: Fixture[]; newestFirst: boolean }) {
   const { t } = useTranslation('matches');
   const now = useNow();
-  const [earlier, setEarlier] = useState(false);
   const ownTeamId = useOwnTeam();
   const zone = viewerZone();
   const today = dayKey(now.toISOString(), zone);
@@ -74,17 +106,8 @@ function Days({ fixtures }: { fixtures: Fixture[] }) {
     fixtures.filter(({ status }) => status !== 'live'),
     zone,
   );
-  const ahead = days.filter(({ day }) => day >= today);
-  const behind = days.filter(({ day }) => day < today);
-  const showAll = earlier || ahead.length === 0;
-  const count = behind.reduce((sum, day) => sum + day.fixtures.length, 0);
   return (
-    <div className="max-w-4xl">
-      {!showAll && count > 0 && (
-        <Button size="small" onClick={() => setEarlier(true)}>
-          {t('earlier', { count })}
-        </Button>
-      )}
+    <>
       {live.length > 0 && (
         <section aria-label={t('live')}>
           <h2 className="dayh">
@@ -93,12 +116,12 @@ function Days({ fixtures }: { fixtures: Fixture[] }) {
           <Rows fixtures={live} ownTeamId={ownTeamId} />
         </section>
       )}
-      {(showAll ? days : ahead).map((each) => (
+      {(newestFirst ? days.toReversed() : days).map((each) => (
         <DayGroup key={each.day} day={each} isToday={each.day === today}>
           <Rows fixtures={each.fixtures} ownTeamId={ownTeamId} />
         </DayGroup>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -129,20 +152,19 @@ function Rows({ fixtures, ownTeamId }: { fixtures: Fixture[]; ownTeamId: string 
   );
 }
 
-type FilterProps = {
-  all: Fixture[];
-  filter: Filter;
-  onChange: (change: Filter) => void;
-  hits: number;
-  onClear: (() => void) | undefined;
-};
+type FilterProps = { filter: FixtureFilter; onChange: (change: FixtureFilter) => void };
 
-/** Four selects in a row; on a phone a sheet behind one button that counts the hits. */
-function Filters(props: FilterProps) {
+/** What is shown, and four selects in a row; on a phone a sheet behind one button. */
+function Filters({
+  onClear,
+  children,
+  ...props
+}: FilterProps & { onClear: (() => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation('matches');
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-3 pb-5">
+      {children}
       <div className="filters only-l">
         <FilterFields {...props} />
       </div>
@@ -152,21 +174,18 @@ function Filters(props: FilterProps) {
           {t('filter.open')}
         </Button>
       </span>
-      {props.onClear && (
-        <Button variant="quiet" onClick={props.onClear}>
+      {onClear && (
+        <Button variant="quiet" onClick={onClear}>
           {t('filter.clear')}
         </Button>
       )}
-      <p className="sm t3 ml-auto" role="status">
-        {t('hits', { count: props.hits })}
-      </p>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         title={t('filter.open')}
         footer={
           <Button variant="primary" onClick={() => setOpen(false)}>
-            {t('filter.show', { count: props.hits })}
+            {t('filter.show')}
           </Button>
         }
       >
@@ -178,69 +197,97 @@ function Filters(props: FilterProps) {
   );
 }
 
-function FilterFields({ all, filter, onChange }: FilterProps) {
+function FilterFields({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('matches');
   const { data: leagues = [] } = useQuery(leagueQueries.list());
-  const { data: teams = [] } = useQuery(teamQueries.list());
-  const inLeague = filterFixtures(all, { league: filter.league });
-  const seasons = [...new Set(inLeague.flatMap(({ season }) => season ?? []))].toSorted((one, other) => other - one);
-  const weeks = [
-    ...new Set(filterFixtures(inLeague, { season: filter.season }).flatMap(({ matchday }) => matchday ?? [])),
-  ].toSorted((a, b) => a - b);
-  const playing = new Set(inLeague.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]));
+  const { data: newest = [] } = useQuery(leagueQueries.seasons());
+  const seasons = seasonNumbers(
+    newest.filter(({ league_id }) => filter.league === undefined || league_id === filter.league),
+  );
+  const teams = useTeams(filter, seasons[0]);
   const number = (value: string) => (value === '' ? undefined : Number(value));
   return (
     <>
-      <Select
+      <Choice
         label={t('filter.league')}
-        value={filter.league ?? ''}
-        onChange={(event) => onChange({ league: event.target.value || undefined, team: undefined, week: undefined })}
-      >
-        <option value="">{t('filter.all')}</option>
-        {leagues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
+        value={filter.league}
+        options={leagues.map(({ id, name }) => [id, name])}
+        onChange={(value) => onChange({ league: value || undefined, team: undefined, week: undefined })}
+      />
+      <Choice
         label={t('filter.season')}
-        value={filter.season ?? ''}
-        onChange={(event) => onChange({ season: number(event.target.value), week: undefined })}
-      >
-        <option value="">{t('filter.all')}</option>
-        {seasons.map((season) => (
-          <option key={season} value={season}>
-            {season}
-          </option>
-        ))}
-      </Select>
-      <Select
+        value={filter.season}
+        options={seasons.map((season) => [season, season])}
+        onChange={(value) => onChange({ season: number(value), week: undefined })}
+      />
+      <Choice
         label={t('filter.team')}
-        value={filter.team ?? ''}
-        onChange={(event) => onChange({ team: event.target.value || undefined })}
-      >
-        <option value="">{t('filter.all')}</option>
-        {teams
-          .filter(({ id }) => playing.has(id))
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </Select>
-      <Select
+        value={filter.team}
+        options={teams.map(({ id, name }) => [id, name])}
+        onChange={(value) => onChange({ team: value || undefined })}
+      />
+      <Choice
         label={t('filter.week')}
-        value={filter.week ?? ''}
-        onChange={(event) => onChange({ week: number(event.target.value) })}
-      >
-        <option value="">{t('filter.all')}</option>
-        {weeks.map((week) => (
-          <option key={week} value={week}>
-            {week}
-          </option>
-        ))}
-      </Select>
+        value={filter.week}
+        options={weeksOf(filter, newest).map((week) => [week, week])}
+        onChange={(value) => onChange({ week: number(value) })}
+      />
     </>
   );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string | number | undefined;
+  options: [value: string | number, label: string | number][];
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, value = '', options, onChange }: ChoiceProps) {
+  const { t } = useTranslation('matches');
+  return (
+    <Select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('filter.all')}</option>
+      {options.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The teams of the chosen league; without one, those that play now. The chosen team is always among them. */
+function useTeams({ league, season, team }: FixtureFilter, newest: number | undefined): { id: string; name: string }[] {
+  const { i18n } = useTranslation();
+  const number = season ?? newest;
+  const entries = useQuery({
+    ...leagueQueries.entries(league ?? '', number ?? 0),
+    enabled: league !== undefined && number !== undefined,
+  });
+  const current = useQuery(matchQueries.current());
+  const chosen = useQuery({ ...markQueries.of(team ?? ''), enabled: team !== undefined });
+  const playing =
+    league === undefined
+      ? current.data?.flatMap(({ home_team, away_team }) => [home_team, away_team])
+      : entries.data?.map((entry) => entry.team);
+  const byName = new Intl.Collator(i18n.language);
+  const teams = [...(playing ?? []), chosen.data].filter((each) => each !== null && each !== undefined);
+  return [...new Map(teams.map((each) => [each.id, each])).values()].toSorted((one, other) =>
+    byName.compare(one.name, other.name),
+  );
+}
+
+type SeasonSize = { league_id: string; season: number; legs: number; league_teams: { count: number }[] };
+
+/** The rounds that the chosen season can have: everybody meets everybody, an odd team rests. */
+function weeksOf({ league, season }: FixtureFilter, seasons: SeasonSize[]): number[] {
+  const chosen = seasons.filter(
+    (each) => (league === undefined || each.league_id === league) && (season === undefined || each.season === season),
+  );
+  const rounds = chosen.map(({ legs, league_teams: [entered] }) => {
+    const teams = entered?.count ?? 0;
+    return legs * (teams % 2 === 0 ? Math.max(0, teams - 1) : teams);
+  });
+  return Array.from({ length: Math.max(0, ...rounds) }, (_, index) => index + 1);
 }

@@ -143,12 +143,7 @@ export function StatTable({ match, stats }: StatProps) {
 /** The games of the series this match belongs to. */
 export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
   const { t } = useTranslation('matches');
-  const { data: all = [] } = useQuery(
-    matchQueries.list({ leagueId: match.league_id ?? undefined, season: match.season ?? undefined }),
-  );
-  const games = all
-    .filter(({ series_id }) => series_id === seriesId)
-    .toSorted((one, other) => (one.game_no ?? 0) - (other.game_no ?? 0));
+  const { data: games = [] } = useQuery(matchQueries.ofSeries(seriesId));
   if (games.length < 2) return null;
   return (
     <section>
@@ -170,29 +165,26 @@ export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
 /** The form of both before this match. */
 export function Form({ match }: Props) {
   const { t } = useTranslation('matches');
-  const home = useQuery(teamQueries.matches(match.home_team_id));
-  const away = useQuery(teamQueries.matches(match.away_team_id));
-  const before = (matches: typeof home.data = []) =>
-    matches.filter(({ kickoff_at, id }) => kickoff_at < match.kickoff_at && id !== match.id);
   return (
     <section>
       <SectionHead title={t('sections.form')} aside={<span className="sm t3">{t('newestRight')}</span>} />
       <ul className="ruled">
-        {[
-          [match.home_team, home.data],
-          [match.away_team, away.data],
-        ].map(([team, matches]) => {
-          const club = team as typeof match.home_team;
-          return (
-            <li key={club.id} className="row fr">
-              <Crest team={club} size={24} />
-              <span className="grow ell">{club.name}</span>
-              <FormStrip results={formOf(club.id, before(matches as typeof home.data))} />
-            </li>
-          );
-        })}
+        {[match.home_team, match.away_team].map((team) => (
+          <FormBefore key={team.id} team={team} kickoff={match.kickoff_at} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff: string }) {
+  const { data = [] } = useQuery(matchQueries.resultsBefore(team.id, kickoff));
+  return (
+    <li className="row fr">
+      <Crest team={team} size={24} />
+      <span className="grow ell">{team.name}</span>
+      <FormStrip results={formOf(team.id, data)} />
+    </li>
   );
 }
 

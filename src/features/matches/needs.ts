@@ -9,6 +9,10 @@ export const matchNeeds: Needs = async ({ params: { id = '' } }, read) => {
   void read(matchQueries.lineups(id));
   const match = await read(matchQueries.detail(id));
   if (!match) return;
-  for (const team of [match.home_team_id, match.away_team_id]) void read(teamQueries.roster(team));
+  for (const team of [match.home_team_id, match.away_team_id]) {
+    void read(teamQueries.roster(team));
+    void read(matchQueries.resultsBefore(team, match.kickoff_at));
+  }
   void read(matchQueries.meetings(match.home_team_id, match.away_team_id));
+  if (match.series_id) void read(matchQueries.ofSeries(match.series_id));
 };

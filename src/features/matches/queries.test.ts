@@ -5,19 +5,44 @@ import { stubBrowser } from '#lib/testing/fake-browser.ts';
 
 const league = '33333333-3333-4333-8333-333333333333';
 const table = '/rest/v1/team_matches';
-const team = (name: string) => ({ id: `id of ${name}`, name, logo: null, captain_id: null });
-const fixture = { id: 'm1', league_id: league, season: 2, home_team: team('Home'), away_team: team('Away') };
+const teams = '/rest/v1/teams';
+const club = (id: string) => ({ id, name: `Club ${id}`, logo: null, captain_id: null });
+const fixture = {
+  id: 'm1',
+  league_id: league,
+  season: 2,
+  kickoff_at: '2026-11-20T18:00:00Z',
+  home_team_id: 'h',
+  away_team_id: 'a',
+};
+
+type Infinite = { initialPageParam: unknown; getNextPageParam: unknown };
 
 async function open(answers: Answers) {
-  const backend = fakeBackend(answers);
+  const backend = fakeBackend({ [`GET ${teams}`]: marksAsked, ...answers });
   const { matchQueries } = await import('./queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) =>
     client.fetchQuery(options);
-  return { backend, matchQueries, read };
+  const readPages = (options: Infinite, pages = 1) =>
+    client.fetchInfiniteQuery({ ...options, pages } as unknown as Parameters<typeof client.fetchInfiniteQuery>[0]);
+  return { backend, matchQueries, read, readPages };
 }
 
+/** The marks of the teams that were asked for. */
+const marksAsked = ({ query }: Call) => ({
+  body: /\((.*)\)/
+    .exec(query.get('id') ?? '')![1]!
+    .split(',')
+    .map(club),
+});
+
 const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
+/** The conditions of a read: neither its columns nor its order. */
+const narrowed = ({ query }: Call) => {
+  const { select: _select, order: _order, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(query);
+  return rest;
+};
 
 beforeEach(() => {
   vi.resetModules();
@@ -25,45 +50,105 @@ beforeEach(() => {
 });
 
 describe('reading fixtures', () => {
-  test('[S7.21] asks for every field, and for both teams with id, name, logo and captain', async () => {
-    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [fixture] } });
-    expect(await read(matchQueries.list())).toEqual([fixture]);
-    const { select = '' } = asked(backend);
-    expect(select.startsWith('*,')).toBe(true);
-    for (const side of ['home', 'away']) {
-      const fields = new RegExp(`${side}_team:teams!team_matches_${side}_team_id_fkey\\(([^)]*)\\)`)
-        .exec(select)?.[1]
-        ?.split(',');
-      expect(fields).toEqual(expect.arrayContaining(['id', 'name', 'logo', 'captain_id']));
-    }
+  test('[S7.21] reads them with both teams, with id, name, logo and captain', async () => {
+    const { backend, matchQueries, read } = await open({
+      [`GET ${table}`]: ({ query }) => ({ body: query.get('status') === 'eq.finished' ? [fixture] : [] }),
+    });
+    const [shown] = await read(matchQueries.current());
+    expect(shown).toMatchObject({ ...fixture, home_team: club('h'), away_team: club('a') });
+    const [marks, ...more] = backend.to(teams);
+    expect(more).toEqual([]);
+    expect(marks?.query.get('select')?.split(',')).toEqual(
+      expect.arrayContaining(['id', 'name', 'logo', 'captain_id']),
+    );
   });
 
-  test('[S7.22] [S7.23] filters nothing unless asked to', async () => {
-    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
-    await read(matchQueries.list());
-    const { select: _columns, ...rest } = asked(backend);
-    expect(rest).toEqual({ order: 'kickoff_at.asc,id.asc', offset: '0', limit: '1000' });
+  test('the current ones are what is on, the next 20 and the last 20, in order of kick-off', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+    const at = (id: string, kickoff_at: string) => ({ ...fixture, id, kickoff_at });
+    const { backend, matchQueries, read } = await open({
+      [`GET ${table}`]: ({ query }) => ({
+        body:
+          query.get('status') === 'eq.finished'
+            ? [at('new', '2026-11-19T18:00:00Z'), at('old', '2026-11-18T18:00:00Z')]
+            : [at('live', '2026-11-20T11:00:00Z'), at('next', '2026-11-20T18:00:00Z')],
+      }),
+    });
+    const shown = await read(matchQueries.current());
+    vi.useRealTimers();
+    expect(shown.map(({ id }) => id)).toEqual(['old', 'new', 'live', 'next']);
+    const [next, last] = backend.to(table).map(({ query }) => Object.fromEntries(query));
+    expect(next).toMatchObject({
+      status: 'in.(live,scheduled)',
+      kickoff_at: 'gte.2026-11-20T06:00:00.000Z',
+      order: 'kickoff_at.asc,id.asc',
+      limit: '20',
+    });
+    expect(last).toMatchObject({
+      status: 'eq.finished',
+      kickoff_at: 'lte.2026-11-20T12:00:00.000Z',
+      order: 'kickoff_at.desc,id.desc',
+      limit: '20',
+    });
   });
 
   test.each([
-    ['filters by league', { leagueId: league }, { league_id: `eq.${league}` }],
-    ['filters by season', { season: 2 }, { season: 'eq.2' }],
-    ['filters by both', { leagueId: league, season: 2 }, { league_id: `eq.${league}`, season: 'eq.2' }],
-  ])('%s', async (_rule, filter, expected) => {
-    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
-    await read(matchQueries.list(filter));
-    const { select: _columns, order: _order, offset: _offset, limit: _limit, ...rest } = asked(backend);
-    expect(rest).toEqual(expected);
+    ['[S7.22] by league', { league }, { league_id: `eq.${league}` }],
+    ['[S7.23] by season', { season: 2 }, { season: 'eq.2' }],
+    ['by round', { week: 3 }, { matchday: 'eq.3' }],
+    ['by team', { team: 't' }, { or: '(home_team_id.eq.t,away_team_id.eq.t)' }],
+    ['by league and season', { league, season: 2 }, { league_id: `eq.${league}`, season: 'eq.2' }],
+    ['by nothing unless asked to', {}, {}],
+  ])('they are filtered %s', async (_rule, filter, expected) => {
+    const { backend, matchQueries, readPages } = await open({ [`GET ${table}`]: { body: [] } });
+    await readPages(matchQueries.ahead(filter, 'today'));
+    await readPages(matchQueries.behind(filter, 'tomorrow'));
+    expect(backend.calls.map(narrowed)).toEqual([
+      { ...expected, kickoff_at: 'gte.today' },
+      { ...expected, kickoff_at: 'lte.tomorrow' },
+    ]);
   });
 
-  test('reads on when an answer is full', async () => {
-    const all = Array.from({ length: 1001 }, (_, n) => ({ id: `m${n}` }));
-    const page = ({ query }: Call) => ({
-      body: all.slice(Number(query.get('offset')), Number(query.get('offset')) + 1000),
+  test.each([
+    ['ahead', 'gte.2026-11-20T18:00:00Z', '(kickoff_at.gt.2026-11-20T18:00:00Z,id.gt.m39)', 'asc'],
+    ['behind', 'lte.2026-11-20T18:00:00Z', '(kickoff_at.lt.2026-11-20T18:00:00Z,id.lt.m39)', 'desc'],
+  ] as const)('what lies %s is read 40 at a time, from the last one read on', async (way, from, or, order) => {
+    const full = Array.from({ length: 40 }, (_, n) => ({ ...fixture, id: `m${n}` }));
+    const { backend, matchQueries, readPages } = await open({
+      [`GET ${table}`]: ({ query }) => ({ body: query.has('or') ? [fixture] : full }),
     });
-    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: page });
-    expect(await read(matchQueries.list())).toEqual(all);
+    const { pages } = (await readPages(matchQueries[way]({}, 'now'), 3)) as { pages: unknown[][] };
+    expect(pages.map(({ length }) => length)).toEqual([40, 1]);
+    const [, second] = backend.to(table);
+    expect(Object.fromEntries(second!.query)).toMatchObject({
+      kickoff_at: from,
+      or,
+      order: `kickoff_at.${order},id.${order}`,
+      limit: '40',
+    });
+  });
+
+  test('a season is read whole, whatever fits into one answer, with ids for teams', async () => {
+    const all = Array.from({ length: 1560 }, (_, n) => ({ id: `m${n}` }));
+    const { backend, matchQueries, read } = await open({
+      [`GET ${table}`]: ({ query }) => ({
+        body: all.slice(Number(query.get('offset')), Number(query.get('offset')) + 1000),
+      }),
+    });
+    expect(await read(matchQueries.ofSeason(league, 2))).toEqual(all);
     expect(backend.calls.map(({ query }) => query.get('offset'))).toEqual(['0', '1000']);
+    expect(asked(backend)).toMatchObject({ league_id: `eq.${league}`, season: 'eq.2' });
+    expect(asked(backend)['select']).not.toContain('teams');
+  });
+
+  test('a team’s are its next five and its last five', async () => {
+    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
+    await read(matchQueries.ofTeam('t'));
+    const either = '(home_team_id.eq.t,away_team_id.eq.t)';
+    expect(backend.calls.map(({ query }) => [query.get('or'), query.get('status'), query.get('limit')])).toEqual([
+      [either, 'in.(live,scheduled)', '5'],
+      [either, 'eq.finished', '5'],
+    ]);
   });
 });
 

@@ -1,32 +1,161 @@
-import { queryOptions } from '@tanstack/react-query';
-import { allRows } from '#lib/all-rows.ts';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type Mark, markColumns, marksOf } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-const team = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
+const columns =
+  'id, league_id, season, matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by' as const;
 
-/** A fixture with both of its teams. */
+/** A match with both of its teams embedded: for one row, or a few of one player. */
 export const matchColumns =
-  `*, home_team:teams!team_matches_home_team_id_fkey(${team}), away_team:teams!team_matches_away_team_id_fkey(${team})` as const;
+  `*, home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
-export type FixtureFilter = { leagueId?: string; season?: number };
-
-/** A fixture as every list of matches reads it. */
-export type Fixture = Awaited<ReturnType<typeof fetchFixtures>>[number];
+/** A fixture with its sides as ids. */
+export type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
+/** A fixture as lists draw it: the marks of both teams beside it. */
+export type Fixture = MatchFact & { home_team: Mark | null; away_team: Mark | null };
+export type FixtureFilter = { league?: string; season?: number; team?: string; week?: number };
 
 export type MatchDetail = NonNullable<Awaited<ReturnType<typeof fetchMatch>>>;
 export type MatchStat = Awaited<ReturnType<typeof fetchStats>>[number];
 
+const hour = 3_600_000;
+/** How long after its kick-off a match may still be on. */
+const playing = 6 * hour;
+const perBlock = 20;
+const perPage = 40;
+/** The backend answers with at most this many rows (`max_rows`). */
+const perAnswer = 1000;
+const newestFirst = { ascending: false } as const;
+
+/** The last row of a page; null before the first. */
+type Cursor = { kickoff_at: string; id: string } | null;
+
+const everyTime = {
+  refetchOnMount: everyMount,
+  refetchOnReconnect: 'always',
+  meta: { errorToast: 'matches:errors.list', toastId: 'fixtures-error' },
+} as const;
+
+/** Reads of fixtures. Every one is a window: none reads all that was ever played. */
 export const matchQueries = {
-  /** Fixtures with both teams, in order of kick-off; read again on every mount and reconnect. */
-  list: (filter: FixtureFilter = {}) =>
+  /** What is on and what comes next, then the last results: 20 each, in order of kick-off. */
+  current: () =>
     queryOptions({
-      queryKey: ['matches', 'list', filter],
-      queryFn: () => fetchFixtures(filter),
+      queryKey: ['matches', 'current'],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const now = Date.now();
+        const soon = db.from('team_matches').select(columns).in('status', ['live', 'scheduled']);
+        const over = db.from('team_matches').select(columns).eq('status', 'finished');
+        const [next, last] = await Promise.all([
+          soon
+            .gte('kickoff_at', iso(now - playing))
+            .order('kickoff_at')
+            .order('id')
+            .limit(perBlock),
+          over.lte('kickoff_at', iso(now)).order('kickoff_at', newestFirst).order('id', newestFirst).limit(perBlock),
+        ]);
+        return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff));
+      },
+      ...everyTime,
+    }),
+
+  /** A season's matches as the table counts them, with ids for teams; a season's size bounds them. */
+  ofSeason: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['matches', 'season', leagueId, season],
+      queryFn: () => fetchSeason(leagueId, season),
       refetchOnMount: everyMount,
-      refetchOnReconnect: 'always',
-      meta: { errorToast: 'matches:errors.list', toastId: 'fixtures-error' },
+    }),
+
+  /** A team's next five matches and its last five results, in order of kick-off. */
+  ofTeam: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', 'team', id],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const soon = db.from('team_matches').select(columns).or(eitherSide(id)).in('status', ['live', 'scheduled']);
+        const [next, last] = await Promise.all([
+          soon.order('kickoff_at').order('id').limit(5),
+          fetchResults(id, iso(Date.now())),
+        ]);
+        return withMarks(client, [...last.toReversed(), ...dataOf(next)].toSorted(byKickoff));
+      },
+      refetchOnMount: everyMount,
+    }),
+
+  /** A team's last five results before a moment, newest first, with ids for teams. */
+  resultsBefore: (id: string, before: string) =>
+    queryOptions({
+      queryKey: ['matches', 'team', id, 'before', before],
+      queryFn: () => fetchResults(id, before),
+    }),
+
+  /** Fixtures from a moment on, page by page in order of kick-off. */
+  ahead: (filter: FixtureFilter, from: string) =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'ahead', filter, from],
+      queryFn: async ({ client, pageParam }) => {
+        let read = fixtures(await supabase(), filter).gte('kickoff_at', pageParam?.kickoff_at ?? from);
+        if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
+        return withMarks(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)));
+      },
+      initialPageParam: null as Cursor,
+      getNextPageParam: nextCursor,
+      ...everyTime,
+    }),
+
+  /** Fixtures before a moment, page by page, newest first. */
+  behind: (filter: FixtureFilter, before: string) =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'behind', filter, before],
+      queryFn: async ({ client, pageParam }) => {
+        let read = fixtures(await supabase(), filter).lte('kickoff_at', pageParam?.kickoff_at ?? before);
+        if (pageParam) read = read.or(`kickoff_at.lt.${pageParam.kickoff_at},id.lt.${pageParam.id}`);
+        return withMarks(
+          client,
+          dataOf(await read.order('kickoff_at', newestFirst).order('id', newestFirst).limit(perPage)),
+        );
+      },
+      initialPageParam: null as Cursor,
+      getNextPageParam: nextCursor,
+      ...everyTime,
+    }),
+
+  /** How many matches wait for somebody, by state. */
+  waiting: () =>
+    queryOptions({
+      queryKey: ['matches', 'waiting'],
+      queryFn: async () => {
+        const db = await supabase();
+        const count = async (status: 'reported' | 'disputed' | 'postponed') => {
+          const answer = await db
+            .from('team_matches')
+            .select('id', { count: 'exact', head: true })
+            .eq('status', status);
+          dataOf(answer);
+          return answer.count ?? 0;
+        };
+        const [reported, disputed, postponed] = await Promise.all([
+          count('reported'),
+          count('disputed'),
+          count('postponed'),
+        ]);
+        return { reported, disputed, postponed };
+      },
+    }),
+
+  /** The games of a series, at most seven. */
+  ofSeries: (seriesId: string) =>
+    queryOptions({
+      queryKey: ['matches', 'series', seriesId],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const read = db.from('team_matches').select(columns).eq('series_id', seriesId);
+        return withMarks(client, dataOf(await read.order('game_no')));
+      },
     }),
 
   /** One match with its teams, its league and its series; null when there is none. */
@@ -55,27 +184,57 @@ export const matchQueries = {
       queryFn: () => fetchStats(id),
     }),
 
-  /** Every match of two teams against each other, newest first. */
+  /** The last six matches of two teams against each other, newest first. */
   meetings: (one: string, other: string) =>
     queryOptions({
       queryKey: ['matches', 'meetings', ...[one, other].sort()],
-      queryFn: async () => {
+      queryFn: async ({ client }) => {
         const db = await supabase();
         const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
-        const read = db.from('team_matches').select(matchColumns).or(pair).eq('status', 'finished');
-        return dataOf(await read.order('kickoff_at', { ascending: false }).limit(6));
+        const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished');
+        return withMarks(client, dataOf(await read.order('kickoff_at', newestFirst).limit(6)));
       },
     }),
 };
 
-async function fetchFixtures({ leagueId, season }: FixtureFilter) {
+const iso = (time: number) => new Date(time).toISOString();
+
+const eitherSide = (teamId: string) => `home_team_id.eq.${teamId},away_team_id.eq.${teamId}`;
+
+function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week }: FixtureFilter) {
+  let read = db.from('team_matches').select(columns);
+  if (league !== undefined) read = read.eq('league_id', league);
+  if (season !== undefined) read = read.eq('season', season);
+  if (week !== undefined) read = read.eq('matchday', week);
+  if (team !== undefined) read = read.or(eitherSide(team));
+  return read;
+}
+
+function nextCursor(page: Fixture[]): Cursor {
+  const last = page.at(-1);
+  return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
+}
+
+// Forty teams meet twice in 1,560 matches: two answers hold every season.
+async function fetchSeason(leagueId: string, season: number) {
   const db = await supabase();
-  return allRows((from, to) => {
-    let read = db.from('team_matches').select(matchColumns).order('kickoff_at').order('id').range(from, to);
-    if (leagueId !== undefined) read = read.eq('league_id', leagueId);
-    if (season !== undefined) read = read.eq('season', season);
-    return read;
-  });
+  const answer = async (from: number) => {
+    const read = db.from('team_matches').select(columns).eq('league_id', leagueId).eq('season', season);
+    return dataOf(
+      await read
+        .order('kickoff_at')
+        .order('id')
+        .range(from, from + perAnswer - 1),
+    );
+  };
+  const first = await answer(0);
+  return first.length < perAnswer ? first : [...first, ...(await answer(perAnswer))];
+}
+
+async function fetchResults(teamId: string, before: string) {
+  const db = await supabase();
+  const read = db.from('team_matches').select(columns).or(eitherSide(teamId)).eq('status', 'finished');
+  return dataOf(await read.lt('kickoff_at', before).order('kickoff_at', newestFirst).order('id', newestFirst).limit(5));
 }
 
 async function fetchMatch(id: string) {
@@ -88,4 +247,21 @@ async function fetchStats(id: string) {
   const db = await supabase();
   const read = db.from('match_player_stats').select('*, player:profiles(id, username)').eq('match_id', id);
   return dataOf(await read.order('goals', { ascending: false }).order('player_id'));
+}
+
+/** The rows with the marks of their teams, of which only unknown ones are asked for. */
+async function withMarks(client: QueryClient, rows: MatchFact[]): Promise<Fixture[]> {
+  const marks = await marksOf(
+    client,
+    rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    home_team: marks.get(row.home_team_id) ?? null,
+    away_team: marks.get(row.away_team_id) ?? null,
+  }));
+}
+
+function byKickoff(one: MatchFact, other: MatchFact): number {
+  return one.kickoff_at.localeCompare(other.kickoff_at) || one.id.localeCompare(other.id);
 }

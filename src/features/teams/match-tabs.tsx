@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormStrip } from '#components/league/form-strip.tsx';
 import { MatchRow } from '#components/league/match-row.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formOf } from '#domain/form.ts';
-import { formatNumber, formatPercent } from '#lib/dates.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
+import type { TeamProfile } from './queries.ts';
 
 type Props = { team: TeamProfile };
 
@@ -40,7 +43,7 @@ export function StatsTab({ team }: Props) {
 /** Form: the last five results, newest at the right, and the matches behind them. */
 export function FormTab({ team }: Props) {
   const { t } = useTranslation('teams');
-  const matches = useQuery(teamQueries.matches(team.id));
+  const matches = useQuery(matchQueries.ofTeam(team.id));
 
   if (matches.isPending) return <SkeletonRows rows={5} />;
   if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
@@ -55,29 +58,38 @@ export function FormTab({ team }: Props) {
   );
 }
 
-/** Schedule: what is to come, then what was played, newest first. */
+/** Schedule: what is to come, then what was played, newest first; more of either on demand. */
 export function ScheduleTab({ team }: Props) {
   const { t } = useTranslation('teams');
-  const matches = useQuery(teamQueries.matches(team.id));
+  const now = useNow();
+  const today = startOfDay(now);
+  const ahead = useInfiniteQuery(matchQueries.ahead({ team: team.id }, today));
+  const behind = useInfiniteQuery(matchQueries.behind({ team: team.id }, startOfDay(now, 1)));
 
-  if (matches.isPending) return <SkeletonRows rows={8} />;
-  if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
-  if (matches.data.length === 0) return <EmptyState title={t('schedule.empty')} />;
+  if (ahead.isPending || behind.isPending) return <SkeletonRows rows={8} />;
+  if (ahead.isError || behind.isError) {
+    const retry = () => void Promise.all([ahead.refetch(), behind.refetch()]);
+    return <ErrorState message={t('errors.part')} onRetry={retry} />;
+  }
   const over = (status: string) => status === 'finished' || status === 'cancelled';
-  const next = matches.data.filter(({ status }) => !over(status));
-  const done = matches.data.filter(({ status }) => over(status)).toReversed();
+  const next = ahead.data.pages.flat().filter(({ status }) => !over(status));
+  const upcoming = new Set(next.map(({ id }) => id));
+  const done = behind.data.pages.flat().filter(({ id }) => !upcoming.has(id));
+  if (next.length === 0 && done.length === 0) return <EmptyState title={t('schedule.empty')} />;
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       {next.length > 0 && (
         <section>
           <SectionHead title={t('schedule.next')} />
           <MatchList matches={next} teamId={team.id} />
+          <MoreButton query={ahead} />
         </section>
       )}
       {done.length > 0 && (
         <section>
           <SectionHead title={t('schedule.done')} />
           <MatchList matches={done} teamId={team.id} />
+          <MoreButton query={behind} />
         </section>
       )}
     </div>

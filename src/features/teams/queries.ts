@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import { matchColumns } from '#features/matches/queries.ts';
 import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
@@ -22,6 +21,18 @@ export const teamQueries = {
         );
       },
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
+    }),
+
+  /** How many teams still play. */
+  count: () =>
+    queryOptions({
+      queryKey: ['teams', 'count'],
+      queryFn: async () => {
+        const db = await supabase();
+        const answer = await db.from('teams').select('id', { count: 'exact', head: true }).is('archived_at', null);
+        dataOf(answer);
+        return answer.count ?? 0;
+      },
     }),
 
   /** One team; null when there is none. */
@@ -65,20 +76,6 @@ export const teamQueries = {
       },
     }),
 
-  /** Every match of the team, oldest first. */
-  matches: (id: string) =>
-    queryOptions({
-      queryKey: ['matches', 'team', id],
-      queryFn: async () => {
-        const db = await supabase();
-        const either = `home_team_id.eq.${id},away_team_id.eq.${id}`;
-        return allRows((from, to) =>
-          db.from('team_matches').select(matchColumns).or(either).order('kickoff_at').order('id').range(from, to),
-        );
-      },
-      refetchOnMount: 'always',
-    }),
-
   /** The team a player belongs to now; null for a free agent. */
   ofPlayer: (playerId: string) =>
     queryOptions({
@@ -90,6 +87,47 @@ export const teamQueries = {
       },
     }),
 };
+
+export const markColumns = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id' as const;
+
+/** What a club is drawn from wherever its name stands, and who leads it. */
+export type Mark = Awaited<ReturnType<typeof fetchMarks>>[number];
+
+export const markQueries = {
+  /** One team's mark; null when there is none. What is asked for at once is one read. */
+  of: (id: string) => queryOptions({ queryKey: ['teams', 'mark', id], queryFn: () => askTogether(id) }),
+};
+
+/** The marks of these teams by id; asks for those that are not known yet. */
+export async function marksOf(client: QueryClient, ids: string[]): Promise<Map<string, Mark>> {
+  const marks = await Promise.all([...new Set(ids)].map((id) => client.fetchQuery(markQueries.of(id))));
+  return new Map(marks.flatMap((mark) => (mark ? [[mark.id, mark]] : [])));
+}
+
+/** As many ids as an address holds easily. */
+const perRead = 100;
+let together: { ids: string[]; marks: Promise<Map<string, Mark>> } | undefined;
+
+/** Ids that are asked for at once go into one read. */
+async function askTogether(id: string): Promise<Mark | null> {
+  if (!together || together.ids.length === perRead) together = collect();
+  together.ids.push(id);
+  return (await together.marks).get(id) ?? null;
+}
+
+function collect(): NonNullable<typeof together> {
+  const ids: string[] = [];
+  const marks = Promise.resolve().then(async () => {
+    together = undefined;
+    return new Map((await fetchMarks(ids)).map((mark) => [mark.id, mark]));
+  });
+  return { ids, marks };
+}
+
+async function fetchMarks(ids: string[]) {
+  const db = await supabase();
+  return dataOf(await db.from('teams').select(markColumns).in('id', ids).limit(perRead));
+}
 
 /** Hook: the id of the signed-in user's own team; undefined for a free agent and while it is read. */
 export function useOwnTeam(): string | undefined {

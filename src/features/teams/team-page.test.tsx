@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { transfer } from '../../test-contracts.ts';
+import { startOfDay } from '#lib/dates.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
 import { fixture, uuid } from '../../test-season.ts';
 import { anchor, member } from '../../test-squad.ts';
@@ -118,6 +119,10 @@ const transfers = [
   transfer(3, { username: 'gone', season: 3 }),
 ];
 
+const now = new Date();
+const next = fixture(9, 1, 3);
+const played = [fixture(2, 3, 1, [1, 0]), fixture(1, 1, 2, [2, 1])];
+
 function open(query = '') {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
@@ -133,8 +138,10 @@ function open(query = '') {
       [['transfers', 'team', id], { pages: [transfers], pageParams: [undefined] }],
       [
         ['matches', 'team', id],
-        [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 1, [1, 0]), fixture(9, 1, 3)],
+        [...played.toReversed(), next],
       ],
+      [['matches', 'ahead', { team: id }, startOfDay(now)], { pages: [[next]], pageParams: [null] }],
+      [['matches', 'behind', { team: id }, startOfDay(now, 1)], { pages: [played], pageParams: [null] }],
     ],
   });
 }

@@ -157,7 +157,7 @@ function found({ body }: Call): { body: Transfer[] } {
 async function open(answers: Answers = {}, query = '') {
   const backend = fakeBackend({
     [call]: found,
-    'GET /rest/v1/league_seasons': { body: [season(), season({ season: 3 })] },
+    'GET /rest/v1/leagues': { body: [{ league_seasons: [season(), season({ season: 3 })] }] },
     ...answers,
   });
   const opened = await openPage(<TransfersPage />, { at: `/transfers${query}`, words: ['transfers'] });

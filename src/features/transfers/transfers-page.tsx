@@ -11,7 +11,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Constants } from '#database.types.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
+import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
 import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -120,7 +120,6 @@ function byDay(transfers: Transfer[]): [string, Transfer[]][] {
 function SeasonFilter({ value, onChange }: { value: number | undefined; onChange: (season?: number) => void }) {
   const { t } = useTranslation('transfers');
   const { data: seasons = [] } = useQuery(leagueQueries.seasons());
-  const numbers = [...new Set(seasons.map(({ season }) => season))].toSorted((one, other) => other - one);
   return (
     <Select
       label={t('filter.season')}
@@ -128,7 +127,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
       onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">{t('filter.allSeasons')}</option>
-      {numbers.map((season) => (
+      {seasonNumbers(seasons).map((season) => (
         <option key={season} value={season}>
           {t('filter.seasonOf', { season })}
         </option>
