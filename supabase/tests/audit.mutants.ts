@@ -80,7 +80,7 @@ export default [
     file: acts,
     change: 'the last admin’s account may be removed',
     from: 'after delete on auth.users',
-    to: 'after truncate on private.act_counts',
+    to: 'after update of id on auth.users',
     killedBy,
     only: 'sign-in',
   },

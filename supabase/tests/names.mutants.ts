@@ -55,6 +55,7 @@ export default [
     from: 'create unique index profiles_one_look on',
     to: 'create index profiles_one_look on',
     killedBy,
+    only: 'about to take',
   },
   {
     file: identity,

@@ -5,6 +5,7 @@ import { fold } from '#domain/search-fold.ts';
 import { openWorld, people } from './harness.ts';
 import { count, memberId, newClub, newPeople, newPerson, refused } from './signing.ts';
 import { done } from './traces.ts';
+import { meetAt } from './waiting.ts';
 
 const world = openWorld();
 
@@ -174,6 +175,13 @@ describe('a username', () => {
       details: 'username',
     });
     await world.sql(`update public.site_settings set value = value || '{"name": "Rondo"}' where key = 'brand'`);
+  });
+
+  test('waits for whoever is about to take one that looks like it', async () => {
+    const [first, second] = (await newPeople(world, 2)) as [string, string];
+    const taking = `update public.profiles set username = 'Ida Falk' where id = $1`;
+    const [answer] = await meetAt(world, taking, first, [() => rename(second, 'IDA-FALK')]);
+    expect(answer?.error, 'it was given back').toBeNull();
   });
 
   test('is one of two, also when both come at the same moment', async () => {
