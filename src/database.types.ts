@@ -767,6 +767,7 @@ export type Database = {
           created_at: string
           deleted_at: string | null
           description: string | null
+          folded: string
           game_mode: string | null
           gaming_id: string | null
           id: string
@@ -785,6 +786,7 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string | null
+          folded?: never
           game_mode?: string | null
           gaming_id?: string | null
           id: string
@@ -803,6 +805,7 @@ export type Database = {
           created_at?: string
           deleted_at?: string | null
           description?: string | null
+          folded?: never
           game_mode?: string | null
           gaming_id?: string | null
           id?: string
@@ -1244,6 +1247,7 @@ export type Database = {
           contact: string | null
           created_at: string
           description: string | null
+          folded: string
           founded_on: string | null
           id: string
           kit_primary: string
@@ -1263,6 +1267,7 @@ export type Database = {
           contact?: string | null
           created_at?: string
           description?: string | null
+          folded?: never
           founded_on?: string | null
           id?: string
           kit_primary?: string
@@ -1282,6 +1287,7 @@ export type Database = {
           contact?: string | null
           created_at?: string
           description?: string | null
+          folded?: never
           founded_on?: string | null
           id?: string
           kit_primary?: string
@@ -1475,6 +1481,7 @@ export type Database = {
           created_at: string
           description: string | null
           draws: number
+          folded: string
           founded_on: string | null
           goals_conceded: number
           goals_scored: number
@@ -1604,6 +1611,19 @@ export type Database = {
         }
         Returns: undefined
       }
+      contract_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_status?: Database["public"]["Enums"]["contract_status"]
+          of_team?: string
+          query?: string
+        }
+        Returns: {
+          id: string
+        }[]
+      }
       create_team: {
         Args: {
           description?: string
@@ -1675,7 +1695,73 @@ export type Database = {
         }[]
       }
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined }
+      listing_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_position?: Database["public"]["Enums"]["player_position"]
+          on_days?: Database["public"]["Enums"]["weekday"][]
+          query?: string
+        }
+        Returns: {
+          captain_id: string
+          player_expectations: string
+          positions: Database["public"]["Enums"]["player_position"][]
+          team: Json
+          team_goals: string
+          team_id: string
+          training_days: Database["public"]["Enums"]["weekday"][]
+          updated_at: string
+        }[]
+      }
       mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
+      market_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_activity?: Database["public"]["Enums"]["activity_level"]
+          of_experience?: Database["public"]["Enums"]["skill_level"]
+          of_nation?: string
+          of_platform?: Database["public"]["Enums"]["platform"]
+          of_position?: Database["public"]["Enums"]["player_position"]
+          of_style?: Database["public"]["Enums"]["play_style"]
+          on_days?: Database["public"]["Enums"]["weekday"][]
+          only_free?: boolean
+          query?: string
+        }
+        Returns: {
+          activity_level: Database["public"]["Enums"]["activity_level"] | null
+          additional_info: string | null
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          avatar: string | null
+          created_at: string
+          game_id: string | null
+          in_game_chat: boolean | null
+          listed: boolean
+          nation: string | null
+          personal_goals: string | null
+          platform: Database["public"]["Enums"]["platform"] | null
+          play_style: Database["public"]["Enums"]["play_style"] | null
+          position: Database["public"]["Enums"]["player_position"] | null
+          profile_name: string
+          rematch_experience: Database["public"]["Enums"]["skill_level"] | null
+          team_expectations: string | null
+          team_experience: string | null
+          team_id: string | null
+          team_name: string | null
+          updated_at: string
+          user_id: string
+          username: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "player_market"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       offer_contract: {
         Args: {
           division?: string
@@ -1745,6 +1831,33 @@ export type Database = {
         Returns: undefined
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
+      team_page: {
+        Args: {
+          after_id?: string
+          after_name?: string
+          max?: number
+          of_league?: string
+          only_looking?: boolean
+          query?: string
+        }
+        Returns: {
+          captain_username: string
+          folded: string
+          id: string
+          kit_primary: string
+          kit_secondary: string
+          league_name: string
+          logo: string
+          looking: boolean
+          losses: number
+          matches: number
+          name: string
+          player_count: number
+          short_name: string
+          tag: string
+          wins: number
+        }[]
+      }
       team_stats: {
         Args: { team_id: string }
         Returns: {

@@ -95,6 +95,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
 export const player = (number: number, username: string, about: Partial<Player> = {}): Player => ({
   id: uuid(500 + number),
   username,
+  folded: username.toLowerCase(),
   description: null,
   avatar: null,
   created_at: '2026-01-01T00:00:00Z',

@@ -5,6 +5,7 @@ import { leagueId, team, uuid } from './test-season.ts';
 /** Anchor in the middle of a season: aylin leads it, piet and ole play. */
 export const anchor: TeamProfile = {
   ...team(1),
+  folded: 'anchor fc',
   slug: 'anchor-fc',
   captain_id: uuid(501),
   captain_username: 'aylin',

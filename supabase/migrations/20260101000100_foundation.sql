@@ -8,6 +8,8 @@ create schema if not exists extensions;
 create schema if not exists private;
 -- lets a constraint compare an id and a span of time at once
 create extension if not exists btree_gist with schema extensions;
+-- finds a word inside a name without reading every name
+create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -54,6 +56,17 @@ begin
   );
 end
 $$;
+
+-- Rows of one page: as many as asked for, 100 at most.
+create function private.page_size(asked int)
+  returns int
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select least(greatest(coalesce(asked, 50), 1), 100)
+$$;
+grant execute on function private.page_size(int) to authenticated, service_role;
 
 -- The record of acts --------------------------------------------------------------------------
 

@@ -41,6 +41,22 @@ as $$
   ))
 $$;
 
+-- What a folded text must be like to hold every word of a search, the longest word first; null when nothing is asked.
+-- A search asks for the first, which an index on the folded text answers best, and for all.
+create function private.patterns(query text)
+  returns text[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select array_agg(
+    '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    order by length(word) desc, word
+  )
+  from unnest(string_to_array(private.fold(left(query, 60)), ' ')) as word
+  where word <> ''
+$$;
+
 -- A line as it is stored: composed, every run of spaces one space, none around it.
 create function private.clean_line(given text)
   returns text
@@ -249,6 +265,6 @@ $$;
 
 -- Constraints, indexes and direct reads ask these as whoever calls.
 grant execute on function
-  private.marks(), private.spaces(), private.fold(text), private.clean_line(text), private.skeleton(text),
+  private.marks(), private.spaces(), private.fold(text), private.patterns(text), private.clean_line(text), private.skeleton(text),
   private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int)
   to authenticated, service_role;

@@ -12,6 +12,10 @@ create table public.teams (
   name text not null check (private.is_name(name, 3, 40)),
   short_name text not null default '' check (private.is_line(short_name, 1, 12)),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
+  -- what a search compares, and the order of names that every language reads alike
+  folded text collate "C" not null generated always as (
+    private.fold(name) || E'\n' || private.fold(short_name) || ' ' || private.fold(tag)
+  ) stored,
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   -- a file of the team's own folder
   logo text constraint teams_logo_check check (logo ~ ('^logos/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
@@ -31,6 +35,8 @@ create table public.teams (
 -- Two teams that play never share a tag, nor names that look alike.
 create unique index teams_one_look on public.teams (private.skeleton(name)) where archived_at is null;
 create unique index teams_one_tag on public.teams (tag) where archived_at is null;
+create index teams_in_order on public.teams (folded, id) where archived_at is null;
+create index teams_folded on public.teams using gin (folded extensions.gin_trgm_ops);
 create index teams_captain_id on public.teams (captain_id);
 create index teams_manager_id on public.teams (manager_id);
 
@@ -82,6 +88,23 @@ create table public.player_achievements (
   unique (player_id, type, season, title)
 );
 create index player_achievements_team_id on public.player_achievements (team_id);
+
+-- Teams whose name, short name or tag holds every word.
+create function private.teams_named(patterns text[])
+  returns uuid[]
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select array(
+    select t.id
+    from public.teams t
+    where t.folded like patterns[1]
+      and t.folded like all (patterns)
+  )
+$$;
+
+grant execute on function private.teams_named(text[]) to authenticated, service_role;
 
 -- Who speaks for a team: its captain and co-captains.
 create function private.leaders(team uuid)

@@ -81,17 +81,10 @@ create function private.transfer_page(
   set search_path = ''
 as $$
 declare
-  words constant text := nullif(trim(private.fold(left(query, 60))), '');
-  pattern constant text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  players uuid[];
-  clubs uuid[];
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
 begin
-  if words is not null then
-    players := array(select p.id from public.profiles p where private.fold(p.username) like pattern limit 2000);
-    clubs := array(
-      select t.id from public.teams t where private.fold(t.name || ' ' || t.short_name || ' ' || t.tag) like pattern limit 500
-    );
-  end if;
   return query
   select
     t.id,
@@ -117,7 +110,7 @@ begin
     and (before_at is null or (t.happened_at, t.id) < (before_at, coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
     and (words is null or t.player_id = any (players) or t.from_team_id = any (clubs) or t.to_team_id = any (clubs))
   order by t.happened_at desc, t.id desc
-  limit least(greatest(coalesce(max, 50), 1), 100);
+  limit private.page_size(max);
 end
 $$;
 

@@ -359,3 +359,37 @@ begin
   perform private.record('reject_contract', 'contracts ' || offer.id, '{"status": "offered"}', '{"status": "rejected"}');
 end
 $$;
+
+-- Contracts the caller may see, newest first, by their ids: those of a status, of a team, or whose player or team holds
+-- the words of the search. A page begins after the contract the caller saw last. The door stands on the last page,
+-- and each call is planned for what it asks.
+create function private.contract_page(
+  query text default null,
+  of_status public.contract_status default null,
+  of_team uuid default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (id uuid)
+  language plpgsql
+  stable
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+begin
+  return query
+  select c.id
+  from public.contracts c
+  where (words is null or c.player_id = any (players) or c.team_id = any (clubs))
+    and (of_status is null or c.status = of_status)
+    and (of_team is null or c.team_id = of_team)
+    and (before_at is null or (c.sent_at, c.id) < (before_at, before_id))
+  order by c.sent_at desc, c.id desc
+  limit private.page_size(max);
+end
+$$;

@@ -33,7 +33,7 @@ create table public.player_registrations (
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
-create index player_registrations_listed on public.player_registrations (updated_at desc) where listed;
+create index player_registrations_listed on public.player_registrations (updated_at desc, user_id desc) where listed;
 
 create table public.team_listings (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -45,6 +45,8 @@ create table public.team_listings (
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
+
+create index team_listings_listed on public.team_listings (updated_at desc, team_id desc) where listed;
 
 alter table public.player_registrations enable row level security;
 alter table public.player_registrations force row level security;
@@ -196,3 +198,165 @@ left join public.teams t on t.id = m.team_id;
 
 revoke all on public.player_market from public, anon, authenticated;
 grant select on public.player_market to authenticated, service_role;
+
+-- The doors of the pages below stand on the last page. A page begins after the row the caller saw last.
+-- Each call is planned for what it asks: a plan for every question would read the whole market for most.
+
+-- Players who look for a team, the caller left out, the latest entry first; every day named is wanted.
+create function private.market_page(
+  query text default null,
+  of_position public.player_position default null,
+  of_experience public.skill_level default null,
+  of_activity public.activity_level default null,
+  of_style public.play_style default null,
+  of_nation text default null,
+  of_platform public.platform default null,
+  on_days public.weekday[] default '{}',
+  only_free boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns setof public.player_market
+  language plpgsql
+  stable
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+begin
+  return query
+  select m.*
+  from public.player_market m
+  where m.listed
+    and m.user_id <> (select auth.uid())
+    and (words is null or m.user_id = any (players))
+    and (of_position is null or m.position = of_position)
+    and (of_experience is null or m.rematch_experience = of_experience)
+    and (of_activity is null or m.activity_level = of_activity)
+    and (of_style is null or m.play_style = of_style)
+    and (of_nation is null or m.nation = of_nation)
+    and (of_platform is null or m.platform = of_platform)
+    and m.availability_days @> on_days
+    and (not only_free or m.team_id is null)
+    and (before_at is null or (m.updated_at, m.user_id) < (before_at, before_id))
+  order by m.updated_at desc, m.user_id desc
+  limit private.page_size(max);
+end
+$$;
+
+-- Teams that look for players, the latest entry first. One that names no positions looks for every one.
+create function private.listing_page(
+  query text default null,
+  of_position public.player_position default null,
+  on_days public.weekday[] default '{}',
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    team_id uuid,
+    training_days public.weekday[],
+    team_goals text,
+    player_expectations text,
+    positions public.player_position[],
+    updated_at timestamptz,
+    captain_id uuid,
+    team jsonb
+  )
+  language plpgsql
+  stable
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+begin
+  return query
+  select
+    l.team_id,
+    l.training_days,
+    l.team_goals,
+    l.player_expectations,
+    l.positions,
+    l.updated_at,
+    t.captain_id,
+    private.team_mark(t)
+  from public.team_listings l
+  join public.teams t on t.id = l.team_id and t.archived_at is null
+  where l.listed
+    and (words is null or l.team_id = any (clubs))
+    and (of_position is null or l.positions = '{}' or of_position = any (l.positions))
+    and l.training_days @> on_days
+    and (before_at is null or (l.updated_at, l.team_id) < (before_at, before_id))
+  order by l.updated_at desc, l.team_id desc
+  limit private.page_size(max);
+end
+$$;
+
+-- Teams that still play, by name: those whose name, tag or captain holds the words, of a league, looking for players.
+create function private.team_page(
+  query text default null,
+  of_league uuid default null,
+  only_looking boolean default false,
+  after_name text default null,
+  after_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    captain_username text,
+    player_count int,
+    league_name text,
+    matches int,
+    wins int,
+    losses int,
+    looking boolean,
+    folded text
+  )
+  language plpgsql
+  stable
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  captains constant uuid[] := case when words is not null then private.players_named(words) end;
+begin
+  return query
+  select
+    t.id,
+    t.name,
+    t.short_name,
+    t.tag,
+    t.logo,
+    t.kit_primary,
+    t.kit_secondary,
+    t.captain_username,
+    t.player_count,
+    t.league_name,
+    t.matches,
+    t.wins,
+    t.losses,
+    exists (select from public.team_listings l where l.team_id = t.id and l.listed),
+    t.folded
+  from public.team_profiles t
+  where t.archived_at is null
+    and (words is null or t.id = any (clubs) or t.captain_id = any (captains))
+    and (of_league is null or t.league_id = of_league)
+    and (not only_looking or exists (select from public.team_listings l where l.team_id = t.id and l.listed))
+    and (after_name is null or (t.folded, t.id) > (after_name, after_id))
+  order by t.folded, t.id
+  limit private.page_size(max);
+end
+$$;

@@ -302,6 +302,106 @@ create function public.transfer_page(
   set search_path = ''
 as $$ select * from private.transfer_page(query, of_season, of_kind, of_team, of_player, before_at, before_id, max) $$;
 
+create function public.team_page(
+  query text default null,
+  of_league uuid default null,
+  only_looking boolean default false,
+  after_name text default null,
+  after_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    captain_username text,
+    player_count int,
+    league_name text,
+    matches int,
+    wins int,
+    losses int,
+    looking boolean,
+    folded text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.team_page(query, of_league, only_looking, after_name, after_id, max) $$;
+
+create function public.market_page(
+  query text default null,
+  of_position public.player_position default null,
+  of_experience public.skill_level default null,
+  of_activity public.activity_level default null,
+  of_style public.play_style default null,
+  of_nation text default null,
+  of_platform public.platform default null,
+  on_days public.weekday[] default '{}',
+  only_free boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns setof public.player_market
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.market_page(
+  query,
+  of_position,
+  of_experience,
+  of_activity,
+  of_style,
+  of_nation,
+  of_platform,
+  on_days,
+  only_free,
+  before_at,
+  before_id,
+  max
+) $$;
+
+create function public.listing_page(
+  query text default null,
+  of_position public.player_position default null,
+  on_days public.weekday[] default '{}',
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    team_id uuid,
+    training_days public.weekday[],
+    team_goals text,
+    player_expectations text,
+    positions public.player_position[],
+    updated_at timestamptz,
+    captain_id uuid,
+    team jsonb
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.listing_page(query, of_position, on_days, before_at, before_id, max) $$;
+
+create function public.contract_page(
+  query text default null,
+  of_status public.contract_status default null,
+  of_team uuid default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (id uuid)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.contract_page(query, of_status, of_team, before_at, before_id, max) $$;
+
 create function public.registrations_closed()
   returns boolean
   language sql
@@ -379,6 +479,10 @@ grant execute on function
   public.delete_contract(uuid), private.delete_contract(uuid),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
+  public.team_page(text, uuid, boolean, text, uuid, int), private.team_page(text, uuid, boolean, text, uuid, int),
+  public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),
+  public.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int), private.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int),
+  public.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int),
   public.registrations_closed(), private.registrations_closed()
   to authenticated;
 

@@ -74,7 +74,7 @@ test('every text that is stored is held to be a name, a line, a text or of a wri
   const loose = await world.sql<{ name: string }>(
     `select c.oid::regclass::text || '.' || a.attname as name
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attgenerated = ''
         and not exists (
           select from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)

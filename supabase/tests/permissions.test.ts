@@ -88,12 +88,16 @@ async function cell(actor: Actor, relation: string, isView: boolean, total: numb
     // a copy of an existing row is stopped by its key, if nothing stops it before; no captain has a second team
     const [sample] = await world.sql(`select to_jsonb(t) - 'captain_id' as row from public.${relation} as t limit 1`);
     const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
+    const [given] = await world.sql<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = 'public.${relation}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+    );
     parts.push(
       sign(
         'c',
         await reached(
           actor,
-          `insert into public.${relation} select * from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
+          `insert into public.${relation} (${given?.columns}) select ${given?.columns} from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
         ),
       ),
     );

@@ -104,6 +104,7 @@ const player: Player = {
   avatar: null,
   created_at: '2026-01-01T00:00:00Z',
   deleted_at: null,
+  folded: 'aylin',
   game_mode: null,
   gaming_id: 'aylin_7',
   joined_at: '2026-01-01T00:00:00Z',
