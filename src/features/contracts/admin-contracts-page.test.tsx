@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { team, uuid } from '../../test-season.ts';
@@ -17,6 +17,8 @@ afterEach(async () => {
 });
 
 const table = '/rest/v1/contracts';
+const search = '/rest/v1/rpc/contract_page';
+const teams = '/rest/v1/rpc/team_page';
 const terminate = '/rest/v1/rpc/terminate_contract';
 const remove = '/rest/v1/rpc/delete_contract';
 
@@ -33,57 +35,81 @@ describe('the list of contracts', () => {
   test('is narrowed by status, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Status').selectOptions('active');
-    await expect.poll(filters).toEqual([{}, { status: 'eq.active' }]);
+    await expect.poll(filters).toEqual([{ max: 30 }, { of_status: 'active', max: 30 }]);
     expect(address()).toEqual({ status: 'active' });
   });
 
   test('is narrowed by team, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Team', { exact: true }).selectOptions('Bergwacht FC');
-    await expect.poll(filters).toEqual([{}, { team: `eq.${uuid(2)}` }]);
+    await expect.poll(filters).toEqual([{ max: 30 }, { of_team: uuid(2), max: 30 }]);
     expect(address()).toEqual({ team: uuid(2) });
   });
 
   test('reads its filters from the address and gives everything back', async () => {
-    const { filters, rows, address } = await open({}, `?status=kicked&team=${uuid(2)}&q=nobody`);
+    const { filters, rows, address } = await open(
+      { [`GET /rest/v1/team_profiles`]: { body: [team(2)] } },
+      `?status=kicked&team=${uuid(2)}&q=nobody`,
+    );
     await expect.element(page.getByText('No contract fits these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Status')).toHaveValue('kicked');
     await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(uuid(2));
-    expect(filters()).toEqual([{ status: 'eq.kicked', team: `eq.${uuid(2)}` }]);
+    expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 30 }]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.length).toBe(3);
     expect(address()).toEqual({});
   });
 
-  test('is searched by player and by club', async () => {
-    const { rows, address } = await open();
+  test('is searched by player and by club, in the database', async () => {
+    const { rows, address, filters } = await open();
     await expect.poll(() => rows.length).toBe(3);
-    const search = page.getByLabelText('Search player or team');
-    await userEvent.type(search, 'OLE');
+    await userEvent.type(page.getByLabelText('Search player or team'), 'OLE');
     await expect.poll(() => rows.length).toBe(1);
     await expect.element(rows).toMatchTextContent(/ole/);
     expect(address()).toEqual({ q: 'OLE' });
-    await search.fill('anchor');
-    await expect.poll(() => rows.length).toBe(2);
+    expect(filters().at(-1)).toEqual({ query: 'OLE', max: 30 });
   });
 
-  test('loads fifty at a time', async () => {
-    const many = Array.from({ length: 51 }, (_, index) => contract(100 - index));
-    const slice = ({ query }: { query: URLSearchParams }) => {
-      const from = Number(query.get('offset'));
-      return { body: many.slice(from, from + Number(query.get('limit'))) };
-    };
-    const { rows } = await open({ [`GET ${table}`]: slice });
-    await expect.element(page.getByRole('status')).toMatchTextContent('50+ contracts');
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect.poll(() => rows.length).toBe(51);
-    await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  test('shows thirty at a time, the next after the last', async () => {
+    const many = Array.from({ length: 31 }, (_, index) => contract(100 - index));
+    const { rows, filters } = await open({ [`POST ${search}`]: found(many) }, '', many);
+    await expect.element(page.getByRole('status')).toMatchTextContent('30+ contracts');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.length).toBe(31);
+    await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    const last = many[29]!;
+    expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 30 });
+  });
+
+  test('chooses among many teams by searching for one', async () => {
+    const many = Array.from({ length: 31 }, (_, index) => ({ ...team(index + 1), folded: '' }));
+    const fitting = ({ body }: Call) => ({
+      body: (body as { query?: string }).query === undefined ? many : [{ ...team(4), folded: '' }],
+    });
+    const { filters, address } = await open({
+      [`POST ${teams}`]: fitting,
+      'GET /rest/v1/team_profiles': { body: [team(4)] },
+    });
+    const box = page.getByRole('combobox', { name: 'Team' });
+    await box.click();
+    await userEvent.keyboard('dogan');
+    const options = page.getByRole('listbox', { name: 'Team' }).getByRole('option');
+    await expect.poll(() => options.length).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toHaveValue('Doğan FC');
+    await expect.element(options).not.toBeInTheDocument();
+    expect(address()).toEqual({ team: uuid(4) });
+    await expect.poll(() => filters().at(-1)).toEqual({ of_team: uuid(4), max: 30 });
+    await box.click();
+    await page.getByRole('option', { name: 'All teams' }).click();
+    await expect.element(box).toHaveValue('');
+    expect(address()).toEqual({});
   });
 
   test('may be empty, and may fail', async () => {
     const { backend } = await open({ [`GET ${table}`]: { status: 500, body: { message: 'Broken.' } } });
     await expect.element(page.getByText('Failed to load contracts')).toBeVisible();
-    backend.answers[`GET ${table}`] = { body: [] };
+    backend.answers[`POST ${search}`] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
   });
@@ -181,10 +207,26 @@ const contracts = [
   contractOf(39, 'ole', 1, {}),
 ];
 
-async function open(answers: Answers = {}, query = '') {
+/** The database as far as this page asks it: thirty of these after a row, by the words and the status asked for. */
+const found =
+  (all: Contract[]) =>
+  ({ body }: Call) => {
+    const asked = body as { query?: string; before_id?: string; of_status?: string };
+    const from = all.findIndex(({ id }) => id === asked.before_id) + 1;
+    const fitting = all.filter(
+      ({ player, status }) =>
+        (asked.query === undefined || player.username === asked.query.toLowerCase()) &&
+        (asked.of_status === undefined || status === asked.of_status),
+    );
+    return { body: fitting.slice(from, from + 30).map(({ id }) => ({ id })) };
+  };
+
+async function open(answers: Answers = {}, query = '', all = contracts) {
   const backend = fakeBackend({
-    [`GET ${table}`]: { body: contracts },
-    'GET /rest/v1/team_profiles': { body: [team(1), team(2)] },
+    [`POST ${search}`]: found(all),
+    [`GET ${table}`]: ({ query: asked }) => ({ body: all.filter(({ id }) => asked.get('id')?.includes(id)) }),
+    [`POST ${teams}`]: { body: [team(1), team(2)] },
+    'GET /rest/v1/team_profiles': { body: [team(2)] },
     [`POST ${terminate}`]: {},
     [`POST ${remove}`]: {},
     ...answers,
@@ -200,11 +242,7 @@ async function open(answers: Answers = {}, query = '') {
     backend,
     rows: page.getByRole('list', { name: 'Contracts' }).getByRole('listitem'),
     address: () => opened.router.state.location.search,
-    filters: () =>
-      backend.to(table).map(({ query: asked }) => ({
-        status: asked.get('status') ?? undefined,
-        team: asked.get('team_id') ?? undefined,
-      })),
+    filters: () => backend.to(search).map(({ body }) => body),
     calls: (path: string) => backend.to(path).map(({ body }) => body),
   };
 }

@@ -1,12 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractDialog } from '#components/league/contract-document.tsx';
 import { ContractLine } from '#components/league/contract-line.tsx';
+import { TeamPicker } from '#components/league/team-picker.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -15,10 +17,10 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Constants } from '#database.types.ts';
 import { contractNumber } from '#domain/contracts.ts';
-import { matchesSearch } from '#domain/search-fold.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useTeamChoices } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useTerminateContract } from './mutations.ts';
 import { type Contract, contractQueries } from './queries.ts';
@@ -30,11 +32,11 @@ const schema = { q: param.text, status: param.oneOf('', ...statuses), team: para
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
   const [{ q, status, team }, set] = useSearchParams(schema);
-  const contracts = useInfiniteQuery(contractQueries.all({ status: status || undefined, team }));
-  const { data: teams = [] } = useQuery(teamQueries.list());
-  const rows = (contracts.data?.pages.flat() ?? []).filter(({ player, team: club }) =>
-    matchesSearch(`${player.username} ${club.name}`, q),
-  );
+  const words = useSettled(q.trim(), 250);
+  const contracts = useInfiniteQuery(contractQueries.page({ q: words, status: status || undefined, team }));
+  const teams = useTeamChoices(team);
+  const rows = contracts.data?.pages.flat() ?? [];
+  const waiting = contracts.isPlaceholderData || words !== q.trim();
   const narrowed = q !== '' || status !== '' || team !== undefined;
 
   return (
@@ -58,25 +60,19 @@ export function AdminContractsPage() {
               </option>
             ))}
           </Select>
-          <Select
+          <TeamPicker
+            {...teams}
             label={t('filter.team')}
-            value={team ?? ''}
-            onChange={({ target }) => set({ team: target.value || undefined })}
-          >
-            <option value="">{t('filter.allTeams')}</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            none={t('filter.allTeams')}
+            onChoose={(id) => set({ team: id })}
+          />
           <p className="sm t3 ml-auto" role="status">
-            {contracts.data && t('hits', { count: rows.length, more: contracts.hasNextPage ? '+' : '' })}
+            {contracts.data && !waiting && t('hits', { count: rows.length, more: contracts.hasNextPage ? '+' : '' })}
           </p>
         </div>
         {contracts.isPending && <SkeletonRows rows={10} />}
         {contracts.isError && <ErrorState message={t('errors.list')} onRetry={() => void contracts.refetch()} />}
-        {contracts.data && rows.length === 0 && (
+        {contracts.data && rows.length === 0 && !waiting && (
           <EmptyState
             title={narrowed ? t('noHit') : t('empty')}
             action={
@@ -84,14 +80,10 @@ export function AdminContractsPage() {
             }
           />
         )}
-        <Rows contracts={rows} />
-        {contracts.hasNextPage && (
-          <div className="btns pt-6">
-            <Button pending={contracts.isFetchingNextPage} onClick={() => void contracts.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
+        <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
+          <Rows contracts={rows} />
+        </div>
+        <MoreButton query={contracts} />
       </div>
     </>
   );

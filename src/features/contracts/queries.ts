@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -19,14 +19,15 @@ export type Contract = Row & {
   captain: Person | null;
 };
 
+export type ContractFilter = { q?: string; status?: ContractStatus; team?: string };
+
 const columns = `*,
   team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
   player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position),
   manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at),
   captain:profiles!contracts_captain_id_fkey(id, username, deleted_at)`;
 
-/** Rows a page of the administration's list holds. */
-const pageRows = 50;
+const pageRows = 30;
 
 export const contractQueries = {
   /** Everything the player may see of the own contracts, newest first: offers, the active one, the past. */
@@ -51,19 +52,27 @@ export const contractQueries = {
       },
     }),
 
-  /** The staff's list, newest first, in pages. */
-  all: (filter: { status?: ContractStatus; team?: string }) =>
+  /** The staff's list, newest first, in pages; the database searches players and teams. */
+  page: ({ q, status, team }: ContractFilter) =>
     infiniteQueryOptions({
-      queryKey: ['contracts', 'all', filter],
-      initialPageParam: 0,
+      queryKey: ['contracts', 'page', { q, status, team }],
+      initialPageParam: undefined as Contract | undefined,
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
-        let read = db.from('contracts').select(columns);
-        if (filter.status) read = read.eq('status', filter.status);
-        if (filter.team) read = read.eq('team_id', filter.team);
-        const newestFirst = read.order('sent_at', { ascending: false }).order('id', { ascending: false });
-        return dataOf(await newestFirst.range(pageParam, pageParam + pageRows - 1));
+        const asked = { query: q || undefined, of_status: status, of_team: team, max: pageRows };
+        const after = { before_at: pageParam?.sent_at, before_id: pageParam?.id };
+        const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
+        if (found.length === 0) return [];
+        const read = db
+          .from('contracts')
+          .select(columns)
+          .in(
+            'id',
+            found.map(({ id }) => id),
+          );
+        return dataOf(await read.order('sent_at', { ascending: false }).order('id', { ascending: false }));
       },
-      getNextPageParam: (last, all) => (last.length < pageRows ? undefined : all.length * pageRows),
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
     }),
 };

@@ -1,25 +1,44 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TeamChoices } from '#components/league/team-picker.tsx';
 import type { Database } from '#database.types.ts';
-import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
+import { useSettled } from '#lib/use-settled.ts';
 
 type Views = Database['public']['Views'];
+type Pages = Database['public']['Functions']['team_page'];
 export type TeamProfile = Views['team_profiles']['Row'];
 export type RosterMember = Views['team_roster']['Row'];
 
+/** A team as lists of teams draw it; null where there is none. */
+export type TeamRow = Omit<Pages['Returns'][number], Empty> & Record<Empty, string | null>;
+type Empty = 'logo' | 'captain_username' | 'league_name';
+/** Words of its name, tag or captain; its league; whether it looks for players. */
+export type TeamFilter = { q?: string; league?: string; looking?: boolean };
+
+const pageRows = 30;
+/** Up to so many choices a picker is a plain list; one more says that it must be searched. */
+const pickerRows = 30;
+const choiceRows = pickerRows + 1;
+
 export const teamQueries = {
-  /** Every team that still plays, with captain, player count, league and record. */
-  list: () =>
-    queryOptions({
-      queryKey: ['teams', 'list'],
-      queryFn: async () => {
-        const db = await supabase();
-        return allRows((from, to) =>
-          db.from('team_profiles').select('*').is('archived_at', null).order('name').order('id').range(from, to),
-        );
-      },
+  /** Teams that still play, by name, in pages; the last rows stay while others load. */
+  page: (filter: TeamFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['teams', 'page', filter],
+      initialPageParam: undefined as TeamRow | undefined,
+      queryFn: ({ pageParam }) =>
+        fetchTeams({ ...askedOf(filter), after_name: pageParam?.folded, after_id: pageParam?.id, max: pageRows }),
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
     }),
 
@@ -33,6 +52,14 @@ export const teamQueries = {
         dataOf(answer);
         return answer.count ?? 0;
       },
+    }),
+
+  /** The first teams that fit what is typed: a picker's. */
+  choices: (q: string) =>
+    queryOptions({
+      queryKey: ['teams', 'choices', q],
+      queryFn: () => fetchTeams({ ...askedOf({ q }), max: choiceRows }),
+      placeholderData: keepPreviousData,
     }),
 
   /** One team; null when there is none. */
@@ -127,6 +154,27 @@ function collect(): NonNullable<typeof together> {
 async function fetchMarks(ids: string[]) {
   const db = await supabase();
   return dataOf(await db.from('teams').select(markColumns).in('id', ids).limit(perRead));
+
+const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
+  query: q || undefined,
+  of_league: league,
+  only_looking: looking || undefined,
+});
+
+async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
+  const db = await supabase();
+  return dataOf(await db.rpc('team_page', asked));
+}
+
+/** Hook: what a picker of teams needs to offer them and to name the one chosen. */
+export function useTeamChoices(id: string | undefined): TeamChoices {
+  const [typed, onType] = useState('');
+  const words = useSettled(typed.trim(), 250);
+  const { data: first = [] } = useQuery(teamQueries.choices(''));
+  const { data: choices = [] } = useQuery(teamQueries.choices(words));
+  const { data: chosen } = useQuery({ ...markQueries.of(id ?? ''), enabled: id !== undefined });
+  const many = first.length > pickerRows;
+  return { many, choices, chosen: id === undefined ? undefined : (chosen ?? undefined), onType };
 }
 
 /** Hook: the id of the signed-in user's own team; undefined for a free agent and while it is read. */

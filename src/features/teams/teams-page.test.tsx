@@ -1,63 +1,92 @@
-import { beforeEach, expect, test } from 'vitest';
-import { noAnswers, openPage } from '../../test-page.tsx';
-import { leagueId, team } from '../../test-season.ts';
+import { afterEach, expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { fakeBackend } from '#lib/testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { league, leagueId, team, uuid } from '../../test-season.ts';
+import type { TeamRow } from './queries.ts';
 import { TeamsPage } from './teams-page.tsx';
 
-beforeEach(noAnswers);
+afterEach(cleanup);
 
-const teams = [1, 2, 3, 4].map((number) => ({
+const call = '/rest/v1/rpc/team_page';
+const row = (number: number, about: Partial<TeamRow> = {}): TeamRow => ({
   ...team(number),
+  tag: 'T',
+  folded: `team ${number}`,
   captain_username: null,
-  league_id: leagueId,
   league_name: 'Premier Rondo',
   player_count: 5,
   matches: 0,
-}));
-const open = (query = '', known: unknown[] = teams) =>
-  openPage(<TeamsPage />, {
+  wins: 0,
+  losses: 0,
+  looking: false,
+  ...about,
+});
+
+async function open(query = '', pages: TeamRow[][] = [[row(1), row(2, { looking: true }), row(3), row(4)]]) {
+  const backend = fakeBackend({
+    [`POST ${call}`]: () => ({ body: pages[backend.to(call).length - 1] ?? pages.at(-1) }),
+  });
+  const opened = await openPage(<TeamsPage />, {
     at: `/teams${query}`,
     words: ['teams'],
     seed: [
-      [['teams', 'list'], known],
-      [['market', 'teams'], [{ team_id: team(2).id }]],
+      [
+        ['leagues', 'list'],
+        [league(), league({ id: uuid(901), name: 'Second Rondo' })],
+      ],
     ],
   });
+  return { ...opened, asked: () => backend.to(call).map(({ body }) => body) };
+}
 
-test('the search narrows the list of teams, whatever the accents and the case', async () => {
-  const { screen, router } = await open();
-  await expect.element(screen.getByRole('status')).toMatchTextContent('4 teams');
-  await screen.getByRole('searchbox', { name: 'Search teams' }).fill('DOGAN');
+test('the search narrows the list of teams, asked of the database once typing rests', async () => {
+  const { screen, router, asked } = await open('', [[row(1), row(4)], [row(4)]]);
+  await expect.element(screen.getByRole('status')).toMatchTextContent('2 teams');
+  await screen.getByRole('searchbox', { name: 'Search teams' }).fill(' DOGAN');
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
   expect(screen.getByRole('listitem').elements()).toHaveLength(1);
-  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/Doğan FC/);
-  expect(router.state.location.search).toEqual({ q: 'DOGAN' });
+  expect(asked()).toEqual([{ max: 30 }, { query: 'DOGAN', max: 30 }]);
+  expect(router.state.location.search).toEqual({ q: ' DOGAN' });
+});
+
+test('thirty teams are shown, and more of them begin after the last', async () => {
+  const thirty = Array.from({ length: 30 }, (_, index) => row(index + 1));
+  const { screen, asked } = await open('', [thirty, [row(31)]]);
+  await expect.element(screen.getByRole('status')).toMatchTextContent('30+ teams');
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(asked().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 30 });
 });
 
 test('a search that finds nobody says so and can be cleared', async () => {
-  const { screen } = await open('?q=zzz');
+  const { screen } = await open('?q=zzz', [[], [row(1)]]);
   await expect.element(screen.getByText('No team matches “zzz”')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear search' }).click();
-  await expect.element(screen.getByRole('status')).toMatchTextContent('4 teams');
+  await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
 });
 
 test('with no team at all the list says so', async () => {
-  const { screen } = await open('', []);
+  const { screen } = await open('', [[]]);
   await expect.element(screen.getByText('No team has been founded yet.')).toBeVisible();
 });
 
 test('a team that looks for players says so, and the list can be narrowed to those', async () => {
-  const { screen, router } = await open();
+  const { screen, router, asked } = await open('', [[row(1), row(2, { looking: true })], [row(2, { looking: true })]]);
   await screen.getByRole('checkbox', { name: 'Looking for players' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
   await expect
     .element(screen.getByRole('listitem'))
     .toMatchTextContent(new RegExp(`${team(2).name}.*looking for players`));
+  expect(asked().at(-1)).toEqual({ only_looking: true, max: 30 });
   expect(router.state.location.search).toEqual({ looking: 'yes' });
 });
 
 test('filters that leave no team say so and can be cleared', async () => {
-  const { screen } = await open(`?looking=yes&league=${team(9).id}`);
+  const { screen, asked } = await open(`?looking=yes&league=${leagueId}`, [[], [row(1)]]);
   await expect.element(screen.getByText('No team fits these filters.')).toBeVisible();
+  expect(asked()).toEqual([{ of_league: leagueId, only_looking: true, max: 30 }]);
   await screen.getByRole('button', { name: 'Clear search' }).click();
-  await expect.element(screen.getByRole('status')).toMatchTextContent('4 teams');
+  await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
 });

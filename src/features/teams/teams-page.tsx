@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -11,28 +11,24 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { marketQueries } from '#features/transfer-center/queries.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { matchingTeams } from './matching-teams.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { type TeamRow, teamQueries } from './queries.ts';
 
 const schema = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
 
-/** /teams: every team, found by name whatever its accents and case. */
+/** /teams: the teams that play, by name, page by page; found by name, tag or captain, whatever accents and case. */
 export function TeamsPage() {
-  const { t, i18n } = useTranslation('teams');
+  const { t } = useTranslation('teams');
   const [{ q, league, looking }, set] = useSearchParams(schema);
-  const teams = useQuery(teamQueries.list());
-  const { data: listings = [] } = useQuery(marketQueries.teams());
-  const listed = useMemo(() => new Set(listings.map(({ team_id }) => team_id)), [listings]);
-  const hits = useMemo(() => {
-    const byName = new Intl.Collator(i18n.language);
-    return matchingTeams(teams.data ?? [], q, league)
-      .filter(({ id }) => looking === '' || listed.has(id))
-      .toSorted((one, other) => byName.compare(one.name, other.name));
-  }, [teams.data, q, league, looking, listed, i18n.language]);
+  const words = useSettled(q.trim(), 250);
+  const teams = useInfiniteQuery(teamQueries.page({ q: words, league, looking: looking === 'yes' }));
+  const rows = teams.data?.pages.flat() ?? [];
+  const narrowed = q !== '' || league !== undefined || looking !== '';
+  const waiting = teams.isPlaceholderData || words !== q.trim();
 
   return (
     <>
@@ -43,7 +39,7 @@ export function TeamsPage() {
           <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
-          <LeagueFilter teams={teams.data ?? []} value={league} onChange={(id) => set({ league: id })} />
+          <LeagueFilter value={league} onChange={(id) => set({ league: id })} />
           <label className="check">
             <input
               type="checkbox"
@@ -53,25 +49,27 @@ export function TeamsPage() {
             {t('filter.looking')}
           </label>
           <p className="sm t3 ml-auto" role="status">
-            {teams.data && t('hits', { count: hits.length })}
+            {teams.data && !waiting && t('hits', { count: rows.length, more: teams.hasNextPage ? '+' : '' })}
           </p>
         </div>
         {teams.isPending && <SkeletonRows rows={8} />}
         {teams.isError && <ErrorState message={t('errors.list')} onRetry={() => void teams.refetch()} />}
-        {teams.data?.length === 0 && <EmptyState title={t('empty')} />}
-        {teams.data && teams.data.length > 0 && hits.length === 0 && (
+        {teams.data && rows.length === 0 && !waiting && (
           <EmptyState
-            title={q ? t('noHit', { query: q }) : t('noneFiltered')}
-            action={<Button onClick={() => set({ q: '', league: undefined, looking: '' })}>{t('clear')}</Button>}
+            title={q ? t('noHit', { query: q }) : narrowed ? t('noneFiltered') : t('empty')}
+            action={
+              narrowed && <Button onClick={() => set({ q: '', league: undefined, looking: '' })}>{t('clear')}</Button>
+            }
           />
         )}
-        <ul className="team-grid">
-          {hits.map((team) => (
+        <ul className={waiting ? 'team-grid opacity-60' : 'team-grid'} aria-busy={waiting}>
+          {rows.map((team) => (
             <li key={team.id}>
-              <TeamCell team={team} looking={listed.has(team.id)} />
+              <TeamCell team={team} />
             </li>
           ))}
         </ul>
+        <MoreButton query={teams} />
       </div>
     </>
   );
@@ -91,7 +89,7 @@ function FoundTeam() {
   );
 }
 
-function TeamCell({ team, looking }: { team: TeamProfile; looking: boolean }) {
+function TeamCell({ team }: { team: TeamRow }) {
   const { t } = useTranslation('teams');
   return (
     <AppLink to={paths.team(team.id)} className="team-cell">
@@ -101,7 +99,7 @@ function TeamCell({ team, looking }: { team: TeamProfile; looking: boolean }) {
         <span className="sm t2 block truncate">{team.captain_username ?? t('noCaptain')}</span>
         <span className="sm t3 block truncate">
           {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
-          {looking && <> · {t('looking')}</>}
+          {team.looking && <> · {t('looking')}</>}
           {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
         </span>
       </span>
@@ -109,14 +107,12 @@ function TeamCell({ team, looking }: { team: TeamProfile; looking: boolean }) {
   );
 }
 
-type FilterProps = { teams: TeamProfile[]; value: string | undefined; onChange: (id: string | undefined) => void };
+type FilterProps = { value: string | undefined; onChange: (id: string | undefined) => void };
 
-function LeagueFilter({ teams, value, onChange }: FilterProps) {
+function LeagueFilter({ value, onChange }: FilterProps) {
   const { t } = useTranslation('teams');
-  const leagues = new Map(
-    teams.flatMap((team) => (team.league_id && team.league_name ? [[team.league_id, team.league_name]] : [])),
-  );
-  if (leagues.size < 2) return null;
+  const { data: leagues = [] } = useQuery(leagueQueries.list());
+  if (leagues.length < 2) return null;
   return (
     <Select
       label={t('filter.league')}
@@ -124,7 +120,7 @@ function LeagueFilter({ teams, value, onChange }: FilterProps) {
       onChange={(event) => onChange(event.target.value || undefined)}
     >
       <option value="">{t('filter.allLeagues')}</option>
-      {[...leagues].map(([id, name]) => (
+      {leagues.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -1,0 +1,98 @@
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+
+export type Choice = { id: string; name: string };
+type Props = {
+  label: string;
+  /** What stands for no choice. */
+  none: string;
+  chosen: Choice | undefined;
+  /** What fits the words typed, as far as it is drawn. */
+  choices: readonly Choice[];
+  onType: (words: string) => void;
+  onChoose: (id: string | undefined) => void;
+};
+
+/** One of more than a list can hold: a box to type in with what fits below it, after the ARIA combobox. */
+export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [at, setAt] = useState(0);
+  const open = typed !== undefined;
+  const options: readonly (Choice | undefined)[] = typed ? choices : [undefined, ...choices];
+  const type = (words: string) => {
+    setTyped(words);
+    setAt(0);
+    onType(words);
+  };
+  const close = () => {
+    setTyped(undefined);
+    onType('');
+  };
+  const choose = (choice: Choice | undefined) => {
+    close();
+    onChoose(choice?.id);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => (open ? setAt(Math.min(at + 1, options.length - 1)) : type('')),
+    ArrowUp: () => setAt(Math.max(at - 1, 0)),
+    Enter: () => open && at < options.length && choose(options[at]),
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      // the dialog it may stand in stays open
+      event.stopPropagation();
+      close();
+    }
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  return (
+    <div className="field relative" onBlur={leave}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="in"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        placeholder={none}
+        maxLength={60}
+        value={typed ?? chosen?.name ?? ''}
+        onFocus={(event) => event.target.select()}
+        onClick={() => open || type('')}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+      />
+      {open && (
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className="menu absolute inset-x-0 top-full z-20 max-h-72 overflow-y-auto"
+        >
+          {options.map((choice, index) => (
+            <li
+              key={choice?.id ?? 'none'}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={choice?.id === chosen?.id}
+              className={`cursor-pointer rounded px-2.5 py-2 hover:bg-(--raised) ${index === at ? 'bg-(--raised)' : ''}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice)}
+            >
+              {choice?.name ?? none}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+
+export type TeamChoices = {
+  /** Whether there are more teams than a plain list holds. */
+  many: boolean;
+  choices: readonly Choice[];
+  chosen: Choice | undefined;
+  onType: (words: string) => void;
+};
+type Props = TeamChoices & {
+  label: string;
+  /** What stands for no team. */
+  none: string;
+  onChoose: (id: string | undefined) => void;
+};
+
+/** Chooses a team: from a list while it is short, by searching for it once there are many. */
+export function TeamPicker({ many, ...field }: Props) {
+  const { label, none, choices, chosen, onChoose } = field;
+  if (many) return <ChoiceField {...field} />;
+  const known = chosen && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : choices;
+  return (
+    <Select label={label} value={chosen?.id ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
+      <option value="">{none}</option>
+      {known.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
