@@ -124,7 +124,7 @@ test('[S1.47] Cmd+K opens the search, and Enter goes to the first hit', async ({
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+K');
-  await page.getByPlaceholder('Team, league or page').fill('leyton');
+  await page.getByPlaceholder('Player, team, league or page').fill('leyton');
   await expect(page.getByRole('option', { name: 'Leytonside Rovers' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Leytonside Rovers' })).toBeVisible();

@@ -72,26 +72,28 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
         onKeyDown={press}
       />
       {open && (
-        <ul
+        <div
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
           className="menu absolute inset-x-0 top-full z-20 max-h-72 overflow-y-auto"
         >
           {options.map((choice, index) => (
-            <li
+            <div
               key={choice?.id ?? 'none'}
               id={`${id}-${index}`}
               role="option"
               aria-selected={choice?.id === chosen?.id}
               className={`cursor-pointer rounded px-2.5 py-2 hover:bg-(--raised) ${index === at ? 'bg-(--raised)' : ''}`}
+              tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
+              onKeyDown={press}
               onClick={() => choose(choice)}
             >
               {choice?.name ?? none}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -48,7 +48,7 @@ describe('the list of contracts', () => {
 
   test('reads its filters from the address and gives everything back', async () => {
     const { filters, rows, address } = await open(
-      { [`GET /rest/v1/team_profiles`]: { body: [team(2)] } },
+      { [`GET /rest/v1/teams`]: { body: [team(2)] } },
       `?status=kicked&team=${uuid(2)}&q=nobody`,
     );
     await expect.element(page.getByText('No contract fits these filters.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the list of contracts', () => {
     });
     const { filters, address } = await open({
       [`POST ${teams}`]: fitting,
-      'GET /rest/v1/team_profiles': { body: [team(4)] },
+      'GET /rest/v1/teams': { body: [team(4)] },
     });
     const box = page.getByRole('combobox', { name: 'Team' });
     await box.click();
@@ -226,7 +226,7 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
     [`POST ${search}`]: found(all),
     [`GET ${table}`]: ({ query: asked }) => ({ body: all.filter(({ id }) => asked.get('id')?.includes(id)) }),
     [`POST ${teams}`]: { body: [team(1), team(2)] },
-    'GET /rest/v1/team_profiles': { body: [team(2)] },
+    'GET /rest/v1/teams': { body: [team(2)] },
     [`POST ${terminate}`]: {},
     [`POST ${remove}`]: {},
     ...answers,

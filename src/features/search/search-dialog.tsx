@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Command, useCommandState } from 'cmdk';
+import { Command } from 'cmdk';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { fold } from '#domain/search-fold.ts';
+import { matchesSearch } from '#domain/search-fold.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
+import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { useSettled } from '#lib/use-settled.ts';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Jump to a page, a league or a team by its name, whatever the accents. */
+/** Jump to a page, a league, a team or a player by its name, whatever the accents. */
 export function SearchDialog({ open, onClose }: Props) {
   const { t } = useTranslation('search');
   return (
@@ -35,60 +39,84 @@ const pages = [
   'contact',
 ] as const;
 
+/** Hits of a noun; whoever looks for more opens its page. */
+const shown = 6;
+
 function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const words = useSettled(typed.trim(), 200);
+  const asks = words !== '';
+  const teams = useQuery({ ...teamQueries.choices(words), enabled: asks });
+  const players = useQuery({ ...playerQueries.named(words), enabled: asks });
   const { data: leagues = [] } = useQuery(leagueQueries.list());
-  const { data: teams = [] } = useQuery(teamQueries.list());
+  const teamHits = asks ? (teams.data ?? []).slice(0, shown) : [];
+  const playerHits = asks ? (players.data ?? []).slice(0, shown) : [];
   const go = (path: string) => {
     onClose();
     void navigate({ to: path });
   };
+  const groups: [string, Hit[]][] = [
+    [
+      t('teams'),
+      teamHits.map((team) => ({ ...team, path: paths.team(team.id), mark: <Crest team={team} size={24} /> })),
+    ],
+    [
+      t('players'),
+      playerHits.map((player) => ({
+        id: player.id,
+        name: player.username,
+        path: paths.player(player.id),
+        mark: <Avatar player={player} size={28} />,
+      })),
+    ],
+    [
+      t('leagues'),
+      named(
+        leagues.map(({ id, name }) => ({ id, name, path: paths.league(id) })),
+        typed,
+      ),
+    ],
+    [
+      t('pages'),
+      named(
+        pages.map((id) => ({ id, name: common(`shell.nav.${id}`), path: paths[id](), ours: true })),
+        typed,
+      ),
+    ],
+  ];
+  const waiting = words !== typed.trim() || teams.isFetching || players.isFetching;
   return (
-    <Command label={t('title')} filter={(value, search) => (fold(value).includes(fold(search)) ? 1 : 0)}>
-      <Command.Input className="in" placeholder={t('placeholder')} autoFocus />
-      <Command.List className="palette">
-        <NothingFound />
-        <Command.Group heading={t('teams')}>
-          {teams.map((team) => (
-            <Command.Item
-              key={team.id}
-              value={`${team.name} ${team.tag}`}
-              className="menu-i"
-              onSelect={() => go(paths.team(team.id))}
-            >
-              <Crest team={team} size={24} />
-              <span translate="no">{team.name}</span>
-            </Command.Item>
+    <Command label={t('title')} shouldFilter={false}>
+      <Command.Input className="in" placeholder={t('placeholder')} value={typed} onValueChange={setTyped} autoFocus />
+      <Command.List className="palette" aria-busy={waiting}>
+        {teams.isError || players.isError ? (
+          <p className="t2 py-6" role="alert">
+            {t('failed')}
+          </p>
+        ) : (
+          !waiting && <Command.Empty className="t2 py-6">{t('none', { query: typed })}</Command.Empty>
+        )}
+        {groups
+          .filter(([, hits]) => hits.length > 0)
+          .map(([heading, hits]) => (
+            <Command.Group key={heading} heading={heading}>
+              {hits.map(({ id, name, path, mark, ours }) => (
+                <Command.Item key={id} value={id} className="menu-i" onSelect={() => go(path)}>
+                  {mark}
+                  <span translate={ours ? undefined : 'no'}>{name}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
           ))}
-        </Command.Group>
-        <Command.Group heading={t('leagues')}>
-          {leagues.map(({ id, name }) => (
-            <Command.Item key={id} value={name} className="menu-i" onSelect={() => go(paths.league(id))}>
-              <span translate="no">{name}</span>
-            </Command.Item>
-          ))}
-        </Command.Group>
-        <Command.Group heading={t('pages')}>
-          {pages.map((page) => (
-            <Command.Item
-              key={page}
-              value={common(`shell.nav.${page}`)}
-              className="menu-i"
-              onSelect={() => go(paths[page]())}
-            >
-              {common(`shell.nav.${page}`)}
-            </Command.Item>
-          ))}
-        </Command.Group>
       </Command.List>
     </Command>
   );
 }
 
-function NothingFound() {
-  const { t } = useTranslation('search');
-  const query = useCommandState(({ search }) => search);
-  return <Command.Empty className="t2 py-6">{t('none', { query })}</Command.Empty>;
-}
+/** Something to go to; `ours` is a word of the site, not somebody's name. */
+type Hit = { id: string; name: string; path: string; mark?: ReactNode; ours?: boolean };
+
+const named = (hits: Hit[], words: string) => hits.filter(({ name }) => matchesSearch(name, words));

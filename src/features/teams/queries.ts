@@ -154,6 +154,7 @@ function collect(): NonNullable<typeof together> {
 async function fetchMarks(ids: string[]) {
   const db = await supabase();
   return dataOf(await db.from('teams').select(markColumns).in('id', ids).limit(perRead));
+}
 
 const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
   query: q || undefined,

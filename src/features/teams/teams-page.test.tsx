@@ -30,12 +30,7 @@ async function open(query = '', pages: TeamRow[][] = [[row(1), row(2, { looking:
   const opened = await openPage(<TeamsPage />, {
     at: `/teams${query}`,
     words: ['teams'],
-    seed: [
-      [
-        ['leagues', 'list'],
-        [league(), league({ id: uuid(901), name: 'Second Rondo' })],
-      ],
-    ],
+    seed: [[['leagues'], [league(), league({ id: uuid(901), name: 'Second Rondo' })]]],
   });
   return { ...opened, asked: () => backend.to(call).map(({ body }) => body) };
 }
@@ -69,7 +64,7 @@ test('a search that finds nobody says so and can be cleared', async () => {
 
 test('with no team at all the list says so', async () => {
   const { screen } = await open('', [[]]);
-  await expect.element(screen.getByText('No team has been founded yet.')).toBeVisible();
+  await expect.element(screen.getByText('No team has been created yet.')).toBeVisible();
 });
 
 test('a team that looks for players says so, and the list can be narrowed to those', async () => {
