@@ -16,4 +16,9 @@ afterEach(() => {
   if (said.length > 0) throw new Error(`The console holds what nobody expected:\n${said.join('\n')}`);
 });
 
+// What one test left in a form is not there in the next.
+afterEach(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('rondo.draft.')) localStorage.removeItem(key);
+});
+
 await startI18n('en');

@@ -83,6 +83,8 @@ export const limits = {
   passwordBytesMax: 72,
 
   // The app
+  /** How long the link of a mail counts (otp_expiry of the host and of config.toml). */
+  mailLinkMinutes: 10,
   roleCacheMinutes: 5,
   /** Last login is noted to so many minutes. */
   seenMinutes: 5,

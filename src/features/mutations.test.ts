@@ -106,14 +106,14 @@ const table: Record<string, Act> = {
     calls: [rpc('terminate_contract')],
     readAgain: squad,
     done: 'Contract terminated',
-    refused: 'toast',
+    refused: 'form',
   },
   useDeleteContract: {
     told: id,
     calls: [rpc('delete_contract')],
     readAgain: ['contracts'],
     done: 'Contract deleted',
-    refused: 'toast',
+    refused: 'form',
   },
 
   useSetEligibility: {
@@ -163,10 +163,23 @@ const table: Record<string, Act> = {
   },
 
   useCreateTeam: {
-    told: { id, name: 'Anchor FC', tag: 'ANC', shortName: 'Anchor', kitPrimary: '#123456', kitSecondary: '#654321' },
+    told: {
+      team_id: id,
+      name: 'Anchor FC',
+      tag: 'ANC',
+      short_name: 'Anchor',
+      kit_primary: '#123456',
+      kit_secondary: '#654321',
+    },
     calls: [rpc('create_team')],
     readAgain: squad,
-    done: 'Team founded',
+    done: 'Team created',
+    refused: 'form',
+  },
+  useGiveBirthDate: {
+    told: { birth_date: '2000-02-29' },
+    calls: [rpc('complete_profile')],
+    readAgain: ['profile-private', 'eligibility'],
     refused: 'form',
   },
   useHangFirstCrest: {
@@ -231,7 +244,7 @@ const table: Record<string, Act> = {
     calls: [rpc('kick_player')],
     readAgain: squad,
     done: 'Player removed',
-    refused: 'toast',
+    refused: 'form',
   },
   useArchiveTeam: {
     told: id,
@@ -272,9 +285,9 @@ const table: Record<string, Act> = {
   },
 
   useSaveRegistration: {
-    told: { user_id: mert.id },
-    calls: ['POST /rest/v1/player_registrations'],
-    readAgain: ['market'],
+    told: { user_id: mert.id, game_id: 'mert#1' },
+    calls: ['PATCH /rest/v1/profiles', 'POST /rest/v1/player_registrations'],
+    readAgain: ['market', 'players', 'eligibility'],
     done: 'Registration saved',
     refused: { says: 'Failed to submit registration. Please try again.' },
   },
@@ -291,7 +304,7 @@ const table: Record<string, Act> = {
     calls: ['POST /rest/v1/team_listings'],
     readAgain: ['market'],
     done: 'Listing saved',
-    refused: 'toast',
+    refused: 'form',
   },
   useDeleteListing: {
     told: id,

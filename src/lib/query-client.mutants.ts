@@ -89,7 +89,7 @@ export default [
   {
     file: 'src/lib/query-client.ts',
     change: 'a refusal without words of its own says nothing',
-    from: "else await toast.error(reason ?? (await words('errors:tryLater')), { id });",
+    from: 'else await toast.error(reason ?? (await failureWords(error)), { id });',
     to: 'else if (reason) await toast.error(reason, { id });',
     killedBy: ['src/lib/query-client.test.ts'],
   },

@@ -81,11 +81,17 @@ async function failed(error: Error, meta: MutationMeta | undefined): Promise<voi
   const reason = await refusalWords(error);
   const id = meta.toastId ?? meta.errorToast;
   if (meta.errorToast) await toast.error(await words(meta.errorToast), { id, description: reason });
-  else await toast.error(reason ?? (await words('errors:tryLater')), { id });
+  else await toast.error(reason ?? (await failureWords(error)), { id });
+}
+
+/** Why a call failed, for a reader: the database's reason, a lost network, or that something went wrong. */
+export async function failureWords(error: unknown): Promise<string> {
+  const reason = await refusalWords(error);
+  return reason ?? t(mentionsNetwork(error) ? 'common:errors.network' : 'common:errors.tryLater');
 }
 
 /** Why the database refused, in the reader's language; undefined where it gave no reason. */
-export async function refusalWords(error: unknown): Promise<string | undefined> {
+async function refusalWords(error: unknown): Promise<string | undefined> {
   if (!(error instanceof CallError) || !error.hint) return undefined;
   await loadNamespaces('errors');
   const key = `errors:${error.hint}`;

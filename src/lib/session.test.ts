@@ -76,7 +76,7 @@ describe('the session', () => {
     await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
     await auth.signOut();
-    expect(page.currentSession()).toEqual({ status: 'signed-out' });
+    expect(page.currentSession()).toEqual({ status: 'signed-out', why: 'ended' });
     await auth.signInWithPassword({ email: kerem.email, password: 'a long password' });
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: kerem });
     expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);

@@ -7,10 +7,12 @@ import { supabase } from './supabase.ts';
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; user: { id: string; email: string } }
-  | { status: 'signed-out' };
+  /** Left by the person's own act, or ended by something else; neither in a browser that held no session. */
+  | { status: 'signed-out'; why?: 'left' | 'ended' };
 
 let current: Session = { status: 'loading' };
 let starting: Promise<void> | undefined;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 const eventListeners = new Set<(event: AuthChangeEvent) => void>();
 
@@ -29,6 +31,11 @@ export function useSession(): Session {
 }
 
 export const currentSession = (): Session => current;
+
+/** Says that the session's end, when it comes, is the person's own act. */
+export function leaveSession(): void {
+  isLeaving = true;
+}
 
 /** Hears the auth client's events too (PASSWORD_RECOVERY and its like). Returns the unsubscriber. */
 export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
@@ -70,7 +77,10 @@ async function follow(): Promise<void> {
 function settle(session: SupabaseSession | null): void {
   const next: Session = session
     ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' } }
-    : { status: 'signed-out' };
+    : current.status === 'signed-in'
+      ? { status: 'signed-out', why: isLeaving ? 'left' : 'ended' }
+      : { status: 'signed-out' };
+  isLeaving = false;
   if (same(current, next)) return;
   current = next;
   for (const listener of listeners) listener();

@@ -24,7 +24,8 @@ export function openClient(): RondoClient {
     global: {
       fetch: async (input, init) => {
         const answer = await fetchOrNetworkError(input, init);
-        if (saysSessionEnded(answer)) void forgetSession(client, new Headers(init?.headers).get('authorization'));
+        if (answer.status === 401 && !isAuthCall(input))
+          void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
         return answer;
       },
     },
@@ -32,12 +33,22 @@ export function openClient(): RondoClient {
   return client;
 }
 
+/** The auth service says itself what becomes of a session; its 401 is a wrong password. */
+const isAuthCall = (input: RequestInfo | URL) =>
+  /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
+
 /** The host's word that a session was ended elsewhere: signed out everywhere, or its password was changed. */
 const saysSessionEnded = (answer: Response) =>
-  answer.status === 401 && answer.headers.get('www-authenticate')?.includes('Session ended') === true;
+  answer.headers.get('www-authenticate')?.includes('Session ended') === true;
 
-/** Signs this browser out, unless somebody signed in here since the call was made. */
-async function forgetSession({ auth }: RondoClient, authorization: string | null): Promise<void> {
+/**
+ * What a refused call says about this browser's session, unless somebody signed in here since it was made: one that
+ * is ended or gone is over here too; one whose token is no longer taken is renewed, and over if that is refused.
+ */
+async function settleSession({ auth }: RondoClient, answer: Response, authorization: string | null): Promise<void> {
   const { data } = await auth.getSession();
-  if (data.session && authorization === `Bearer ${data.session.access_token}`) await auth.signOut({ scope: 'local' });
+  if (data.session === null) return void (await auth.signOut({ scope: 'local' }));
+  if (authorization !== `Bearer ${data.session.access_token}`) return;
+  if (saysSessionEnded(answer)) await auth.signOut({ scope: 'local' });
+  else await auth.refreshSession();
 }

@@ -1,17 +1,14 @@
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { isSocialAddress, type SocialNetwork, socialNetworks } from '#domain/social-links.ts';
 import { TextField } from './text-field.tsx';
+import { address } from './texts.ts';
+import type { FieldParts } from './use-worded-form.ts';
 
 type Links = Record<SocialNetwork, string>;
-type Props = {
-  register: (network: SocialNetwork) => ComponentProps<'input'>;
-  problem: (network: SocialNetwork) => string | undefined;
-};
+type Props = { field: (network: SocialNetwork) => FieldParts };
 
-/** One field a network; spread react-hook-form's register into it. */
-export function SocialFields({ register, problem }: Props) {
+/** One field a network. */
+export function SocialFields({ field }: Props) {
   const { t } = useTranslation('common');
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -19,31 +16,27 @@ export function SocialFields({ register, problem }: Props) {
         <TextField
           key={network}
           label={t(`ui.network.${network}`)}
-          error={problem(network)}
           inputMode="url"
           placeholder="https://"
-          {...register(network)}
+          {...field(network)}
         />
       ))}
     </div>
   );
 }
 
-/** What a form with these fields accepts: nothing, or an address of that network. `message` is the form's own. */
-export function socialShape(message: string) {
-  const link = (network: SocialNetwork) =>
-    z.string().check(
-      z.trim(),
-      z.refine((text) => text === '' || isSocialAddress(network, text), message),
-    );
-  return {
-    x: link('x'),
-    instagram: link('instagram'),
-    discord: link('discord'),
-    kick: link('kick'),
-    twitch: link('twitch'),
-    youtube: link('youtube'),
-  };
+/** What a form with these fields accepts: nothing, or an address of that network. */
+export const socialShape = {
+  x: link('x'),
+  instagram: link('instagram'),
+  discord: link('discord'),
+  kick: link('kick'),
+  twitch: link('twitch'),
+  youtube: link('youtube'),
+};
+
+function link(network: SocialNetwork) {
+  return address((text) => isSocialAddress(network, text));
 }
 
 /** The fields of what is stored, and back. */
@@ -51,5 +44,19 @@ export const linksOf = (stored: unknown): Links =>
   Object.fromEntries(
     socialNetworks.map((network) => [network, (stored as Partial<Links> | null)?.[network] ?? '']),
   ) as Links;
-export const givenLinks = (answers: Links): Partial<Links> =>
+const givenLinks = (answers: Links): Partial<Links> =>
   Object.fromEntries(socialNetworks.filter((each) => answers[each] !== '').map((each) => [each, answers[each]]));
+
+/** The columns of what was changed: an emptied field is null, and all networks are one column. */
+export function columnsOf<Changes extends Partial<Links>>(changes: Changes, answers: Links) {
+  const isNetwork = (field: string) => (socialNetworks as readonly string[]).includes(field);
+  const given = Object.entries(changes).filter(([field]) => !isNetwork(field));
+  return {
+    ...(Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value])) as Columns<Changes>),
+    ...(Object.keys(changes).some(isNetwork) && { social_links: givenLinks(answers) }),
+  };
+}
+
+type Columns<Changes> = {
+  [Field in Exclude<keyof Changes, SocialNetwork>]: Exclude<Changes[Field], ''> | null;
+};

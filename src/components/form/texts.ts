@@ -1,32 +1,53 @@
 import * as z from 'zod/mini';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/names.ts';
 
-/** Bounds in characters, and what a form says when a text breaks one of its rules: keys of its own words. */
-type Bounds<Message extends string> = {
-  min?: number;
-  max: number;
-  long: Message;
-  short?: Message;
-  unreadable: Message;
-};
+/** Bounds in characters, and what a form says outside of them: keys of its own words, where it has better ones. */
+type Bounds = { min?: number; max: number; long?: string; short?: string };
 
 /** A single line, kept clean; empty where `min` is not given. */
-export const line = <Message extends string>(bounds: Bounds<Message>) => cleaned(bounds, isLine);
+export const line = (bounds: Bounds) => cleaned(bounds, isLine);
 
 /** A name: a line with a letter or digit that is seen; empty where `min` is not given. */
-export const name = <Message extends string>(bounds: Bounds<Message>) =>
-  cleaned(bounds, (text) => text === '' || isName(text));
+export const name = (bounds: Bounds) => cleaned(bounds, (text) => text === '' || isName(text));
 
 /** A name by which others know somebody: none of the site's own. */
-export const knownAs = <Message extends string>(bounds: Bounds<Message> & { reserved: Message }) =>
-  name(bounds).check(z.refine((text) => text === '' || !isReserved(text, ''), bounds.reserved));
+export const knownAs = (bounds: Bounds) => name(bounds).check(notReserved);
+
+export const notReserved = z.refine<string>((text) => text === '' || !isReserved(text, ''), 'common:form.reserved');
 
 /** A text of several lines. */
-export const text = <Message extends string>({ max, long, unreadable }: Bounds<Message>) =>
-  z.string().check(z.trim(), z.maxLength(max, long), z.refine(isText, unreadable));
+export const text = ({ min = 0, max, long = 'common:form.long', short }: Bounds) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'common:form.unreadable'));
 
-const cleaned = <Message extends string>(
-  { min = 0, max, long, short, unreadable }: Bounds<Message>,
-  fits: (text: string) => boolean,
-) =>
-  z.string().check(z.overwrite(cleanLine), z.minLength(min, short), z.maxLength(max, long), z.refine(fits, unreadable));
+const cleaned = ({ min = 0, max, long = 'common:form.long', short }: Bounds, fits: (text: string) => boolean) =>
+  z
+    .string()
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(min, short),
+      z.maxLength(max, long),
+      z.refine(fits, 'common:form.unreadable'),
+    );
+
+/** One of these, or nothing. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.union([z.literal(''), z.enum(values)]);
+
+/** An empty field, or an address `fits` knows. */
+export const address = (fits: (text: string) => boolean) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || fits(text), 'common:form.address'),
+  );
+
+/** A date of birth, or nothing. */
+export const birthDate = z
+  .string()
+  .check(
+    z.refine(
+      (date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)),
+      'common:form.birthDateWrong',
+    ),
+  );

@@ -1,81 +1,55 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Note } from '#components/ui/note.tsx';
+import { line, text } from '#components/form/texts.ts';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { limits } from '#domain/limits.ts';
-import { refusalWords } from '#lib/query-client.ts';
 
 type Offer = { note: string; division: string };
 type Props = {
-  open: boolean;
   onClose: () => void;
-  player: string;
+  player: { id: string; username: string };
   team: { name: string; league_name: string | null };
   /** Sends it; what it throws is shown, and the words stay. */
   onSend: (offer: Offer) => Promise<unknown>;
 };
 
-/** A contract offer from the viewer's team to one player. */
-export function OfferDialog({ open, onClose, ...about }: Props) {
-  const { t } = useTranslation('contracts');
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('offer.title', { player: about.player })}
-      description={t('offer.text', { team: about.team.name, days: limits.offerDays })}
-    >
-      {open && <OfferForm {...about} onDone={onClose} />}
-    </Dialog>
-  );
-}
+/** The name under which an offer keeps what was typed. */
+export const offerForm = (playerId: string) => `offer.${playerId}`;
 
-function OfferForm({ team, onSend, onDone }: Omit<Props, 'open' | 'onClose'> & { onDone: () => void }) {
+/** A contract offer from the viewer's team to one player. Drawn while it is open. */
+export function OfferDialog({ onClose, player, team, onSend }: Props) {
   const { t } = useTranslation('contracts');
-  const { t: common } = useTranslation('common');
-  const [note, setNote] = useState('');
-  const [division, setDivision] = useState(team.league_name ?? '');
-  const [refused, setRefused] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setSending(true);
-    setRefused(undefined);
-    try {
-      await onSend({ note, division });
-      onDone();
-    } catch (error) {
-      setRefused((await refusalWords(error)) ?? common('errors.tryLater'));
-      setSending(false);
-    }
-  };
+  const form = useWordedForm({
+    schema,
+    words: 'contracts',
+    name: offerForm(player.id),
+    values: { division: team.league_name ?? '', note: '' },
+    onSend,
+    onSent: onClose,
+  });
   return (
-    <form className="stack gap-5!" onSubmit={(event) => void send(event)}>
-      {refused && <Note tone="error">{refused}</Note>}
-      <TextField
-        label={t('sheet.division')}
-        maxLength={limits.contractDivisionMax}
-        value={division}
-        onChange={(event) => setDivision(event.target.value)}
-      />
+    <FormDialog
+      form={form}
+      title={t('offer.title', { player: player.username })}
+      description={t('offer.text', { team: team.name, days: limits.offerDays })}
+      act={t('offer.send')}
+      onClose={onClose}
+    >
+      <TextField label={t('sheet.division')} maxLength={limits.contractDivisionMax} {...form.field('division')} />
       <TextArea
         label={t('offer.note')}
         hint={t('offer.noteHint')}
         maxLength={limits.contractNoteMax}
         rows={4}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.field('note')}
       />
-      <div className="btns">
-        <Button type="submit" variant="primary" pending={sending}>
-          {t('offer.send')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {common('ui.cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }
+
+const schema = z.object({
+  division: line({ max: limits.contractDivisionMax }),
+  note: text({ max: limits.contractNoteMax }),
+});

@@ -1,5 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
@@ -13,20 +23,43 @@ type Props = {
   footer?: ReactNode;
 };
 
-/** A modal on the browser's own dialog element: it traps and returns the focus, closes by Esc and beside it. */
+/**
+ * A modal on the browser's own dialog element: it takes the focus to the first thing to do and returns it. Esc, Back
+ * and a click beside it ask `onClose`, which may keep it open.
+ */
 export function Dialog({ open, onClose, title, hideTitle = false, description, children, footer }: Props) {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [closings, setClosings] = useState(0);
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      firstThing(element)?.focus();
+    }
     if (!open && element?.open) element.close();
-  }, [open]);
+    // Shown again where the browser closed it and its master did not.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [open, closings]);
+  // Closed before it is taken away: only then the browser returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+  useCloseOnBack(open, onClose);
 
-  // The browser tells of a closing later: by then this dialog, or the next one, may have been opened again.
+  const cancelled = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  // The browser closes at a second Esc whatever was said to the first, and tells of it later: by then this dialog,
+  // or the next one, may have been opened again.
   const closed = () => {
-    if (open && !dialog.current?.open) onClose();
+    if (!open || dialog.current?.open) return;
+    onClose();
+    setClosings((count) => count + 1);
   };
 
   // A drag that began inside and ends beside the dialog is a click on it too: that one closes nothing.
@@ -43,6 +76,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
       className="dialog"
       aria-labelledby={id}
       aria-describedby={description ? `${id}-d` : undefined}
+      onCancel={cancelled}
       onClose={closed}
       onPointerDown={(event) => {
         pressedInside.current = event.target !== dialog.current;
@@ -72,4 +106,41 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
       )}
     </dialog>
   );
+}
+
+/** The first control of what is asked, else the first button below it; Close only where there is nothing else. */
+function firstThing(dialog: HTMLElement): HTMLElement | null {
+  const control = ':is(input, select, textarea, button, a[href], summary):not([disabled], [hidden], [tabindex="-1"])';
+  return dialog.querySelector(`.dialog-b ${control}`) ?? dialog.querySelector(`.dialog-f ${control}`);
+}
+
+/** The dialogs on the page, the topmost last. */
+const opened: object[] = [];
+
+export const isDialogOpen = (): boolean => opened.length > 0;
+
+/** Hook: Back closes the topmost dialog and leaves the page where it is. */
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const { history } = useRouter();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const self = {};
+    opened.push(self);
+    const unblock = history.block({
+      blockerFn: ({ action }: { action: string }) => {
+        if (action !== 'BACK' || opened.at(-1) !== self) return false;
+        close.current();
+        return true;
+      },
+      enableBeforeUnload: false,
+    });
+    return () => {
+      opened.splice(opened.indexOf(self), 1);
+      unblock();
+    };
+  }, [open, history]);
 }

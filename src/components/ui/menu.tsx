@@ -72,7 +72,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
             <Item
               key={item.kind === 'separator' ? `rule-${index}` : item.label}
               item={item}
-              onDone={() => setPlace(undefined)}
+              onDone={item.kind === 'action' ? close : () => setPlace(undefined)}
             />
           ))}
         </div>

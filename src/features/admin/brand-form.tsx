@@ -1,45 +1,39 @@
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { type Brand, footerNetworks } from '#domain/brand.ts';
 import { limits } from '#domain/limits.ts';
-import { isSocialAddress } from '#domain/social-links.ts';
+import { siteQueries } from '#features/site-pages/queries.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { useChangeLogo, useSaveBrand } from './mutations.ts';
+import { brandSchema } from './schema.ts';
 
 /** Name, tagline, logo and the places elsewhere: what the bar, the footer and the landing page draw. */
 export function BrandForm({ brand }: { brand: Brand }) {
   const { t } = useTranslation('admin');
-  const [draft, setDraft] = useState(brand);
-  const [tried, setTried] = useState(false);
+  const client = useQueryClient();
   const save = useSaveBrand();
   const logo = useChangeLogo(brand);
-  const wrong = footerNetworks.filter((network) => !isSocialAddress(network, draft.social[network] ?? ''));
-  const nameless = draft.name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrong.length > 0 || nameless) return;
-    save.mutate({ ...draft, name: draft.name.trim(), tagline: draft.tagline?.trim() || null, logo: brand.logo });
-  };
+  const form = useWordedForm({
+    schema: brandSchema,
+    words: 'admin',
+    name: 'brand',
+    values: answersOf(brand),
+    fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.brand(), staleTime: 0 })),
+    onSend: ({ name, tagline, ...social }) =>
+      save.mutateAsync({ name, tagline: tagline || null, logo: brand.logo, social: { ...brand.social, ...social } }),
+  });
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <TextField
-        label={t('settings.name')}
-        required
-        maxLength={limits.brandNameMax}
-        value={draft.name}
-        error={tried && nameless ? t('settings.nameMissing') : undefined}
-        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-      />
+    <WordedForm form={form} act={t('settings.save')} className="stack">
+      <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
       <TextField
         label={t('settings.tagline')}
         hint={t('settings.taglineHint')}
         maxLength={limits.taglineMax}
-        value={draft.tagline ?? ''}
-        onChange={({ target }) => setDraft({ ...draft, tagline: target.value })}
+        {...form.field('tagline')}
       />
       <PictureField
         label={t('settings.logo')}
@@ -57,16 +51,18 @@ export function BrandForm({ brand }: { brand: Brand }) {
           inputMode="url"
           required
           maxLength={limits.socialAddressMax}
-          value={draft.social[network] ?? ''}
-          error={tried && wrong.includes(network) ? t('settings.addressWrong') : undefined}
-          onChange={({ target }) => setDraft({ ...draft, social: { ...draft.social, [network]: target.value } })}
+          {...form.field(network)}
         />
       ))}
-      <div>
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {t('settings.save')}
-        </Button>
-      </div>
-    </form>
+    </WordedForm>
   );
 }
+
+const answersOf = ({ name, tagline, social }: Brand) => ({
+  name,
+  tagline: tagline ?? '',
+  x: social.x ?? '',
+  instagram: social.instagram ?? '',
+  discord: social.discord ?? '',
+  kick: social.kick ?? '',
+});

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render, renderHook } from 'vitest-browser-react';
+import { cleanup, renderHook } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { type Answers, fakeBackend, mert, sessionOf } from '#lib/testing/fake-backend.ts';
-import '../../test-page.tsx';
+import { openPage } from '../../test-page.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
 
@@ -35,11 +35,12 @@ async function signIn(answers: Answers) {
 
 async function openCard(answers: Answers) {
   const backend = await signIn(answers);
-  await render(
-    <Cached>
+  await openPage(
+    <>
       <MaintenanceCard />
       <Toaster />
-    </Cached>,
+    </>,
+    { words: ['maintenance', 'admin'] },
   );
   return backend;
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '#components/form/text-field.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Maintenance } from '#domain/maintenance.ts';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
+import { messageSchema } from './schema.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 
 /** The maintenance switch and its message. Turning it on asks first and says what users will see. */
@@ -29,13 +31,15 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
   const toggle = useToggleMaintenance(maintenance);
   const save = useSaveMaintenanceMessage(maintenance);
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState(maintenance.message);
+  const form = useWordedForm({
+    schema: messageSchema,
+    words: 'admin',
+    name: 'maintenance',
+    values: { message: maintenance.message },
+    onSend: ({ message }) => save.mutateAsync(message),
+  });
 
   const switched = (on: boolean) => (on ? setAsking(true) : toggle.mutate(false));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(message.trim());
-  };
   return (
     <>
       <Switch
@@ -46,45 +50,25 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
         {t('card.switch')}
       </Switch>
       <p className="hint">{maintenance.enabled ? t('card.on') : t('card.off')}</p>
-      <form className="stack" onSubmit={submit}>
-        <TextArea
-          label={t('card.message')}
-          value={message}
-          maxLength={limits.maintenanceMessageMax}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <div>
-          <Button
-            type="submit"
-            pending={save.isPending}
-            disabled={message.trim() === '' || message.trim() === maintenance.message}
-          >
-            {t('card.save')}
-          </Button>
-        </div>
-      </form>
-      <Dialog
+      <WordedForm form={form} act={t('card.save')} className="stack">
+        <TextArea label={t('card.message')} maxLength={limits.maintenanceMessageMax} {...form.field('message')} />
+      </WordedForm>
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('card.askTitle')}
         description={t('card.ask')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('card.cancel')}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                toggle.mutate(true);
-              }}
-            >
-              {t('card.turnOn')}
-            </Button>
-          </>
-        }
+        stay={t('card.cancel')}
+        act={t('card.turnOn')}
+        danger
+        pending={toggle.isPending}
+        onConfirm={() => {
+          setAsking(false);
+          toggle.mutate(true);
+        }}
       >
-        <blockquote className="note">{message}</blockquote>
-      </Dialog>
+        <blockquote className="note">{maintenance.message}</blockquote>
+      </ConfirmDialog>
     </>
   );
 }

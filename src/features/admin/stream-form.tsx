@@ -1,53 +1,43 @@
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/form/text-field.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { limits } from '#domain/limits.ts';
-import { isStreamAddress } from '#domain/social-links.ts';
 import type { LiveStream } from '#domain/stream.ts';
+import { siteQueries } from '#features/site-pages/queries.ts';
 import { useSaveLiveStream } from './mutations.ts';
+import { streamSchema } from './schema.ts';
 
 /** What the dashboard plays: an address on Twitch, YouTube or Kick, and whether it is on air. */
 export function StreamForm({ stream }: { stream: LiveStream }) {
   const { t } = useTranslation('admin');
-  const [draft, setDraft] = useState(stream);
-  const [tried, setTried] = useState(false);
+  const client = useQueryClient();
   const save = useSaveLiveStream();
-  const url = draft.url?.trim() || null;
-  // Without an address there is nothing to put on air.
-  const wrong = url === null ? draft.enabled : !isStreamAddress(url);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!wrong) save.mutate({ enabled: draft.enabled, url, title: draft.title?.trim() || null });
-  };
+  const form = useWordedForm({
+    schema: streamSchema,
+    words: 'admin',
+    name: 'stream',
+    values: answersOf(stream),
+    fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.liveStream(), staleTime: 0 })),
+    onSend: ({ enabled, url, title }) => save.mutateAsync({ enabled, url: url || null, title: title || null }),
+  });
+  const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <Switch checked={draft.enabled} onChange={({ target }) => setDraft({ ...draft, enabled: target.checked })}>
-        {t('settings.onAir')}
-      </Switch>
+    <WordedForm form={form} act={t('settings.saveStream')} className="stack">
+      <Switch {...enabled}>{t('settings.onAir')}</Switch>
       <TextField
         label={t('settings.streamAddress')}
         hint={t('settings.streamHint')}
         type="url"
         inputMode="url"
         maxLength={limits.socialAddressMax}
-        value={draft.url ?? ''}
-        error={tried && wrong ? t('settings.streamWrong') : undefined}
-        onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+        {...form.field('url')}
       />
-      <TextField
-        label={t('settings.streamTitle')}
-        maxLength={limits.streamTitleMax}
-        value={draft.title ?? ''}
-        onChange={({ target }) => setDraft({ ...draft, title: target.value })}
-      />
-      <div>
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {t('settings.saveStream')}
-        </Button>
-      </div>
-    </form>
+      <TextField label={t('settings.streamTitle')} maxLength={limits.streamTitleMax} {...form.field('title')} />
+    </WordedForm>
   );
 }
+
+const answersOf = ({ enabled, url, title }: LiveStream) => ({ enabled, url: url ?? '', title: title ?? '' });

@@ -4,7 +4,7 @@ export default [
   {
     file: 'src/features/auth/mutations.ts',
     change: 'signing out does nothing',
-    from: "attempt(async ({ auth }) => auth.signOut({ scope: 'local' }))",
+    from: 'attempt(async ({ auth }) => auth.signOut({ scope }))',
     to: 'attempt(async () => ({ error: null }))',
     killedBy: ['src/features/auth/mutations.test.ts'],
     only: 'logging out',

@@ -1,21 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { AuthError } from './auth-error.tsx';
+import { accept, AuthFailure, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthResult, resendConfirmation, signIn } from './mutations.ts';
+import { signIn } from './mutations.ts';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
-import { useFieldError } from './use-field-error.ts';
+import { SendAgain } from './send-again.tsx';
 import { useMailLink } from './use-mail-link.ts';
 import { useReturn } from './use-return.ts';
 
@@ -50,17 +49,19 @@ function DeadLink() {
 function LoginForm() {
   const { t } = useTranslation('auth');
   const { next } = useReturn();
-  const [result, setResult] = useState<AuthResult>({ error: null });
-  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: '', password: '' } });
-  const { register, handleSubmit, formState, getValues } = form;
-  const fieldError = useFieldError(formState.errors);
-  const submit = handleSubmit(async ({ email, password }) => setResult(await signIn(email, password)));
+  const form = useWordedForm({
+    schema: signInSchema,
+    words: 'auth',
+    values: { email: '', password: '' },
+    explain: useAuthWords(),
+    onSend: async ({ email, password }) => accept(await signIn(email, password)),
+  });
+  const failed = form.failure?.error;
 
   return (
     <AuthFrame title={t('login.title')}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <AuthError error={result.error} />
-        {result.error?.code === 'email_not_confirmed' && <SendAgain email={getValues('email')} />}
+      <WhyHere />
+      <WordedForm form={form} act={t('login.act')} wide asks={false} className="stack">
         <TextField
           label={t('fields.email')}
           type="email"
@@ -68,19 +69,13 @@ function LoginForm() {
           inputMode="email"
           autoCapitalize="off"
           spellCheck={false}
-          error={fieldError('email')}
-          {...register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label={t('fields.passwordLabel')}
-          autoComplete="current-password"
-          error={fieldError('password')}
-          {...register('password')}
-        />
-        <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
-          {t('login.act')}
-        </Button>
-      </form>
+        <PasswordField label={t('fields.passwordLabel')} autoComplete="current-password" {...form.field('password')} />
+      </WordedForm>
+      {failed instanceof AuthFailure && failed.code === 'email_not_confirmed' && (
+        <SendAgain email={form.getValues('email')} />
+      )}
       <p className="t2 flex flex-wrap justify-between gap-x-6 gap-y-2">
         <AppLink className="link" to={paths.forgotPassword()}>
           {t('login.forgot')}
@@ -93,18 +88,12 @@ function LoginForm() {
   );
 }
 
-function SendAgain({ email }: { email: string }) {
+/** Why somebody stands before the sign-in who wanted to be elsewhere. */
+function WhyHere() {
   const { t } = useTranslation('auth');
-  const [sent, setSent] = useState<'no' | 'sending' | 'sent'>('no');
-  const send = async () => {
-    setSent('sending');
-    await resendConfirmation(email);
-    setSent('sent');
-  };
-  if (sent === 'sent') return <Note tone="success">{t('confirm.sentAgain')}</Note>;
-  return (
-    <Button size="small" pending={sent === 'sending'} onClick={() => void send()}>
-      {t('confirm.sendAgain')}
-    </Button>
-  );
+  const session = useSession();
+  const { next } = useReturn();
+  if (session.status === 'signed-out' && session.why === 'ended') return <Note tone="warning">{t('login.ended')}</Note>;
+  if (session.status === 'signed-out' && session.why === 'left') return null;
+  return next && <Note tone="info">{t('login.closed')}</Note>;
 }

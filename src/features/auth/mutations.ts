@@ -3,6 +3,7 @@ import type { Database } from '#database.types.ts';
 import { type AttemptKind, clearAfterLogin, countAttempt, parseAttempts, rateLimitExceeded } from '#domain/attempts.ts';
 import { dataOf } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n.ts';
+import { leaveSession } from '#lib/session.ts';
 import { storage } from '#lib/storage.ts';
 import { supabase } from '#lib/supabase.ts';
 import { tooManyAttempts } from './attempt-toast.ts';
@@ -32,11 +33,15 @@ export async function signUp(email: string, password: string): Promise<AuthResul
 }
 
 /** Ends the session of this browser. */
-export const signOut = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut({ scope: 'local' }));
+export const signOut = (): Promise<AuthResult> => leave('local');
 
 /** Ends every session of the account, this one too. */
-export const signOutEverywhere = (): Promise<AuthResult> =>
-  attempt(async ({ auth }) => auth.signOut({ scope: 'global' }));
+export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
+
+function leave(scope: 'local' | 'global'): Promise<AuthResult> {
+  leaveSession();
+  return attempt(async ({ auth }) => auth.signOut({ scope }));
+}
 
 /** Asks for the recovery mail; the answer is the same whether the address is known or not. */
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>

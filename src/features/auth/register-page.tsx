@@ -1,23 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
-import { AuthError } from './auth-error.tsx';
+import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthResult, signUp } from './mutations.ts';
+import { signUp } from './mutations.ts';
 import { signUpSchema } from './schema.ts';
+import { SendAgain } from './send-again.tsx';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';
-import { useFieldError } from './use-field-error.ts';
 import { useReturn } from './use-return.ts';
 
 /** /register: e-mail and password only; the mail's link does the rest, the first visit asks the questions. */
@@ -35,7 +34,8 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t('register.sentTitle')}>
       <p role="status">{t('register.sent', { email: sentTo })}</p>
-      <p className="t2">{t('register.sentHint')}</p>
+      <p className="t2">{t('register.sentHint', { minutes: limits.mailLinkMinutes })}</p>
+      <SendAgain email={sentTo} />
       <AppLink className="link" to={paths.login()}>
         {t('toLogin')}
       </AppLink>
@@ -47,24 +47,21 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const { next } = useReturn();
   const common = useCommonPasswords();
-  const [result, setResult] = useState<AuthResult>({ error: null });
-  const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(signUpSchema(common)),
-    defaultValues: { email: '', password: '' },
-  });
-  const fieldError = useFieldError(formState.errors);
-  const submit = handleSubmit(async ({ email, password }) => {
-    const answer = await signUp(email, password);
-    setResult(answer);
-    if (answer.error) return;
-    if (next) storage.write(storageKeys.next, next);
-    onSent(email);
+  const form = useWordedForm({
+    schema: signUpSchema(common),
+    words: 'auth',
+    values: { email: '', password: '' },
+    explain: useAuthWords(),
+    onSend: async ({ email, password }) => {
+      accept(await signUp(email, password));
+      if (next) storage.write(storageKeys.next, next);
+      onSent(email);
+    },
   });
 
   return (
     <AuthFrame title={t('register.title')} lead={t('register.age', { age: limits.playerAgeMin })}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <AuthError error={result.error} />
+      <WordedForm form={form} act={t('register.act')} wide asks={false} className="stack">
         <TextField
           label={t('fields.email')}
           type="email"
@@ -72,20 +69,15 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           inputMode="email"
           autoCapitalize="off"
           spellCheck={false}
-          error={fieldError('email')}
-          {...register('email')}
+          {...form.field('email')}
         />
         <PasswordField
           label={t('fields.passwordLabel')}
           autoComplete="new-password"
-          hint={<Strength password={watch('password')} common={common} />}
-          error={fieldError('password')}
-          {...register('password')}
+          hint={<Strength password={form.watch('password')} common={common} />}
+          {...form.field('password')}
         />
-        <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
-          {t('register.act')}
-        </Button>
-      </form>
+      </WordedForm>
       <p className="t2">
         {t('register.have')}{' '}
         <AppLink className="link" to={paths.login(next)}>

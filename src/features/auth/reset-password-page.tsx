@@ -1,24 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { AuthError } from './auth-error.tsx';
+import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthResult, changePassword } from './mutations.ts';
+import { changePassword } from './mutations.ts';
 import { OtherAccount } from './other-account.tsx';
 import { passwordSchema } from './schema.ts';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';
-import { useFieldError } from './use-field-error.ts';
 import { useMailLink } from './use-mail-link.ts';
 
 /**
@@ -56,46 +55,38 @@ function NewPasswordForm({ own, knowsCurrent }: { own: string; knowsCurrent: boo
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const common = useCommonPasswords();
-  const [result, setResult] = useState<AuthResult>({ error: null });
-  // A recovery that was left open for long counts no more.
-  const asksCurrent = knowsCurrent || result.error?.code === 'current_password_required';
-  const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(passwordSchema(common, own, asksCurrent)),
-    defaultValues: { current: '', password: '' },
-  });
-  const fieldError = useFieldError(formState.errors);
-  const submit = handleSubmit(async ({ current, password }) => {
-    const answer = await changePassword(password, asksCurrent ? current : undefined);
-    setResult(answer);
-    if (answer.error) return;
-    void toast.success(t('reset.done'));
-    void navigate({ to: paths.dashboard(), replace: true });
+  const [asksCurrent, askCurrent] = useState(knowsCurrent);
+  const form = useWordedForm({
+    schema: passwordSchema(common, own, asksCurrent),
+    words: 'auth',
+    values: { current: '', password: '' },
+    explain: useAuthWords(),
+    onSend: async ({ current, password }) => {
+      const answer = await changePassword(password, asksCurrent ? current : undefined);
+      // A recovery that was left open for long counts no more.
+      if (answer.error?.code === 'current_password_required') askCurrent(true);
+      accept(answer);
+    },
+    onSent: () => {
+      void toast.success(t('reset.done'));
+      void navigate({ to: paths.dashboard(), replace: true });
+    },
   });
 
   return (
     <AuthFrame title={t('reset.title')}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <AuthError error={result.error} />
+      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="stack">
         {asksCurrent && (
-          <PasswordField
-            label={t('reset.current')}
-            autoComplete="current-password"
-            error={fieldError('current')}
-            {...register('current')}
-          />
+          <PasswordField label={t('reset.current')} autoComplete="current-password" {...form.field('current')} />
         )}
         <PasswordField
           label={t('reset.label')}
           autoComplete="new-password"
-          hint={<Strength password={watch('password')} common={common} />}
-          error={fieldError('password')}
-          {...register('password')}
+          hint={<Strength password={form.watch('password')} common={common} />}
+          {...form.field('password')}
         />
-        <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
-          {t('reset.act')}
-        </Button>
         <p className="hint">{t('reset.others')}</p>
-      </form>
+      </WordedForm>
       {asksCurrent && (
         <AppLink className="link" to={paths.forgotPassword()}>
           {t('login.forgot')}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isReserved } from '#domain/names.ts';
+import { birthDate, notReserved, oneOf } from '#components/form/texts.ts';
 import { passwordProblem } from '#domain/password.ts';
 import { platforms, positions } from '#domain/players.ts';
 import { usernameProblem } from '#domain/usernames.ts';
@@ -43,18 +43,11 @@ export const welcomeSchema = z.object({
     z.refine((name) => name.trim() === '' || usernameProblem(name) !== 'short', 'welcome.usernameShort'),
     z.refine((name) => usernameProblem(name) !== 'long', 'welcome.usernameLong'),
     z.refine((name) => usernameProblem(name) !== 'characters', 'welcome.usernameCharacters'),
-    z.refine((name) => !isReserved(name, ''), 'welcome.usernameReserved'),
+    notReserved,
   ),
-  birthDate: z
-    .string()
-    .check(
-      z.refine(
-        (date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)),
-        'welcome.birthDateWrong',
-      ),
-    ),
-  position: z.union([z.literal(''), z.enum(positions)]),
-  platform: z.union([z.literal(''), z.enum(platforms)]),
+  birth_date: birthDate,
+  position: oneOf(positions),
+  platform: oneOf(platforms),
 });
 
 /** The commonest passwords, in lower case; a chunk of its own. */

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts';
 export function Strength({ password, common }: { password: string; common: ReadonlySet<string> }) {
   const { t } = useTranslation('auth');
   const strength = passwordStrength(password, common);
-  if (password === '') return <>{t('fields.password.hint', { min: limits.passwordBytesMin })}</>;
+  if (password === '') return <>{t('fields.password.hint', { passwordBytesMin: limits.passwordBytesMin })}</>;
   return (
     <span className="row gap-2!" role="status">
       <span className="strength" data-strength={strength} aria-hidden="true">

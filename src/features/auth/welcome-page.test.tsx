@@ -40,18 +40,24 @@ test('the first answers leave in one call', async () => {
 
 describe('a refusal stands where it belongs, and everything stays to be corrected', () => {
   test.each([
-    ['Username', 'usernameTaken', 'Somebody else has this username, or one that looks like it.'],
-    ['Username', 'nameReserved', 'This name belongs to the site. Please choose another.'],
-    ['Date of birth', 'birthDateWrong', 'This date cannot be right'],
-  ])('at the %s: %s', async (label, hint, words) => {
-    await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details: null } });
+    ['Username', 'usernameTaken', 'username', 'Somebody else has this name, or one that looks like it.'],
+    ['Username', 'nameReserved', 'username', 'This name belongs to the site. Please choose another.'],
+    ['Date of birth', 'birthDateWrong', 'birth_date', 'The date of birth cannot lie in the future.'],
+    [
+      'Date of birth',
+      'birthDateGiven',
+      'birth_date',
+      'Your date of birth has already been given and cannot be changed.',
+    ],
+  ])('at the %s: %s', async (label, hint, details, words) => {
+    await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details } });
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByLabelText('Date of birth')).toHaveValue('2001-05-04');
   });
 
-  test('above the form: a birth date given before', async () => {
-    await open({ status: 409, body: { code: 'PT409', hint: 'birthDateGiven', message: 'No.', details: 'birth_date' } });
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Your date of birth has already been given/);
+  test('beside the button: what concerns no field', async () => {
+    await open({ status: 403, body: { code: 'PT403', hint: 'suspended', message: 'No.', details: null } });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Your account is suspended/);
   });
 });

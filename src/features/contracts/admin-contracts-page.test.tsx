@@ -127,10 +127,10 @@ describe('terminating', () => {
   test('asks for a reason and sends it', async () => {
     const { dialog, calls } = await openTermination();
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
     await dialog.getByLabelText('Reason').fill('  no ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
     expect(calls(terminate)).toEqual([]);
     await dialog.getByLabelText('Reason').fill(' By mutual consent ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
@@ -143,6 +143,7 @@ describe('terminating', () => {
     const { dialog, rows } = await openTermination();
     await dialog.getByLabelText('Reason').fill('By mutual consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await rows
       .nth(0)
       .getByRole('button', { name: /^Terminate/ })

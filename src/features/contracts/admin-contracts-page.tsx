@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ContractDialog } from '#components/league/contract-document.tsx';
 import { ContractLine } from '#components/league/contract-line.tsx';
 import { TeamPicker } from '#components/league/team-picker.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -123,19 +123,16 @@ function Rows({ contracts }: { contracts: Contract[] }) {
         ))}
       </ul>
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
-      <ReasonDialog
-        open={ending !== undefined}
-        onClose={() => setEnding(undefined)}
-        title={t('terminate.title', { player: ending?.player.username ?? '', team: ending?.team.name ?? '' })}
-        description={t('terminate.text')}
-        act={t('terminate.act')}
-        danger
-        pending={terminate.isPending}
-        onConfirm={(reason) =>
-          ending && terminate.mutate({ contractId: ending.id, reason }, { onSettled: () => setEnding(undefined) })
-        }
-      />
-      <DeleteDialog contract={deleting} onClose={() => setDeleting(undefined)} />
+      {ending && (
+        <ReasonDialog
+          onClose={() => setEnding(undefined)}
+          title={t('terminate.title', { player: ending.player.username, team: ending.team.name })}
+          description={t('terminate.text')}
+          act={t('terminate.act')}
+          onSend={(reason) => terminate.mutateAsync({ contractId: ending.id, reason })}
+        />
+      )}
+      {deleting && <DeleteDialog contract={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

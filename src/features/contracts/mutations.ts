@@ -63,7 +63,7 @@ export function useTerminateContract() {
       const db = await supabase();
       dataOf(await db.rpc('terminate_contract', { contract_id: contractId, reason }));
     },
-    meta: { successToast: 'contracts:toasts.terminated', refusalToast: true, invalidates: touched },
+    meta: { successToast: 'contracts:toasts.terminated', invalidates: touched },
   });
 }
 
@@ -74,6 +74,6 @@ export function useDeleteContract() {
       const db = await supabase();
       dataOf(await db.rpc('delete_contract', { contract_id: contractId }));
     },
-    meta: { successToast: 'contracts:toasts.deleted', refusalToast: true, invalidates: ['contracts'] },
+    meta: { successToast: 'contracts:toasts.deleted', invalidates: ['contracts'] },
   });
 }

@@ -1,6 +1,7 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import { dataOf } from '#lib/errors.ts';
+import { CallError, dataOf, toCallError } from '#lib/errors.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -24,15 +25,15 @@ export type ProfileChanges = Pick<
   | 'social_links'
 >;
 
-/**
- * Saves the own profile, and the birth date where it is given for the first and only time. The form shows a
- * refusal: code 23505 means that the username is taken.
- */
+/** Saves the own profile, and the birth date where it is given for the first and only time. The form shows a refusal. */
 export function useSaveProfile(userId: string) {
   return useMutation({
     mutationFn: async ({ changes, birthDate }: { changes: ProfileChanges; birthDate: string | undefined }) => {
       const db = await supabase();
-      dataOf(await db.from('profiles').update(changes).eq('id', userId));
+      if (Object.keys(changes).length > 0) {
+        const { error } = await db.from('profiles').update(changes).eq('id', userId);
+        if (error) throw twinOf(error);
+      }
       // Last: it can be written once only, so a refusal of the rest must leave it open to a correction.
       if (birthDate) {
         dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
@@ -40,6 +41,14 @@ export function useSaveProfile(userId: string) {
     },
     meta: { successToast: 'players:toasts.saved', invalidates: [...drawn, 'profile-private', 'eligibility'] },
   });
+}
+
+/** Two who take a name at the same moment meet at its index, which knows no sentence. */
+function twinOf(error: PostgrestError): CallError {
+  if (error.code !== '23505') return toCallError(error);
+  return /gaming/.test(error.message)
+    ? new CallError(error.message, { code: 'PT409', hint: 'gamingIdTaken', details: 'gaming_id' })
+    : new CallError(error.message, { code: 'PT409', hint: 'usernameTaken', details: 'username' });
 }
 
 /** Uploads an avatar and takes the old file away. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OfferDialog } from '#components/league/offer-dialog.tsx';
+import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { OfferDialog, offerForm } from '#components/league/offer-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { signingBar } from '#domain/contracts.ts';
 import { useOfferContract } from '#features/contracts/mutations.ts';
@@ -19,7 +19,7 @@ export function OfferAction({ player }: { player: Player }) {
   const { data: theirs } = useQuery(teamQueries.ofPlayer(player.id));
   const leads = own?.team_role === 'captain' || own?.team_role === 'co_captain';
   const { data: team } = useQuery({ ...teamQueries.detail(own?.team_id ?? ''), enabled: leads });
-  const [offering, setOffering] = useState(false);
+  const [offering, setOffering] = useFormOpen(offerForm(player.id));
   const offer = useOfferContract();
 
   if (!leads || !team || player.id === userId || player.deleted_at || theirs?.team_id === team.id) return null;
@@ -31,13 +31,14 @@ export function OfferAction({ player }: { player: Player }) {
         <FilePlus2 size={16} aria-hidden="true" />
         {t('offer.act')}
       </Button>
-      <OfferDialog
-        open={offering}
-        onClose={() => setOffering(false)}
-        player={player.username}
-        team={team}
-        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...words })}
-      />
+      {offering && (
+        <OfferDialog
+          onClose={() => setOffering(false)}
+          player={player}
+          team={team}
+          onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...words })}
+        />
+      )}
     </>
   );
 }

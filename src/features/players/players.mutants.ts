@@ -29,8 +29,7 @@ export default [
   {
     file: 'src/features/players/mutations.ts',
     change: 'the birth date is written before a refused name',
-    from: `      dataOf(await db.from('profiles').update(changes).eq('id', userId));
-`,
+    from: '        if (error) throw twinOf(error);\n',
     to: '',
     killedBy: ['src/features/mutations.test.ts'],
     only: 'useSaveProfile',
@@ -41,14 +40,6 @@ export default [
     from: ".update(changes).eq('id', userId)",
     to: ".update(changes).neq('id', userId)",
     equivalent: 'row level security lets everybody write the own row alone',
-  },
-  {
-    file: 'src/features/players/profile-form.tsx',
-    change: 'a refused profile is swallowed',
-    from: `      else setRefused((await refusalWords(error)) ?? t('edit.failed'));
-`,
-    to: '',
-    killedBy: ['src/features/players/profile-form.test.tsx'],
   },
   {
     file: 'src/features/players/player-view.tsx',

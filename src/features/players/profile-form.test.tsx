@@ -27,25 +27,33 @@ describe('the own profile’s form', () => {
     expect(profiles()).toEqual([saved]);
   });
 
-  test('opens with what was saved, and saves the same again', async () => {
+  test('opens with what was saved, and sends nothing where nothing was changed', async () => {
     const { save, profiles } = await openForm({}, saved);
     for (const [label, value] of [...fields, ...choices]) {
       if (label !== 'Date of birth')
         await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
     }
     await save.click();
-    await expect.poll(profiles).toEqual([saved]);
+    await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    expect(profiles()).toEqual([]);
+  });
+
+  test('sends the field that was changed alone', async () => {
+    const { save, profiles } = await openForm({}, saved);
+    await page.getByLabelText('Location').fill('Ankara');
+    await save.click();
+    await expect.poll(profiles).toEqual([{ location: 'Ankara' }]);
   });
 
   test('takes fields back', async () => {
     const { save, profiles, birthDates } = await openForm({}, saved);
+    const { username: _kept, ...rest } = saved;
     for (const [label] of fields.slice(1)) await page.getByLabelText(label, { exact: true }).fill('');
     for (const [label] of choices) await page.getByLabelText(label, { exact: true }).selectOptions('');
     await save.click();
     await expect.poll(profiles).toEqual([
       {
-        ...Object.fromEntries(Object.keys(saved).map((column) => [column, null])),
-        username: 'Işıl Özgür',
+        ...Object.fromEntries(Object.keys(rest).map((column) => [column, null])),
         social_links: {},
       },
     ]);
@@ -66,7 +74,7 @@ describe('the own profile’s form', () => {
     ['Username', 'R0ndo', 'This name belongs to the site. Please choose another.'],
     ['Location', 'Kiel\u202e', 'Please use letters or digits, and no hidden characters.'],
     ['Date of birth', '2999-01-01', 'Please check the date.'],
-    ['Twitch', 'https://example.com/mert', 'This is not an https address of that network.'],
+    ['Twitch', 'https://example.com/mert', 'Enter an address of that network that begins with https://.'],
   ])('refuses a wrong %s at its field and sends nothing', async (label, value, words) => {
     const { save, profiles } = await openForm();
     const field = page.getByLabelText(label, { exact: true });
@@ -79,14 +87,26 @@ describe('the own profile’s form', () => {
   });
 
   test.each([
-    ['Username', { code: '23505', message: 'duplicate key' }, /Somebody else has this username/],
-    ['Username', { code: 'PT409', hint: 'usernameTaken', message: 'No.' }, /Somebody else has this username/],
-    ['Username', { code: 'PT422', hint: 'nameReserved', message: 'No.' }, /This name belongs to the site/],
-    ['Gaming ID', { code: 'PT409', hint: 'gamingIdTaken', message: 'No.' }, /Another player has this gaming ID/],
+    ['Username', { code: '23505', message: 'duplicate key' }, /Somebody else has this name/],
+    [
+      'Username',
+      { code: 'PT409', hint: 'usernameTaken', details: 'username', message: 'No.' },
+      /Somebody else has this name/,
+    ],
+    [
+      'Username',
+      { code: 'PT422', hint: 'nameReserved', details: 'username', message: 'No.' },
+      /This name belongs to the site/,
+    ],
+    [
+      'Gaming ID',
+      { code: 'PT409', hint: 'gamingIdTaken', details: 'gaming_id', message: 'No.' },
+      /Another player already has this gaming ID/,
+    ],
     [
       'Gaming ID',
       { code: '23505', message: 'duplicate key "profiles_one_gaming_id"' },
-      /Another player has this gaming ID/,
+      /Another player already has this gaming ID/,
     ],
   ])('says at the field %s what is taken, and keeps everything: %j', async (label, body, words) => {
     const { save, birthDates } = await openForm({ 'PATCH /rest/v1/profiles': { status: 409, body } });
@@ -109,7 +129,7 @@ describe('the own profile’s form', () => {
       { status: 403, body: { code: 'PT403', hint: 'suspended', message: 'No.', details: null } },
       /Your account is suspended\./,
     ],
-    ['that fails', { status: 500, body: { message: 'Broken.' } }, /The profile could not be saved\./],
+    ['that fails', { status: 500, body: { message: 'Broken.' } }, /Something went wrong\. Please try again later\./],
   ])('%s says why and keeps everything', async (_title, answer, words) => {
     const { save } = await openForm({ 'PATCH /rest/v1/profiles': answer });
     await page.getByLabelText('Location').fill('Ankara');
@@ -125,17 +145,17 @@ describe('the own profile’s form', () => {
 });
 
 describe('leaving the form', () => {
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' });
 
   test('with changes asks, and stays when told to', async () => {
     const { profiles } = await openForm();
     await page.getByLabelText('Location').fill('Ankara');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Keep writing' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(profiles()).toEqual([]);
   });
@@ -146,7 +166,7 @@ describe('leaving the form', () => {
     void router.navigate({ to: '/teams' });
     await expect.element(dialog).toBeVisible();
     expect(router.state.location.pathname).toBe('/profile');
-    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/teams');
   });
 

@@ -1,26 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Award, BadgeCheck, CalendarCheck, Crown, Moon, Plus, Trash2, TrendingUp, Trophy } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from './mutations.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
-import { refusalOf } from './refusal-fields.ts';
 import { achievementSchema } from './schema.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
-import { useProblem } from './use-problem.ts';
 
 const types = ['championship', 'cup', 'nightcup', 'promotion', 'hof'] as const;
+/** The name under which the form keeps what was typed. */
+const achievementForm = (teamId: string) => `achievement.${teamId}`;
 const icons = { championship: Crown, cup: Trophy, nightcup: Moon, promotion: TrendingUp, hof: Award };
 
 /** Achievements: the shelf by season, newest first; the captain adds to it, an admin verifies. */
@@ -28,7 +25,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
   const achievements = useQuery(teamQueries.achievements(team.id));
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useFormOpen(achievementForm(team.id));
 
   if (achievements.isPending) return <SkeletonRows rows={3} />;
   if (achievements.isError)
@@ -58,9 +55,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
           </ul>
         </section>
       ))}
-      <Dialog open={adding} onClose={() => setAdding(false)} title={t('achievements.add')}>
-        {adding && <AddForm team={team} verified={rights.admin} onDone={() => setAdding(false)} />}
-      </Dialog>
+      {adds && adding && <AddForm team={team} verified={rights.admin} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -108,60 +103,34 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
   );
 }
 
-function AddForm({ team, verified, onDone }: { team: TeamProfile; verified: boolean; onDone: () => void }) {
+function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boolean; onClose: () => void }) {
   const { t } = useTranslation('teams');
-  const { t: common } = useTranslation('common');
   const add = useAddAchievement(team.id);
-  const [refused, setRefused] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(achievementSchema),
-    defaultValues: {
+  const form = useWordedForm({
+    schema: achievementSchema,
+    words: 'teams',
+    name: achievementForm(team.id),
+    values: {
       title: '',
-      type: 'championship' as (typeof types)[number],
+      type: types[0],
       season: team.season === null ? '' : String(team.season),
     },
+    onSend: (answers) => add.mutateAsync(answers),
+    onSent: onClose,
   });
-  const problem = useProblem(formState.errors);
-  const submit = handleSubmit(async (answers) => {
-    setRefused(undefined);
-    try {
-      await add.mutateAsync(answers);
-      onDone();
-    } catch (error) {
-      setRefused((await refusalOf(error)).sentence ?? t('form.failed'));
-    }
-  });
+  const { field } = form;
   return (
-    <form className="stack gap-5!" noValidate onSubmit={(event) => void submit(event)}>
-      {refused && <Note tone="error">{refused}</Note>}
+    <FormDialog form={form} title={t('achievements.add')} act={t('achievements.add')} onClose={onClose}>
       {!verified && <p className="t2">{t('achievements.addHint')}</p>}
-      <TextField
-        label={t('achievements.name')}
-        error={problem('title')}
-        maxLength={limits.achievementTitleMax}
-        {...register('title')}
-      />
-      <SelectField label={t('achievements.kind')} {...register('type')}>
+      <TextField label={t('achievements.name')} maxLength={limits.achievementTitleMax} {...field('title')} />
+      <SelectField label={t('achievements.kind')} {...field('type')}>
         {types.map((type) => (
           <option key={type} value={type}>
             {t(`achievements.type.${type}`)}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={t('achievements.of')}
-        error={problem('season')}
-        maxLength={limits.achievementSeasonMax}
-        {...register('season')}
-      />
-      <div className="btns">
-        <Button type="submit" variant="primary" pending={formState.isSubmitting}>
-          {t('achievements.add')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {common('ui.cancel')}
-        </Button>
-      </div>
-    </form>
+      <TextField label={t('achievements.of')} maxLength={limits.achievementSeasonMax} {...field('season')} />
+    </FormDialog>
   );
 }

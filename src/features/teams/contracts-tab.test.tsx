@@ -67,7 +67,7 @@ describe("a team's contracts", () => {
     const reason = dialog.getByLabelText('Reason');
     await reason.fill(' no ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
     await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
     expect(acts()).toEqual([]);
     await reason.fill(' Moved abroad ');

@@ -5,8 +5,8 @@ import { ContractDialog } from '#components/league/contract-document.tsx';
 import { ContractLine } from '#components/league/contract-line.tsx';
 import { OfferDialog } from '#components/league/offer-dialog.tsx';
 import { SigningWindow } from '#components/league/signing-window.tsx';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ReasonDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -79,25 +79,23 @@ function List({ team, captain, leads, admin }: ListProps) {
         ))}
       </ul>
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
-      <OfferDialog
-        open={renewing !== undefined}
-        onClose={() => setRenewing(undefined)}
-        player={renewing?.player.username ?? ''}
-        team={team}
-        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: renewing?.player_id ?? '', ...words })}
-      />
-      <ReasonDialog
-        open={ending !== undefined}
-        onClose={() => setEnding(undefined)}
-        title={t('contracts.terminateTitle', { player: ending?.player.username ?? '' })}
-        description={t('contracts.terminateText')}
-        act={t('contracts.terminate')}
-        danger
-        pending={terminate.isPending}
-        onConfirm={(reason) =>
-          ending && terminate.mutate({ contractId: ending.id, reason }, { onSettled: () => setEnding(undefined) })
-        }
-      />
+      {renewing && (
+        <OfferDialog
+          onClose={() => setRenewing(undefined)}
+          player={renewing.player}
+          team={team}
+          onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: renewing.player_id, ...words })}
+        />
+      )}
+      {ending && (
+        <ReasonDialog
+          onClose={() => setEnding(undefined)}
+          title={t('contracts.terminateTitle', { player: ending.player.username })}
+          description={t('contracts.terminateText')}
+          act={t('contracts.terminate')}
+          onSend={(reason) => terminate.mutateAsync({ contractId: ending.id, reason })}
+        />
+      )}
     </>
   );
 }

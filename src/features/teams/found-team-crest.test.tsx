@@ -60,6 +60,7 @@ async function choose() {
   canvas.getContext('2d')?.fillRect(0, 0, 600, 600);
   const picked = new DataTransfer();
   picked.items.add(new File([await canvas.convertToBlob()], 'crest.png', { type: 'image/png' }));
+  await expect.element(page.getByRole('button', { name: 'Choose picture' })).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input');
   input.files = picked.files;
@@ -73,6 +74,7 @@ async function open(upload: Answer = { body: { Id: uuid(7), Key: 'logos/crest.we
   const answers = new Proxy<Answers>(
     {
       ...viewedBy('stranger'),
+      'GET /rest/v1/profile_private': { body: [{ birth_date: '1996-07-01' }] },
       'POST /rest/v1/rpc/create_team': { body: uuid(1) },
       'POST /rest/v1/rpc/update_team': {},
     },

@@ -83,24 +83,27 @@ describe('founding a team', () => {
     },
   );
 
-  test('leads somebody without a date of birth to where it is given', async () => {
-    await open({ [call]: refusal('birthDateMissing') });
-    await fill();
-    await found.click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent(/^Please give your date of birth on your profile first\./);
-    await expect
-      .element(page.getByRole('link', { name: 'Open your profile' }))
-      .toHaveAttribute('href', '/profile?edit=yes');
+  test('asks somebody without a date of birth for it before anything else', async () => {
+    let born: string | null = null;
+    await open({
+      [secret]: () => ({ body: [{ birth_date: born }] }),
+      'POST /rest/v1/rpc/complete_profile': ({ body }) => {
+        born = (body as { birth_date: string }).birth_date;
+        return {};
+      },
+    });
+    await expect.element(page.getByLabelText('Date of birth')).toBeVisible();
+    await expect.element(field('Name')).not.toBeInTheDocument();
+    await page.getByLabelText('Date of birth').fill('1996-07-01');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.element(field('Name')).toBeVisible();
   });
 
-  test('tells somebody under 18 why not', async () => {
-    await open({ [call]: refusal('founderTooYoung') });
-    await fill();
-    await found.click();
-    await expect.element(page.getByText('The founding captain must be at least 18 years old.')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Open your profile' })).not.toBeInTheDocument();
+  test('tells somebody under 18 so, and asks nothing', async () => {
+    const year = new Date().getUTCFullYear() - 17;
+    await open({ [secret]: { body: [{ birth_date: `${year}-01-01` }] } });
+    await expect.element(page.getByText('Teams are founded by players of 18 and older.')).toBeVisible();
+    await expect.element(found).not.toBeInTheDocument();
   });
 
   test('an empty form names its problems at the fields and sends nothing', async () => {
@@ -130,6 +133,7 @@ describe('founding a team', () => {
   });
 });
 
+const secret = 'GET /rest/v1/profile_private';
 const call = 'POST /rest/v1/rpc/create_team';
 
 async function fill() {
@@ -144,6 +148,7 @@ async function fill() {
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({
     ...viewedBy('stranger'),
+    [secret]: { body: [{ birth_date: '1996-07-01' }] },
     [call]: ({ body }) => ({ body: (body as { team_id: string }).team_id }),
     ...answers,
   });

@@ -1,26 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { ageOn } from '#domain/age.ts';
 import { limits } from '#domain/limits.ts';
+import { privateQueries } from '#features/auth/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { useCreateTeam, useHangFirstCrest } from './mutations.ts';
+import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from './mutations.ts';
 import { teamQueries } from './queries.ts';
-import { refusalOf } from './refusal-fields.ts';
-import { foundSchema } from './schema.ts';
+import { founderSchema, foundSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 
 /** /teams/new: founding a team, for everybody of 18 who is in none. */
@@ -29,6 +30,7 @@ export function FoundTeamPage() {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  const { data: secret } = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
   return (
     <>
       <PageTitle title={t('found.title')} />
@@ -44,11 +46,48 @@ export function FoundTeamPage() {
             title={t('found.already')}
             action={<ButtonLink to={paths.team(own.team_id)}>{t('found.toOwn')}</ButtonLink>}
           />
+        ) : secret === undefined ? (
+          <SkeletonRows rows={6} />
+        ) : secret?.birth_date ? (
+          <OldEnough bornOn={secret.birth_date} />
         ) : (
-          <FoundForm />
+          <AgeForm />
         )}
       </div>
     </>
+  );
+}
+
+function OldEnough({ bornOn }: { bornOn: string }) {
+  const { t } = useTranslation('teams');
+  const [now] = useState(() => new Date());
+  if (ageOn(bornOn, now) >= limits.founderAgeMin) return <FoundForm />;
+  return <EmptyState title={t('found.tooYoung', { age: limits.founderAgeMin })} />;
+}
+
+/** Asked before anything else is: an age that does not fit must not be told at the end. */
+function AgeForm() {
+  const { t } = useTranslation('teams');
+  const { t: common } = useTranslation('common');
+  const save = useGiveBirthDate();
+  const form = useWordedForm({
+    schema: founderSchema,
+    words: 'teams',
+    values: { birth_date: '' },
+    onSend: (answers) => save.mutateAsync(answers),
+  });
+  return (
+    <div className="max-w-xl">
+      <WordedForm form={form} act={t('found.toForm')}>
+        <TextField
+          label={common('form.birthDate')}
+          hint={t('found.ageHint', { age: limits.founderAgeMin })}
+          type="date"
+          autoComplete="bday"
+          {...form.field('birth_date')}
+        />
+      </WordedForm>
+    </div>
   );
 }
 
@@ -62,31 +101,19 @@ function FoundForm() {
   // The browser keeps the picture until its address is given back.
   const address = crest?.address;
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  const [refused, setRefused] = useState<{ sentence: string; age: boolean }>();
-  const { register, handleSubmit, formState, setError, watch } = useForm({
-    resolver: zodResolver(foundSchema),
-    defaultValues: {
-      name: '',
-      tag: '',
-      shortName: '',
-      kitPrimary: '#1f6f78',
-      kitSecondary: '#f2f0e6',
-      description: '',
-    },
-  });
-  const submit = handleSubmit(async (answers) => {
-    setRefused(undefined);
-    try {
-      const teamId = await found.mutateAsync({ id, ...answers });
+  const form = useWordedForm({
+    schema: foundSchema,
+    words: 'teams',
+    name: 'new-team',
+    values: { name: '', tag: '', short_name: '', kit_primary: '#1f6f78', kit_secondary: '#f2f0e6', description: '' },
+    onSend: async (answers) => {
+      const teamId = await found.mutateAsync({ team_id: id, ...answers });
       if (crest) await hang.mutateAsync({ teamId, crest: crest.picture }).catch(() => {});
       await navigate({ to: paths.team(teamId), replace: true });
-    } catch (error) {
-      const { field, sentence, hint } = await refusalOf(error);
-      if (field && sentence) setError(field, { type: 'refused', message: sentence }, { shouldFocus: true });
-      else setRefused({ sentence: sentence ?? t('form.failed'), age: hint === 'birthDateMissing' });
-    }
+    },
   });
-  const [name, tag, primary, secondary] = watch(['name', 'tag', 'kitPrimary', 'kitSecondary']);
+  const { field, watch } = form;
+  const [name, tag, primary, secondary] = watch(['name', 'tag', 'kit_primary', 'kit_secondary']);
   const drawn = {
     id,
     name,
@@ -98,21 +125,11 @@ function FoundForm() {
   };
 
   return (
-    <form className="grid gap-10 lg:grid-cols-[3fr_2fr]" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="stack gap-5!">
-        {refused && (
-          <Note tone="error">
-            {refused.sentence} {refused.age && <AppLink to={paths.editProfile()}>{t('found.toProfile')}</AppLink>}
-          </Note>
-        )}
-        <TeamIdentityFields register={register} errors={formState.errors} />
-        <DescriptionField register={register} errors={formState.errors} />
-        <div className="btns">
-          <Button type="submit" variant="primary" size="large" pending={formState.isSubmitting}>
-            {t('found.act')}
-          </Button>
-        </div>
-      </div>
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+      <WordedForm form={form} act={t('found.act')}>
+        <TeamIdentityFields field={field} />
+        <DescriptionField field={field} />
+      </WordedForm>
       <section className="order-first stack content-start gap-5! lg:order-none" aria-label={t('found.look')}>
         <div>
           <KitStripe primary={primary} secondary={secondary} />
@@ -143,6 +160,6 @@ function FoundForm() {
           onRemove={crest ? async () => setCrest(undefined) : undefined}
         />
       </section>
-    </form>
+    </div>
   );
 }

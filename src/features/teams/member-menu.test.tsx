@@ -75,7 +75,7 @@ describe('the captain', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Remove ole?' })).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Remove from team' });
     await confirm.click();
-    await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
     expect(acts()).toEqual([]);
     await dialog.getByLabelText('Reason').fill(' Never came ');
     await confirm.click();
@@ -114,6 +114,11 @@ describe('the captain', () => {
   test('sets a player ineligible, and asks for a review of another', async () => {
     const { acts } = await open();
     await choose('piet', 'Set ineligible');
+    await expect.element(dialog.getByRole('heading', { name: 'Set piet ineligible?' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/ask for a review in this menu, but not take it back yourself/);
+    expect(acts()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Set ineligible' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await choose('ole', 'Ask for review');
     await expect.poll(acts).toEqual([
       ['set_eligibility', { member_id: uuid(602), status: 'ineligible' }],
@@ -124,7 +129,7 @@ describe('the captain', () => {
   test('gives a shirt and a position', async () => {
     const { acts } = await open();
     await choose('ole', 'Shirt and position');
-    await expect.element(dialog.getByLabelText('Shirt number')).toHaveValue(3);
+    await expect.element(dialog.getByLabelText('Shirt number')).toHaveValue('3');
     await dialog.getByLabelText('Shirt number').fill('11');
     await dialog.getByLabelText('Position').selectOptions('Goalkeeper');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -142,6 +147,34 @@ describe('the captain', () => {
     await expect.poll(acts).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: null, place: null }]]);
   });
 
+  test.each(['0', '1.5', 'x'])('is told what a shirt number is, for %s', async (number) => {
+    const { acts } = await open();
+    await choose('ole', 'Shirt and position');
+    await dialog.getByLabelText('Shirt number').fill(number);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(dialog.getByLabelText('Shirt number'))
+      .toHaveAccessibleDescription('A shirt number is a whole number from 1 to 99.');
+    expect(acts()).toEqual([]);
+  });
+
+  test('reads why a player could not be removed where the reason was written', async () => {
+    await open({ [call('kick_player')]: refusal('memberLeft') });
+    await choose('ole', 'Remove from team');
+    await dialog.getByLabelText('Reason').fill('Never came');
+    await dialog.getByRole('button', { name: 'Remove from team' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This player has left the team.');
+    await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Never came');
+  });
+
+  test('finds the focus where a dialog was opened from, in the menu’s button', async () => {
+    await open();
+    await choose('ole', 'Shirt and position');
+    await expect.element(dialog.getByLabelText('Shirt number')).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(menuOf('ole')).toHaveFocus();
+  });
+
   test('reads at the field that a shirt is taken, and keeps what was typed', async () => {
     await open({ [call('set_shirt')]: refusal('shirtTaken', 'shirt_number') });
     await choose('ole', 'Shirt and position');
@@ -150,7 +183,7 @@ describe('the captain', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(number).toHaveAccessibleDescription('Another player already wears this number.');
     await expect.element(number).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(number).toHaveValue(1);
+    await expect.element(number).toHaveValue('1');
   });
 });
 

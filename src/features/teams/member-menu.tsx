@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, ReasonDialog } from '#components/ui/confirm-dialog.tsx';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { useRequestReview, useSetEligibility } from '#features/eligibility/mutations.ts';
 import { useHandOver, useKickPlayer, useSetTeamRole } from './mutations.ts';
@@ -10,7 +11,7 @@ import { ShirtDialog } from './shirt-dialog.tsx';
 import type { TeamRights } from './team-rights.ts';
 
 type Props = { member: RosterMember; rights: TeamRights };
-type Asked = 'handOver' | 'kick' | 'shirt';
+type Asked = 'handOver' | 'kick' | 'rest' | 'shirt';
 
 /** What the captain (or an admin) may do with one member; absent for whoever may do nothing. */
 export function MemberMenu({ member, rights }: Props) {
@@ -38,9 +39,7 @@ export function MemberMenu({ member, rights }: Props) {
     ...(rights.leads && member.eligibility !== 'eligible'
       ? [act(t('manage.review'), () => review.mutate(member.id))]
       : []),
-    ...(rights.captain && member.eligibility !== 'ineligible'
-      ? [act(t('manage.rest'), () => rest.mutate({ memberIds: [member.id], status: 'ineligible' }))]
-      : []),
+    ...(rights.captain && member.eligibility !== 'ineligible' ? [act(t('manage.rest'), () => setAsked('rest'))] : []),
     ...(chief && other
       ? [
           { kind: 'separator' } as const,
@@ -62,17 +61,26 @@ export function MemberMenu({ member, rights }: Props) {
         pending={handOver.isPending}
         onConfirm={() => handOver.mutate(member.player_id, { onSettled: close })}
       />
-      <ReasonDialog
-        open={asked === 'kick'}
+      <ConfirmDialog
+        open={asked === 'rest'}
         onClose={close}
-        title={t('manage.kickTitle', { player })}
-        description={t('manage.kickText')}
-        act={t('manage.kick')}
+        title={t('manage.restTitle', { player })}
+        description={t('manage.restText')}
+        act={t('manage.rest')}
         danger
-        pending={kick.isPending}
-        onConfirm={(reason) => kick.mutate({ memberId: member.id, reason }, { onSettled: close })}
+        pending={rest.isPending}
+        onConfirm={() => rest.mutate({ memberIds: [member.id], status: 'ineligible' }, { onSettled: close })}
       />
-      <ShirtDialog member={member} open={asked === 'shirt'} onClose={close} />
+      {asked === 'kick' && (
+        <ReasonDialog
+          onClose={close}
+          title={t('manage.kickTitle', { player })}
+          description={t('manage.kickText')}
+          act={t('manage.kick')}
+          onSend={(reason) => kick.mutateAsync({ memberId: member.id, reason })}
+        />
+      )}
+      {asked === 'shirt' && <ShirtDialog member={member} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { dataOf } from '#lib/errors.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
-type Tables = Database['public']['Tables'];
 type Enums = Database['public']['Enums'];
 
 /** What a change of squad changes besides the team itself. */
@@ -15,12 +14,12 @@ const drawn = ['teams', 'leagues', 'matches', 'players', 'contracts', 'transfers
 
 export type NewTeam = {
   /** The drawn crest follows from it. */
-  id: string;
+  team_id: string;
   name: string;
   tag: string;
-  shortName: string;
-  kitPrimary: string;
-  kitSecondary: string;
+  short_name: string;
+  kit_primary: string;
+  kit_secondary: string;
   description: string;
 };
 
@@ -29,19 +28,20 @@ export function useCreateTeam() {
   return useMutation({
     mutationFn: async (team: NewTeam) => {
       const db = await supabase();
-      return dataOf(
-        await db.rpc('create_team', {
-          team_id: team.id,
-          name: team.name,
-          tag: team.tag,
-          short_name: team.shortName,
-          kit_primary: team.kitPrimary,
-          kit_secondary: team.kitSecondary,
-          description: team.description,
-        }),
-      );
+      return dataOf(await db.rpc('create_team', team));
     },
     meta: { successToast: 'teams:toasts.founded', invalidates: squad },
+  });
+}
+
+/** The date of birth of a founder who has not given it: once, and before anything else. */
+export function useGiveBirthDate() {
+  return useMutation({
+    mutationFn: async (answers: { birth_date: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('complete_profile', answers));
+    },
+    meta: { invalidates: ['profile-private', 'eligibility'] },
   });
 }
 
@@ -54,20 +54,21 @@ export function useHangFirstCrest() {
 }
 
 /** The fields of a team's own account of itself; null empties one. */
-export type TeamChanges = Partial<
-  Pick<
-    Tables['teams']['Row'],
-    | 'name'
-    | 'short_name'
-    | 'tag'
-    | 'kit_primary'
-    | 'kit_secondary'
-    | 'founded_on'
-    | 'description'
-    | 'stream_url'
-    | 'contact'
-  >
-> & { social_links?: Json };
+export type TeamChanges = {
+  [
+    Column in
+      | 'name'
+      | 'short_name'
+      | 'tag'
+      | 'kit_primary'
+      | 'kit_secondary'
+      | 'founded_on'
+      | 'description'
+      | 'stream_url'
+      | 'contact'
+      | 'logo'
+  ]?: string | null;
+} & { social_links?: Json };
 
 /** Changes what the team says about itself; the form shows a refusal. */
 export function useUpdateTeam(teamId: string) {
@@ -99,7 +100,7 @@ export function useRemoveCrest(team: { id: string; logo: string | null }) {
 const hangCrest = (teamId: string, old: string | null, crest: Blob): Promise<void> =>
   replacePicture({ bucket: 'logos', folder: teamId, old }, crest, (logo) => change(teamId, { logo }));
 
-async function change(teamId: string, changes: TeamChanges & { logo?: string | null }): Promise<void> {
+async function change(teamId: string, changes: TeamChanges): Promise<void> {
   const db = await supabase();
   dataOf(await db.rpc('update_team', { team_id: teamId, changes }));
 }
@@ -161,7 +162,7 @@ export function useKickPlayer() {
       const db = await supabase();
       dataOf(await db.rpc('kick_player', { member_id: memberId, reason }));
     },
-    meta: { successToast: 'teams:toasts.kicked', refusalToast: true, invalidates: squad },
+    meta: { successToast: 'teams:toasts.kicked', invalidates: squad },
   });
 }
 

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
-import { knownAs, line, name as named, text } from '#components/form/texts.ts';
+import { address, birthDate, knownAs, line, name as named, oneOf, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
+import { positions } from '#domain/players.ts';
 import { isStreamAddress } from '#domain/social-links.ts';
 
 /** What a team's forms accept. Messages are keys of teams.json. */
-const problems = {
-  long: 'form.problems.long',
-  unreadable: 'form.problems.unreadable',
-  reserved: 'form.problems.reserved',
-} as const;
-
-/** An empty field, or an address `fits` knows. */
-const address = (fits: (text: string) => boolean) =>
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || fits(text), 'form.problems.address'),
-  );
-
 const name = knownAs({
-  ...problems,
   min: limits.teamNameMin,
   max: limits.teamNameMax,
   short: 'form.problems.name',
@@ -38,23 +25,38 @@ const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'form.problems.colo
 export const foundSchema = z.object({
   name,
   tag,
-  shortName: knownAs({ max: limits.teamShortNameMax, ...problems }),
-  kitPrimary: colour,
-  kitSecondary: colour,
-  description: text({ max: limits.teamDescriptionMax, ...problems }),
+  short_name: knownAs({ max: limits.teamShortNameMax }),
+  kit_primary: colour,
+  kit_secondary: colour,
+  description: text({ max: limits.teamDescriptionMax }),
+});
+
+/** What a founder is asked first. */
+export const founderSchema = z.object({
+  birth_date: birthDate.check(z.minLength(1, 'common:form.birthDateWrong')),
 });
 
 export const teamSchema = z.object({
   ...foundSchema.shape,
-  foundedOn: z.string(),
-  streamUrl: address(isStreamAddress),
-  contact: line({ max: limits.teamContactMax, ...problems }),
-  ...socialShape('form.problems.address'),
+  founded_on: z.string(),
+  stream_url: address(isStreamAddress),
+  contact: line({ max: limits.teamContactMax }),
+  ...socialShape,
+});
+
+const isShirtNumber = (number: number) =>
+  Number.isInteger(number) && number >= limits.shirtNumberMin && number <= limits.shirtNumberMax;
+
+/** A member's shirt and place on the pitch; both may be empty. */
+export const shirtSchema = z.object({
+  shirt_number: z
+    .string()
+    .check(z.refine((number) => number === '' || isShirtNumber(Number(number)), 'form.problems.shirt')),
+  place: oneOf(positions),
 });
 
 export const achievementSchema = z.object({
   title: named({
-    ...problems,
     min: limits.achievementTitleMin,
     max: limits.achievementTitleMax,
     short: 'form.problems.title',
@@ -62,7 +64,6 @@ export const achievementSchema = z.object({
   }),
   type: z.enum(['championship', 'cup', 'hof', 'nightcup', 'promotion']),
   season: named({
-    ...problems,
     min: 1,
     max: limits.achievementSeasonMax,
     short: 'form.problems.season',

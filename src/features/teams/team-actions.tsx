@@ -2,20 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, LogOut, Pencil, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useArchiveTeam, useLeaveTeam } from './mutations.ts';
 import type { TeamProfile } from './queries.ts';
-import { TeamEditor } from './team-editor.tsx';
+import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 
 /** What the viewer may do with the team, in its head; nothing for whoever may do nothing. */
 export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useFormOpen(teamForm(team.id));
 
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
@@ -42,13 +43,9 @@ export function TeamActions({ team }: { team: TeamProfile }) {
       )}
       {rights.member && <LeaveTeam team={team} />}
       {rights.admin && <ArchiveTeam team={team} />}
-      <TeamEditor
-        team={team}
-        open={editing}
-        onClose={() => setEditing(false)}
-        captain={rights.captain}
-        admin={rights.admin}
-      />
+      {edits && editing && (
+        <TeamEditor team={team} onClose={() => setEditing(false)} captain={rights.captain} admin={rights.admin} />
+      )}
     </div>
   );
 }

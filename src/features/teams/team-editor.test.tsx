@@ -1,13 +1,17 @@
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { anchor, refusal } from '../../test-squad.ts';
 import type { TeamProfile } from './queries.ts';
 import { TeamEditor } from './team-editor.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: anchor.captain_id ?? '', email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -15,14 +19,13 @@ afterEach(async () => {
   await cleanup();
 });
 
-const form = page.getByRole('dialog');
+const form = page.getByRole('dialog', { name: 'Edit team' });
 const field = (label: string) => form.getByLabelText(label);
 const save = form.getByRole('button', { name: 'Save' });
 const betweenSeasons: TeamProfile = { ...anchor, phase: 'finished' };
-const texts = { description: 'Founded on a rainy evening.', stream_url: null, contact: 'anchor@example.com' };
 
 describe("a captain's editor", () => {
-  test('sends everything the team says of itself', async () => {
+  test('sends what was changed and nothing else', async () => {
     const { changes, onClose } = await open();
     await field('Name').fill(' Anker 04 ');
     await field('Tag').fill('ANK');
@@ -39,12 +42,10 @@ describe("a captain's editor", () => {
       {
         team_id: anchor.id,
         changes: {
-          ...texts,
           name: 'Anker 04',
           tag: 'ANK',
           short_name: 'Anker',
           kit_primary: '#aa0000',
-          kit_secondary: '#f3e6c8',
           founded_on: '2024-04-01',
           stream_url: 'https://twitch.tv/anker',
           contact: null,
@@ -69,23 +70,39 @@ describe("a captain's editor", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('says above the form what concerns no field', async () => {
+  test('says beside the button what concerns no field, and brings the reader there', async () => {
     await open({}, { [call]: refusal('teamArchived') });
+    await field('Contact').fill('anker@example.com');
     await save.click();
-    await expect.element(form.getByText('This team has been archived.')).toBeVisible();
+    const note = form.getByRole('alert');
+    await expect.element(note).toHaveTextContent('This team has been archived.');
+    await expect.element(note).toBeInViewport();
+    await expect.poll(() => document.activeElement?.contains(note.element())).toBe(true);
   });
 
-  test('says that it could not be saved when nothing was answered', async () => {
+  test('says that the site cannot be reached when nothing was answered', async () => {
     await open({}, { [call]: new Error('offline') });
+    await field('Contact').fill('anker@example.com');
     await save.click();
-    await expect.element(form.getByText('The team could not be saved. Please try again.')).toBeVisible();
+    await expect.element(form.getByText(/The site cannot be reached\. What you typed is kept/)).toBeVisible();
+    await expect.element(field('Contact')).toHaveValue('anker@example.com');
   });
 
   test.each([
     ['a name that is too short', 'Name', 'A', 'A name has 3 to 40 characters.'],
     ['a tag with a dash', 'Tag', 'A-C', 'A tag has 2 to 4 letters or digits.'],
-    ['a stream on another site', 'Stream', 'https://example.com/live', 'This is not an https address of that network.'],
-    ['a link of another network', 'Instagram', 'https://x.com/anchor', 'This is not an https address of that network.'],
+    [
+      'a stream on another site',
+      'Stream',
+      'https://example.com/live',
+      'Enter an address of that network that begins with https://.',
+    ],
+    [
+      'a link of another network',
+      'Instagram',
+      'https://x.com/anchor',
+      'Enter an address of that network that begins with https://.',
+    ],
   ])('refuses %s before it is sent', async (_title, label, text, sentence) => {
     const { changes } = await open();
     await field(label).fill(text);
@@ -121,29 +138,82 @@ test("a co-captain's editor holds description, stream and contact, and sends no 
   await expect.element(form.getByRole('button', { name: 'Choose picture' })).not.toBeInTheDocument();
   await field('About the team').fill('');
   await save.click();
-  await expect.poll(changes).toEqual([{ team_id: anchor.id, changes: { ...texts, description: null } }]);
+  await expect.poll(changes).toEqual([{ team_id: anchor.id, changes: { description: null } }]);
 });
 
-test('leaving without saving changes nothing', async () => {
-  const { changes, onClose } = await open();
-  await field('Name').fill('Anker 04');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(changes()).toEqual([]);
+describe('what was typed', () => {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+
+  test.each([
+    ['Cancel', () => form.getByRole('button', { name: 'Cancel' }).click()],
+    ['the cross', () => form.getByRole('button', { name: 'Close' }).click()],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+    ['a click beside it', async () => (form.element() as HTMLElement).click()],
+  ])('is not dropped by %s without a question', async (_title, leave) => {
+    const { changes, onClose } = await open();
+    await field('Name').fill('Anker 04');
+    await leave();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field('Name')).toHaveValue('Anker 04');
+    expect(onClose).not.toHaveBeenCalled();
+    await leave();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(changes()).toEqual([]);
+  });
+
+  test('nothing is asked about where nothing was', async () => {
+    const { onClose } = await open();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('stands again after a reload, and can be thrown away there', async () => {
+    const { again } = await open();
+    await field('Name').fill('Anker 04');
+    await again();
+    await expect.element(field('Name')).toHaveValue('Anker 04');
+    await expect.element(form.getByText('Your unsaved changes are back.')).toBeVisible();
+    await form.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(field('Name')).toHaveValue(betweenSeasons.name);
+    await again();
+    await expect.element(field('Name')).toHaveValue(betweenSeasons.name);
+    await expect.element(form.getByText('Your unsaved changes are back.')).not.toBeInTheDocument();
+  });
+
+  test('does not silently take the place of what somebody else wrote meanwhile', async () => {
+    const theirs = { ...betweenSeasons, contact: 'kapitaen@example.com', description: 'By a co-captain.' };
+    const { changes } = await open({}, { 'GET /rest/v1/team_profiles': { body: [theirs] } });
+    await field('Contact').fill('anker@example.com');
+    await save.click();
+    await expect
+      .element(field('Contact'))
+      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: kapitaen@example\.com\./);
+    await expect.element(field('Contact')).toHaveFocus();
+    await expect.element(field('About the team')).toHaveValue('By a co-captain.');
+    expect(changes()).toEqual([]);
+    await save.click();
+    await expect.poll(changes).toEqual([{ team_id: anchor.id, changes: { contact: 'anker@example.com' } }]);
+  });
 });
 
 const call = 'POST /rest/v1/rpc/update_team';
 type Viewed = { team?: TeamProfile; captain?: boolean; admin?: boolean };
 
 async function open({ team = betweenSeasons, captain = true, admin = false }: Viewed = {}, answers: Answers = {}) {
-  const backend = fakeBackend({ [call]: {}, ...answers });
+  const backend = fakeBackend({ [call]: {}, 'GET /rest/v1/team_profiles': { body: [team] }, ...answers });
   const onClose = vi.fn<() => void>();
   const parts = (
     <>
-      <TeamEditor team={team} open onClose={onClose} captain={captain} admin={admin} />
+      <TeamEditor team={team} onClose={onClose} captain={captain} admin={admin} />
       <Toaster />
     </>
   );
-  await openPage(parts, { words: ['teams', 'errors'] });
-  return { onClose, changes: () => backend.to('/rest/v1/rpc/update_team').map(({ body }) => body) };
+  const again = async () => {
+    await cleanup();
+    await openPage(parts, { words: ['teams', 'errors'] });
+  };
+  await again();
+  return { onClose, again, changes: () => backend.to('/rest/v1/rpc/update_team').map(({ body }) => body) };
 }

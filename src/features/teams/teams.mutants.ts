@@ -116,16 +116,8 @@ export default [
   {
     file: 'src/features/teams/mutations.ts',
     change: 'nothing is read again after: kick player',
-    from: "meta: { successToast: 'teams:toasts.kicked', refusalToast: true, invalidates: squad }",
-    to: "meta: { successToast: 'teams:toasts.kicked', refusalToast: true }",
-    killedBy: ['src/features/mutations.test.ts'],
-    only: 'useKickPlayer',
-  },
-  {
-    file: 'src/features/teams/mutations.ts',
-    change: 'the refusal is swallowed of: kick player',
-    from: "meta: { successToast: 'teams:toasts.kicked', refusalToast: true, invalidates: squad }",
-    to: "meta: { successToast: 'teams:toasts.kicked', invalidates: squad }",
+    from: "meta: { successToast: 'teams:toasts.kicked', invalidates: squad }",
+    to: "meta: { successToast: 'teams:toasts.kicked' }",
     killedBy: ['src/features/mutations.test.ts'],
     only: 'useKickPlayer',
   },
@@ -285,48 +277,10 @@ export default [
   },
   {
     file: 'src/features/teams/shirt-dialog.tsx',
-    change: 'a shirt that is taken is refused in silence',
-    from: `      setRefused((await refusalOf(error)).sentence ?? common('errors.tryLater'));
-`,
-    to: '',
-    killedBy: ['src/features/teams/member-menu.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/shirt-dialog.tsx',
     change: 'an emptied shirt number is nought',
     from: "number === '' ? null : Number(number)",
     to: 'Number(number)',
     killedBy: ['src/features/teams/member-menu.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/team-editor.tsx',
-    change: 'a refused change of the team is swallowed',
-    from: "      else setRefused(sentence ?? t('form.failed'));\n",
-    to: '',
-    killedBy: ['src/features/teams/team-editor.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/team-editor.tsx',
-    change: 'a name that is taken is not told at its field',
-    from: `      if (field && sentence) setError(field, { type: 'refused', message: sentence }, { shouldFocus: true });
-      else setRefused(`,
-    to: '      setRefused(',
-    killedBy: ['src/features/teams/team-editor.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/team-editor.tsx',
-    change: 'a co-captain writes name and colours',
-    from: 'everything ? allChanges(answers) : textChanges(answers)',
-    to: 'allChanges(answers)',
-    killedBy: ['src/features/teams/team-editor.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/found-team-page.tsx',
-    change: 'a refused founding is swallowed',
-    from: `      else setRefused({ sentence: sentence ?? t('form.failed'), age: hint === 'birthDateMissing' });
-`,
-    to: '',
-    killedBy: ['src/features/teams/found-team-page.test.tsx'],
   },
   {
     file: 'src/features/teams/team-actions.tsx',
@@ -363,14 +317,6 @@ export default [
     change: 'captains take verified titles away',
     from: '{((!verified && rights.captain) || rights.admin) && (',
     to: '{(rights.captain || rights.admin) && (',
-    killedBy: ['src/features/teams/achievements-tab.test.tsx'],
-  },
-  {
-    file: 'src/features/teams/achievements-tab.tsx',
-    change: 'a refused achievement is swallowed',
-    from: `      setRefused((await refusalOf(error)).sentence ?? t('form.failed'));
-`,
-    to: '',
     killedBy: ['src/features/teams/achievements-tab.test.tsx'],
   },
   {

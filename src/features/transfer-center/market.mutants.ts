@@ -7,7 +7,7 @@ export default [
     from: `meta: {
       successToast: 'transfer-center:toasts.registered',
       errorToast: 'transfer-center:errors.submit',
-      invalidates: ['market'],
+      invalidates: ['market', 'players', 'eligibility'],
     }`,
     to: `meta: {
       successToast: 'transfer-center:toasts.registered',
@@ -22,11 +22,11 @@ export default [
     from: `meta: {
       successToast: 'transfer-center:toasts.registered',
       errorToast: 'transfer-center:errors.submit',
-      invalidates: ['market'],
+      invalidates: ['market', 'players', 'eligibility'],
     }`,
     to: `meta: {
       successToast: 'transfer-center:toasts.registered',
-      invalidates: ['market'],
+      invalidates: ['market', 'players', 'eligibility'],
     }`,
     killedBy: ['src/features/mutations.test.ts'],
     only: 'useSaveRegistration',
@@ -50,16 +50,8 @@ export default [
   {
     file: 'src/features/transfer-center/mutations.ts',
     change: 'nothing is read again after: save listing',
-    from: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] }",
-    to: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true }",
-    killedBy: ['src/features/mutations.test.ts'],
-    only: 'useSaveListing',
-  },
-  {
-    file: 'src/features/transfer-center/mutations.ts',
-    change: 'the refusal is swallowed of: save listing',
-    from: "meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] }",
-    to: "meta: { successToast: 'transfer-center:toasts.teamListed', invalidates: ['market'] }",
+    from: "meta: { successToast: 'transfer-center:toasts.teamListed', invalidates: ['market'] }",
+    to: "meta: { successToast: 'transfer-center:toasts.teamListed' }",
     killedBy: ['src/features/mutations.test.ts'],
     only: 'useSaveListing',
   },

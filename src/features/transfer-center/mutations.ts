@@ -5,17 +5,25 @@ import { supabase } from '#lib/supabase.ts';
 
 type Tables = Database['public']['Tables'];
 
-/** Registers the player on the market, or changes the entry and lists it again. The form keeps its input. */
+/**
+ * Registers the player on the market, or changes the entry and lists it again. The gaming ID goes to a profile that
+ * has none: without it nobody may play. The form keeps its input and shows a refusal.
+ */
 export function useSaveRegistration() {
   return useMutation({
     mutationFn: async (registration: Tables['player_registrations']['Insert']) => {
       const db = await supabase();
+      const { user_id, game_id } = registration;
+      if (game_id) {
+        const own = db.from('profiles').update({ gaming_id: game_id }).eq('id', user_id);
+        dataOf(await own.is('gaming_id', null));
+      }
       dataOf(await db.from('player_registrations').upsert({ ...registration, listed: true }));
     },
     meta: {
       successToast: 'transfer-center:toasts.registered',
       errorToast: 'transfer-center:errors.submit',
-      invalidates: ['market'],
+      invalidates: ['market', 'players', 'eligibility'],
     },
   });
 }
@@ -37,7 +45,7 @@ export function useSaveListing() {
       const db = await supabase();
       dataOf(await db.from('team_listings').upsert({ ...listing, listed: true }));
     },
-    meta: { successToast: 'transfer-center:toasts.teamListed', refusalToast: true, invalidates: ['market'] },
+    meta: { successToast: 'transfer-center:toasts.teamListed', invalidates: ['market'] },
   });
 }
 

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea } from '#components/form/text-field.tsx';
+import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
 import { positions } from '#domain/players.ts';
 import { useDeleteListing, useSaveListing } from './mutations.ts';
 import { marketQueries, type OwnListing as Row } from './queries.ts';
+import { listingSchema } from './schema.ts';
 
 type Props = { team: { id: string; name: string }; captain: boolean };
 
@@ -18,7 +21,7 @@ type Props = { team: { id: string; name: string }; captain: boolean };
 export function OwnListing({ team, captain }: Props) {
   const { t } = useTranslation('transfer-center');
   const { data: own } = useQuery(marketQueries.listing(team.id));
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useFormOpen(listingForm(team.id));
   const [asked, setAsked] = useState(false);
   const remove = useDeleteListing();
   if (own === undefined) return null;
@@ -37,9 +40,7 @@ export function OwnListing({ team, captain }: Props) {
           )}
         </span>
       </span>
-      <Dialog open={editing} onClose={() => setEditing(false)} title={t('team.title')}>
-        {editing && <ListingForm teamId={team.id} existing={own} onDone={() => setEditing(false)} />}
-      </Dialog>
+      {editing && <ListingForm teamId={team.id} existing={own} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
@@ -54,69 +55,81 @@ export function OwnListing({ team, captain }: Props) {
   );
 }
 
-function ListingForm({ teamId, existing, onDone }: { teamId: string; existing: Row | null; onDone: () => void }) {
+function ListingForm({ teamId, existing, onClose }: { teamId: string; existing: Row | null; onClose: () => void }) {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const client = useQueryClient();
   const save = useSaveListing();
-  const [days, setDays] = useState(existing?.training_days ?? []);
-  const [wanted, setWanted] = useState<readonly (typeof positions)[number][]>(existing?.positions ?? []);
-  const [goals, setGoals] = useState(existing?.team_goals ?? '');
-  const [expectations, setExpectations] = useState(existing?.player_expectations ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(
-      {
+  const form = useWordedForm({
+    schema: listingSchema,
+    words: 'transfer-center',
+    name: listingForm(teamId),
+    values: answersOf(existing),
+    // Nothing may have been changed in what is listed again.
+    ...(existing?.listed && {
+      fresh: async () => answersOf(await client.fetchQuery({ ...marketQueries.listing(teamId), staleTime: 0 })),
+    }),
+    onSend: ({ team_goals, player_expectations, ...answers }) =>
+      save.mutateAsync({
         team_id: teamId,
-        training_days: days,
-        positions: positions.filter((each) => wanted.includes(each)),
-        team_goals: goals.trim() || null,
-        player_expectations: expectations.trim() || null,
-      },
-      { onSuccess: onDone },
-    );
-  };
+        ...answers,
+        team_goals: team_goals || null,
+        player_expectations: player_expectations || null,
+      }),
+    onSent: onClose,
+  });
+  const { control, field } = form;
   return (
-    <form className="stack gap-5!" onSubmit={submit}>
-      <WeekdayField label={t('fields.training')} value={days} onChange={setDays} />
+    <FormDialog form={form} title={t('team.title')} act={common('ui.save')} onClose={onClose}>
+      <Controller
+        control={control}
+        name="training_days"
+        render={({ field: { value, onChange } }) => (
+          <WeekdayField label={t('fields.training')} value={value} onChange={onChange} />
+        )}
+      />
       <fieldset className="field">
         <legend>{t('fields.positions')}</legend>
         <div className="flex flex-wrap gap-x-5">
-          {positions.map((each) => (
-            <label key={each} className="check">
-              <input
-                type="checkbox"
-                checked={wanted.includes(each)}
-                onChange={({ target }) =>
-                  setWanted(target.checked ? [...wanted, each] : wanted.filter((other) => other !== each))
-                }
-              />
-              {common(`league.position.${each}`)}
-            </label>
-          ))}
+          <Controller
+            control={control}
+            name="positions"
+            render={({ field: { value, onChange } }) => (
+              <>
+                {positions.map((each) => (
+                  <label key={each} className="check">
+                    <input
+                      type="checkbox"
+                      checked={value.includes(each)}
+                      onChange={({ target }) =>
+                        onChange(positions.filter((other) => (other === each ? target.checked : value.includes(other))))
+                      }
+                    />
+                    {common(`league.position.${each}`)}
+                  </label>
+                ))}
+              </>
+            )}
+          />
         </div>
       </fieldset>
-      <TextArea
-        label={t('fields.teamGoals')}
-        maxLength={limits.marketTextMax}
-        rows={3}
-        value={goals}
-        onChange={(event) => setGoals(event.target.value)}
-      />
+      <TextArea label={t('fields.teamGoals')} maxLength={limits.marketTextMax} rows={3} {...field('team_goals')} />
       <TextArea
         label={t('fields.playerExpectations')}
         maxLength={limits.marketTextMax}
         rows={3}
-        value={expectations}
-        onChange={(event) => setExpectations(event.target.value)}
+        {...field('player_expectations')}
       />
-      <div className="btns">
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {common('ui.save')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {common('ui.cancel')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }
+
+/** The name under which the form keeps what was typed. */
+const listingForm = (teamId: string) => `listing.${teamId}`;
+
+const answersOf = (listing: Row | null) => ({
+  training_days: listing?.training_days ?? [],
+  positions: listing?.positions ?? [],
+  team_goals: listing?.team_goals ?? '',
+  player_expectations: listing?.player_expectations ?? '',
+});

@@ -63,6 +63,7 @@ describe('an offer from the market', () => {
     const { dialog, offers, players } = await openOffer();
     await dialog.getByLabelText('Note to the player').fill('We need a striker.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await players.nth(0).getByRole('button', { name: 'Offer contract aylin' }).click();
     await expect.element(dialog.getByLabelText('Note to the player')).toHaveValue('');

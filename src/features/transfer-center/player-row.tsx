@@ -1,8 +1,8 @@
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Avatar } from '#components/league/avatar.tsx';
-import { OfferDialog } from '#components/league/offer-dialog.tsx';
+import { OfferDialog, offerForm } from '#components/league/offer-dialog.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -96,7 +96,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
 /** For captains: the offer, or why their team cannot sign anybody now. */
 function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
   const { t } = useTranslation('contracts');
-  const [offering, setOffering] = useState(false);
+  const [offering, setOffering] = useFormOpen(offerForm(player.user_id));
   const offer = useOfferContract();
   if (!team || player.user_id === userId || player.team_id === team.id) return null;
   const bar = signingBar(team);
@@ -107,13 +107,14 @@ function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlaye
         {t('offer.act')}
         <span className="vh"> {player.username}</span>
       </Button>
-      <OfferDialog
-        open={offering}
-        onClose={() => setOffering(false)}
-        player={player.username}
-        team={team}
-        onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
-      />
+      {offering && (
+        <OfferDialog
+          onClose={() => setOffering(false)}
+          player={{ id: player.user_id, username: player.username }}
+          team={team}
+          onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
+        />
+      )}
     </>
   );
 }

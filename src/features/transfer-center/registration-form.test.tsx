@@ -3,18 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { player, uuid } from '../../test-season.ts';
-import { dropDraft } from './draft.ts';
 import type { Registration } from './queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   toast.dismiss();
   await cleanup();
-  dropDraft(id);
 });
 
 const id = uuid(501);
@@ -33,7 +35,7 @@ describe('a registration', () => {
   });
 
   test('goes through four steps and sends every field; the draft is gone', async () => {
-    const { next, step, days, sent, onDone } = await open();
+    const { next, step, days, sent, gamingIds, onDone } = await open();
     await write();
     await expect.element(step('Review')).toBeVisible();
     expect(review()).toEqual(written);
@@ -41,6 +43,8 @@ describe('a registration', () => {
     await page.getByRole('button', { name: 'Submit registration' }).click();
     await expect.poll(sent).toEqual([row]);
     await expect.poll(() => onDone.mock.calls).toHaveLength(1);
+    // A profile without one gets it too: nobody may play without.
+    expect(gamingIds()).toEqual([['is.null', { gaming_id: 'aylin#7' }]]);
     await expect.element(page.getByText('Registration saved')).toBeVisible();
 
     await cleanup();
@@ -216,7 +220,7 @@ async function write() {
 }
 
 async function open(answers: Answers = {}, registration: Registration | null = null) {
-  const backend = fakeBackend({ [table]: { status: 201 }, ...answers });
+  const backend = fakeBackend({ [table]: { status: 201 }, 'PATCH /rest/v1/profiles': {}, ...answers });
   const onDone = vi.fn();
   await openPage(
     <>
@@ -231,6 +235,7 @@ async function open(answers: Answers = {}, registration: Registration | null = n
     next: page.getByRole('button', { name: 'Next' }),
     days: page.getByRole('group', { name: 'Availability days' }),
     step: (name: string) => page.getByRole('heading', { name }),
+    gamingIds: () => backend.to('/rest/v1/profiles').map(({ query, body }) => [query.get('gaming_id'), body]),
     sent: () => backend.to('/rest/v1/player_registrations').map(({ body }) => body),
   };
 }

@@ -1,123 +1,127 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Note } from '#components/ui/note.tsx';
-import { refusalWords } from '#lib/query-client.ts';
 import type { Player } from '#features/players/queries.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { CallError } from '#lib/errors.ts';
 import { useSaveRegistration } from './mutations.ts';
 import type { Registration } from './queries.ts';
 import { PlayStep, ReviewStep, WordsStep, YouStep } from './registration-steps.tsx';
 import { type RegistrationAnswers, registrationSchema, steps } from './schema.ts';
 
 type Props = { player: Player; existing: Registration | null; onDone: () => void };
+const names = ['you', 'play', 'words', 'review'] as const;
 
-/** The market's registration in four steps; nothing written is lost by a step, a reload or a failed send. */
+/** The market's registration in four steps, each an address of its own: Back goes one back, a reload stays. */
 export function RegistrationForm({ player, existing, onDone }: Props) {
   const { t } = useTranslation('transfer-center');
-  const { t: common } = useTranslation('common');
   const save = useSaveRegistration();
-  const [step, setStep] = useState(0);
-  const [failed, setFailed] = useState<string>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<RegistrationAnswers>({
-    resolver: zodResolver(registrationSchema),
-    defaultValues: readDraft(player.id) ?? answersOf(player, existing),
+  const [step, go] = useStep();
+  const form = useWordedForm<RegistrationAnswers>({
+    schema: registrationSchema,
+    words: 'transfer-center',
+    name: 'registration',
+    values: answersOf(player, existing),
+    explain: (error) => (error instanceof CallError && error.hint ? undefined : t('errors.submit')),
+    onSend: (answers) => save.mutateAsync(rowOf(player.id, answers)),
+    onSent: onDone,
   });
-  const { handleSubmit, trigger, watch, getValues } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
   useEffect(() => {
-    const { unsubscribe } = watch(() => keepDraft(player.id, getValues()));
-    return unsubscribe;
-  }, [watch, getValues, player.id]);
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
 
-  const go = (to: number) => {
-    setStep(to);
-    heading.current?.focus();
-  };
-  const next = async () => {
-    if (await trigger([...(steps[step] ?? [])], { shouldFocus: true })) go(step + 1);
-  };
-  const send = handleSubmit(
-    async (answers) => {
-      setFailed(undefined);
-      try {
-        await save.mutateAsync(rowOf(player.id, answers));
-        dropDraft(player.id);
-        onDone();
-      } catch (error) {
-        setFailed((await refusalWords(error)) ?? t('errors.submit'));
-      }
-    },
-    (errors) => setStep(steps.findIndex((fields) => fields.some((field) => errors[field]))),
-  );
   const last = step === steps.length - 1;
+  const next = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (await form.trigger([...(steps[step] ?? [])], { shouldFocus: true })) go(step + 1);
+  };
+  /** What is wrong may stand on an earlier step: somebody can come to the last by its address. */
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    for (const [index, fields] of steps.entries()) if (!(await form.trigger([...fields]))) return go(index);
+    await form.send();
+  };
 
   return (
-    <form
-      className="stack max-w-2xl gap-6!"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void (last ? send() : next());
-      }}
-    >
+    <div className="stack max-w-2xl gap-6!">
       <ol className="steps" aria-label={t('form.progress')}>
-        {(['you', 'play', 'words', 'review'] as const).map((name, index) => (
+        {names.map((name, index) => (
           <li key={name} aria-current={index === step ? 'step' : undefined}>
             {t(`form.steps.${name}`)}
           </li>
         ))}
       </ol>
       <h2 ref={heading} tabIndex={-1} className="h2">
-        {t(`form.steps.${(['you', 'play', 'words', 'review'] as const)[step] ?? 'you'}`)}
+        {t(`form.steps.${names[step] ?? 'you'}`)}
       </h2>
-      {failed && <Note tone="error">{failed}</Note>}
-      {step === 0 && <YouStep form={form} />}
-      {step === 1 && <PlayStep form={form} />}
-      {step === 2 && <WordsStep form={form} />}
-      {last && <ReviewStep answers={getValues()} />}
-      <div className="btns">
-        {step > 0 && <Button onClick={() => go(step - 1)}>{t('form.back')}</Button>}
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {last ? t('form.submit') : t('form.next')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {common('ui.cancel')}
-        </Button>
-      </div>
-    </form>
+      <WordedForm
+        form={{ ...form, send: last ? send : next }}
+        act={last ? t('form.submit') : t('form.next')}
+        onCancel={onDone}
+        back={
+          step > 0 && (
+            <Button size="large" onClick={() => go(step - 1)}>
+              {t('form.back')}
+            </Button>
+          )
+        }
+      >
+        {step === 0 && <YouStep form={form} />}
+        {step === 1 && <PlayStep form={form} />}
+        {step === 2 && <WordsStep form={form} />}
+        {last && <ReviewStep answers={form.getValues()} />}
+      </WordedForm>
+    </div>
   );
 }
 
-function answersOf(player: Player, existing: Registration | null): RegistrationAnswers {
-  return {
-    username: existing?.username ?? player.username,
-    gameId: existing?.game_id ?? player.gaming_id ?? '',
-    experience: existing?.rematch_experience ?? player.skill_level ?? '',
-    activity: existing?.activity_level ?? '',
-    style: existing?.play_style ?? '',
-    chat: existing?.in_game_chat === true ? 'yes' : existing?.in_game_chat === false ? 'no' : '',
-    days: existing?.availability_days ?? [],
-    teamExperience: existing?.team_experience ?? '',
-    goals: existing?.personal_goals ?? '',
-    expectations: existing?.team_expectations ?? '',
-    more: existing?.additional_info ?? '',
-  };
+/** Hook: the step in the address, and the way to another. */
+function useStep() {
+  const { step: asked } = useSearch({ strict: false }) as { step?: string };
+  const navigate = useNavigate();
+  const step = Math.max(
+    0,
+    names.findIndex((name) => name === asked),
+  );
+  const go = (to: number) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, step: to === 0 ? undefined : names[to] }),
+      resetScroll: false,
+    });
+  return [step, go] as const;
 }
 
-const rowOf = (userId: string, answers: RegistrationAnswers) => ({
+const answersOf = (player: Player, existing: Registration | null): RegistrationAnswers => ({
+  username: existing?.username ?? player.username,
+  game_id: existing?.game_id ?? player.gaming_id ?? '',
+  rematch_experience: existing?.rematch_experience ?? player.skill_level ?? '',
+  activity_level: existing?.activity_level ?? '',
+  play_style: existing?.play_style ?? '',
+  in_game_chat: existing?.in_game_chat === true ? 'yes' : existing?.in_game_chat === false ? 'no' : '',
+  availability_days: existing?.availability_days ?? [],
+  team_experience: existing?.team_experience ?? '',
+  personal_goals: existing?.personal_goals ?? '',
+  team_expectations: existing?.team_expectations ?? '',
+  additional_info: existing?.additional_info ?? '',
+});
+
+const rowOf = (userId: string, { in_game_chat: chat, ...answers }: RegistrationAnswers) => ({
   user_id: userId,
   username: answers.username,
-  game_id: answers.gameId || null,
-  rematch_experience: answers.experience || null,
-  activity_level: answers.activity || null,
-  play_style: answers.style || null,
-  in_game_chat: answers.chat === '' ? null : answers.chat === 'yes',
-  availability_days: answers.days,
-  team_experience: answers.teamExperience || null,
-  personal_goals: answers.goals || null,
-  team_expectations: answers.expectations || null,
-  additional_info: answers.more || null,
+  game_id: answers.game_id || null,
+  rematch_experience: answers.rematch_experience || null,
+  activity_level: answers.activity_level || null,
+  play_style: answers.play_style || null,
+  in_game_chat: chat === '' ? null : chat === 'yes',
+  availability_days: answers.availability_days,
+  team_experience: answers.team_experience || null,
+  personal_goals: answers.personal_goals || null,
+  team_expectations: answers.team_expectations || null,
+  additional_info: answers.additional_info || null,
 });

@@ -1,50 +1,28 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
+import type { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { limits } from '#domain/limits.ts';
 import { activityHours, activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
 import { weekdayName } from '#lib/dates.ts';
 import type { RegistrationAnswers } from './schema.ts';
 
-type Props = { form: UseFormReturn<RegistrationAnswers> };
-type ProblemKey =
-  | 'form.problems.username'
-  | 'form.problems.long'
-  | 'form.problems.unreadable'
-  | 'form.problems.reserved';
-
-/** Hook: the text of a field's problem. */
-function useProblem({ formState }: Props['form']) {
-  const { t } = useTranslation('transfer-center');
-  return (field: keyof RegistrationAnswers) => {
-    const key = formState.errors[field]?.message as ProblemKey | undefined;
-    return key && t(key);
-  };
-}
+type Props = { form: ReturnType<typeof useWordedForm<RegistrationAnswers>> };
 
 export function YouStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
-  const problem = useProblem(form);
-  const { register } = form;
+  const { field } = form;
   return (
     <div className="stack gap-5!">
       <TextField
         label={t('fields.username')}
-        error={problem('username')}
         maxLength={limits.registrationNameMax}
         autoComplete="nickname"
-        {...register('username')}
+        {...field('username')}
       />
-      <TextField
-        label={t('fields.gameId')}
-        error={problem('gameId')}
-        maxLength={limits.gamingIdMax}
-        autoComplete="off"
-        {...register('gameId')}
-      />
-      <SelectField label={t('fields.experience')} {...register('experience')}>
+      <TextField label={t('fields.gameId')} maxLength={limits.gamingIdMax} autoComplete="off" {...field('game_id')} />
+      <SelectField label={t('fields.experience')} {...field('rematch_experience')}>
         <option value="">{t('form.none')}</option>
         {experienceLevels.map((level) => (
           <option key={level} value={level}>
@@ -58,10 +36,10 @@ export function YouStep({ form }: Props) {
 
 export function PlayStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
-  const { register, control } = form;
+  const { field: parts, control } = form;
   return (
     <div className="stack gap-5!">
-      <SelectField label={t('fields.activity')} {...register('activity')}>
+      <SelectField label={t('fields.activity')} {...parts('activity_level')}>
         <option value="">{t('form.none')}</option>
         {activityLevels.map((level) => (
           <option key={level} value={level}>
@@ -70,7 +48,7 @@ export function PlayStep({ form }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label={t('fields.style')} {...register('style')}>
+      <SelectField label={t('fields.style')} {...parts('play_style')}>
         <option value="">{t('form.none')}</option>
         {playStyles.map((style) => (
           <option key={style} value={style}>
@@ -78,38 +56,41 @@ export function PlayStep({ form }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label={t('fields.chat')} {...register('chat')}>
+      <SelectField label={t('fields.chat')} {...parts('in_game_chat')}>
         <option value="">{t('form.none')}</option>
         <option value="yes">{t('chat.yes')}</option>
         <option value="no">{t('chat.no')}</option>
       </SelectField>
       <Controller
         control={control}
-        name="days"
+        name="availability_days"
         render={({ field }) => <WeekdayField label={t('fields.days')} value={field.value} onChange={field.onChange} />}
       />
     </div>
   );
 }
 
-const words = ['teamExperience', 'goals', 'expectations', 'more'] as const;
+/** The four texts by their columns, and the words of their labels. */
+const words = [
+  ['team_experience', 'teamExperience'],
+  ['personal_goals', 'goals'],
+  ['team_expectations', 'expectations'],
+  ['additional_info', 'more'],
+] as const;
 
 export function WordsStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
-  const problem = useProblem(form);
-  const { register, watch } = form;
-  const written = watch(words);
+  const written = form.watch(words.map(([field]) => field));
   return (
     <div className="stack gap-5!">
-      {words.map((field, index) => (
+      {words.map(([field, label], index) => (
         <TextArea
           key={field}
-          label={t(`fields.${field}`)}
+          label={t(`fields.${label}`)}
           hint={t('form.counter', { count: written[index]?.length ?? 0, max: limits.marketTextMax })}
-          error={problem(field)}
           maxLength={limits.marketTextMax}
           rows={3}
-          {...register(field)}
+          {...form.field(field)}
         />
       ))}
     </div>
@@ -119,16 +100,16 @@ export function WordsStep({ form }: Props) {
 /** Everything once more before it is sent. */
 export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
   const { t, i18n } = useTranslation('transfer-center');
-  const { experience, activity, style, chat, days } = answers;
+  const { rematch_experience: level, activity_level: activity, play_style: style, in_game_chat: chat } = answers;
   const rows: [string, string][] = [
     [t('fields.username'), answers.username],
-    [t('fields.gameId'), answers.gameId],
-    [t('fields.experience'), experience && t(`experience.${experience}`)],
+    [t('fields.gameId'), answers.game_id],
+    [t('fields.experience'), level && t(`experience.${level}`)],
     [t('fields.activity'), activity && t(`activity.${activity}`)],
     [t('fields.style'), style && t(`style.${style}`)],
     [t('fields.chat'), chat && t(`chat.${chat}`)],
-    [t('fields.days'), days.map((day) => weekdayName(day, i18n.language)).join(', ')],
-    ...words.map((field): [string, string] => [t(`fields.${field}`), answers[field]]),
+    [t('fields.days'), answers.availability_days.map((day) => weekdayName(day, i18n.language)).join(', ')],
+    ...words.map(([field, label]): [string, string] => [t(`fields.${label}`), answers[field]]),
   ];
   return (
     <dl className="facts-list">

@@ -1,36 +1,39 @@
 import * as z from 'zod/mini';
-import { knownAs, line, text as lines } from '#components/form/texts.ts';
+import { knownAs, line, oneOf, text as lines } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 import { activityLevels, experienceLevels, playStyles, weekdays } from '#domain/market.ts';
+import { positions } from '#domain/players.ts';
 
-const problems = {
-  long: 'form.problems.long',
-  unreadable: 'form.problems.unreadable',
-  reserved: 'form.problems.reserved',
-} as const;
-const text = lines({ max: limits.marketTextMax, ...problems });
-const oneOf = <const V extends readonly [string, ...string[]]>(values: V) => z.union([z.literal(''), z.enum(values)]);
+const text = lines({ max: limits.marketTextMax });
 
 /** What the market's registration accepts; messages are keys of transfer-center.json. */
 export const registrationSchema = z.object({
-  username: knownAs({ min: 1, short: 'form.problems.username', max: limits.registrationNameMax, ...problems }),
-  gameId: line({ max: limits.gamingIdMax, ...problems }),
-  experience: oneOf(experienceLevels),
-  activity: oneOf(activityLevels),
-  style: oneOf(playStyles),
-  chat: oneOf(['yes', 'no']),
-  days: z.array(z.enum(weekdays)),
-  teamExperience: text,
-  goals: text,
-  expectations: text,
-  more: text,
+  username: knownAs({ min: 1, short: 'form.problems.username', max: limits.registrationNameMax }),
+  game_id: line({ max: limits.gamingIdMax }),
+  rematch_experience: oneOf(experienceLevels),
+  activity_level: oneOf(activityLevels),
+  play_style: oneOf(playStyles),
+  in_game_chat: oneOf(['yes', 'no']),
+  availability_days: z.array(z.enum(weekdays)),
+  team_experience: text,
+  personal_goals: text,
+  team_expectations: text,
+  additional_info: text,
 });
 export type RegistrationAnswers = z.infer<typeof registrationSchema>;
 
 /** The four steps of the form, and the fields each of them holds. */
 export const steps = [
-  ['username', 'gameId', 'experience'],
-  ['activity', 'style', 'chat', 'days'],
-  ['teamExperience', 'goals', 'expectations', 'more'],
+  ['username', 'game_id', 'rematch_experience'],
+  ['activity_level', 'play_style', 'in_game_chat', 'availability_days'],
+  ['team_experience', 'personal_goals', 'team_expectations', 'additional_info'],
   [],
 ] as const satisfies readonly (readonly (keyof RegistrationAnswers)[])[];
+
+/** What a team says it looks for. */
+export const listingSchema = z.object({
+  training_days: z.array(z.enum(weekdays)),
+  positions: z.array(z.enum(positions)),
+  team_goals: text,
+  player_expectations: text,
+});

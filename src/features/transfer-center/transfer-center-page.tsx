@@ -43,7 +43,7 @@ export function TransferCenterPage() {
         <TabPanel value={tab}>
           {tab === 'players' && <PlayersTab />}
           {tab === 'teams' && <TeamsTab />}
-          {tab === 'register' && <OwnRegistration onDone={() => set({ tab: 'players' })} />}
+          {tab === 'register' && <OwnRegistration onDone={() => set({ tab: 'players', ...forgotten })} />}
         </TabPanel>
       </div>
     </>
@@ -51,7 +51,7 @@ export function TransferCenterPage() {
 }
 
 // The filters of one tab mean nothing on the other.
-const forgotten = { q: undefined, position: undefined, days: undefined } as object;
+const forgotten = { q: undefined, position: undefined, days: undefined, step: undefined } as object;
 
 function OwnRegistration({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('transfer-center');

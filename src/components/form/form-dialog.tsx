@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { WordedFormState } from './use-worded-form.ts';
+import { DiscardQuestion, FailureNote, RestoredNote } from './worded-form.tsx';
+
+type Props = {
+  form: WordedFormState;
+  title: string;
+  description?: string;
+  /** What the button says it does. */
+  act: string;
+  danger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog, open as long as it is drawn: closing it with changes asks, whatever closed it. */
+export function FormDialog({ form, title, description, act, danger = false, onClose, children }: Props) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const close = () => (form.wouldLose() ? setAsking(true) : onClose());
+  const footer = (
+    <>
+      <FailureNote failure={form.failure} />
+      <Button variant="quiet" onClick={close}>
+        {t('ui.cancel')}
+      </Button>
+      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} pending={form.isPending}>
+        {act}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog open onClose={close} title={title} description={description} footer={footer}>
+        <form id={id} className="stack gap-5!" noValidate onSubmit={(event) => void form.send(event)}>
+          <RestoredNote form={form} />
+          {children}
+        </form>
+      </Dialog>
+      <DiscardQuestion
+        open={asking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          form.discard();
+          onClose();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { isDialogOpen } from '#components/ui/dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import type { Failure, WordedFormState } from './use-worded-form.ts';
+
+type Props = {
+  form: WordedFormState;
+  /** What the button says it does. */
+  act: string;
+  onCancel?: () => void;
+  /** What the other button says, where it is not Cancel. */
+  cancel?: string;
+  /** One button as wide as its form. */
+  wide?: boolean;
+  /** Nothing is lost by leaving a form of two lines that everybody knows by heart. */
+  asks?: boolean;
+  /** The way back of a form in steps, before the act. */
+  back?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form on a page: what went wrong stands at its button, and leaving with changes asks. */
+export function WordedForm({
+  form,
+  act,
+  onCancel,
+  cancel,
+  wide = false,
+  asks = true,
+  back,
+  className = 'stack gap-5!',
+  children,
+}: Props) {
+  const { t } = useTranslation('common');
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next, action }) =>
+      asks && form.wouldLose() && !(action === 'BACK' && isDialogOpen()) && !staysAt(current, next),
+    withResolver: true,
+    // What was typed is kept: a reload takes nothing.
+    enableBeforeUnload: false,
+  });
+  return (
+    <form className={className} noValidate onSubmit={(event) => void form.send(event)}>
+      <RestoredNote form={form} />
+      {children}
+      <div className="stack gap-4!">
+        <FailureNote failure={form.failure} />
+        <div className="btns">
+          {onCancel && (
+            <Button variant="quiet" size="large" onClick={onCancel}>
+              {cancel ?? t('ui.cancel')}
+            </Button>
+          )}
+          {back}
+          <Button type="submit" variant="primary" size="large" wide={wide} pending={form.isPending}>
+            {act}
+          </Button>
+        </div>
+      </div>
+      <DiscardQuestion
+        open={leaving.status === 'blocked'}
+        onStay={() => leaving.reset?.()}
+        onDiscard={() => {
+          form.discard();
+          leaving.proceed?.();
+        }}
+      />
+    </form>
+  );
+}
+
+type Place = { pathname: string; search: object };
+
+/** Another step of the same form is no leaving. */
+function staysAt(current: Place, next: Place): boolean {
+  const without = ({ search }: Place) => JSON.stringify({ ...search, step: undefined });
+  return current.pathname === next.pathname && without(current) === without(next);
+}
+
+/** Says why nothing was sent, and brings the reader there. */
+export function FailureNote({ failure }: { failure: Failure | undefined }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) note.current?.focus();
+  }, [failure]);
+  return (
+    failure && (
+      <div ref={note} tabIndex={-1} className="basis-full">
+        <Note tone="error">{failure.sentence}</Note>
+      </div>
+    )
+  );
+}
+
+/** What stands here was typed before: it can be thrown away. */
+export function RestoredNote({ form }: { form: WordedFormState }) {
+  const { t } = useTranslation('common');
+  if (!form.isRestored) return null;
+  return (
+    <Note tone="info">
+      <span className="row between flex-wrap">
+        <span>{t('form.restored')}</span>
+        <Button size="small" onClick={form.discard}>
+          {t('form.discard')}
+        </Button>
+      </span>
+    </Note>
+  );
+}
+
+/** Asked before something typed is lost. */
+export function DiscardQuestion({
+  open,
+  onStay,
+  onDiscard,
+}: {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onStay}
+      title={t('form.leaveTitle')}
+      description={t('form.leaveText')}
+      stay={t('form.stay')}
+      act={t('form.discard')}
+      danger
+      pending={false}
+      onConfirm={onDiscard}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { accept, useAuthWords } from './auth-failure.ts';
+import { resendConfirmation } from './mutations.ts';
+
+/** Sends the confirmation mail again, and says why where it could not. */
+export function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const words = useAuthWords();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | { failed: string | undefined }>('idle');
+  const send = async () => {
+    setState('sending');
+    try {
+      accept(await resendConfirmation(email));
+      setState('sent');
+    } catch (error) {
+      setState({ failed: words(error) });
+    }
+  };
+  if (state === 'sent') return <Note tone="success">{t('confirm.sentAgain')}</Note>;
+  return (
+    <div className="stack">
+      {typeof state === 'object' && <Note tone="error">{state.failed}</Note>}
+      <div>
+        <Button size="small" pending={state === 'sending'} onClick={() => void send()}>
+          {t('confirm.sendAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}
