@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { activityLevels, experienceLevels, type PlayerFilter, playStyles } from '#domain/market.ts';
+import { activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
 import { platforms, positions } from '#domain/players.ts';
-import { nationName } from '#lib/nations.ts';
+import { nations } from '#lib/nations.ts';
+import type { PlayerFilter } from './queries.ts';
 
-type Props = { filter: PlayerFilter; nations: string[]; onChange: (change: Partial<PlayerFilter>) => void };
+type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };
 
 /** The market's seven filters, beside the list or in a sheet. */
-export function PlayerFilters({ filter, nations, onChange }: Props) {
+export function PlayerFilters({ filter, onChange }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const choice = (
@@ -55,7 +56,7 @@ export function PlayerFilters({ filter, nations, onChange }: Props) {
       {choice(
         'nation',
         t('filter.nation'),
-        nations.map((each) => [each, nationName(each, i18n.language)]),
+        nations(i18n.language).map(({ code, name }) => [code, name]),
       )}
       <WeekdayField label={t('filter.days')} value={filter.days} onChange={(days) => onChange({ days })} />
       <label className="check">

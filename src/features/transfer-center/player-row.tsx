@@ -43,15 +43,9 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
   return (
     <div className="market-row">
       <span className="row min-w-0">
-        <Avatar player={{ username: player.username, avatar: player.avatar }} size={40} />
+        <Avatar player={{ username: player.profile_name, avatar: player.avatar }} size={40} />
         <span className="min-w-0">
-          <PlayerLink player={{ id: player.user_id, username: player.username }} />
-          {player.profile_name !== player.username && (
-            <span className="sm t3" translate="no">
-              {' '}
-              @{player.profile_name}
-            </span>
-          )}
+          <PlayerLink player={{ id: player.user_id, username: player.profile_name }} />
           <span className="sm t3 block">
             {player.team_id ? (
               <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>
@@ -72,7 +66,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
           <ButtonLink to={paths.messages(player.user_id)} size="small" variant="quiet">
             <MessageSquare size={16} aria-hidden="true" />
             {contracts('offer.message')}
-            <span className="vh"> {player.username}</span>
+            <span className="vh"> {player.profile_name}</span>
           </ButtonLink>
         )}
       </span>
@@ -105,12 +99,12 @@ function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlaye
     <>
       <Button size="small" onClick={() => setOffering(true)}>
         {t('offer.act')}
-        <span className="vh"> {player.username}</span>
+        <span className="vh"> {player.profile_name}</span>
       </Button>
       {offering && (
         <OfferDialog
           onClose={() => setOffering(false)}
-          player={{ id: player.user_id, username: player.username }}
+          player={{ id: player.user_id, username: player.profile_name }}
           team={team}
           onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
         />

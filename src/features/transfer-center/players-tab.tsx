@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SigningWindow } from '#components/league/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { matchingPlayers, parseDays, type PlayerFilter } from '#domain/market.ts';
+import { activityLevels, experienceLevels, parseDays, playStyles } from '#domain/market.ts';
+import { platforms, positions } from '#domain/players.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters } from './player-filters.tsx';
 import { PlayerRow } from './player-row.tsx';
-import { marketQueries } from './queries.ts';
+import { marketQueries, type PlayerFilter } from './queries.ts';
 import { useViewer } from './viewer.ts';
 
 const schema = {
   q: param.text,
-  position: param.text,
-  experience: param.text,
-  activity: param.text,
-  style: param.text,
+  position: param.oneOf('', ...positions),
+  experience: param.oneOf('', ...experienceLevels),
+  activity: param.oneOf('', ...activityLevels),
+  style: param.oneOf('', ...playStyles),
   nation: param.text,
-  platform: param.text,
+  platform: param.oneOf('', ...platforms),
   days: param.text,
   free: param.oneOf('', 'yes'),
 };
@@ -33,20 +36,18 @@ const noFilter = { q: '', position: '', experience: '', activity: '', style: '',
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
   const viewer = useViewer();
-  const players = useQuery(marketQueries.players());
   const [asked, set] = useSearchParams(schema);
   const [sheet, setSheet] = useState(false);
   const filter: PlayerFilter = { ...asked, days: parseDays(asked.days), free: asked.free === 'yes' };
+  const words = useSettled(asked.q.trim(), 250);
+  const players = useInfiniteQuery(marketQueries.players({ ...filter, q: words }));
   const change = ({ days, free, ...rest }: Partial<PlayerFilter>) =>
     set({ ...rest, ...(days && { days: days.join(',') }), ...(free !== undefined && { free: free ? 'yes' : '' }) });
-  const others = useMemo(
-    () => (players.data ?? []).filter(({ user_id }) => user_id !== viewer.userId),
-    [players.data, viewer.userId],
-  );
-  const hits = matchingPlayers(others, filter);
-  const nations = [...new Set(others.flatMap(({ nation }) => nation ?? []))].toSorted();
+  const hits = players.data?.pages.flat() ?? [];
+  const more = players.hasNextPage ? '+' : '';
+  const waiting = players.isPlaceholderData || words !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
-  const filters = <PlayerFilters filter={filter} nations={nations} onChange={change} />;
+  const filters = <PlayerFilters filter={filter} onChange={change} />;
   const clear = narrowed && <Button onClick={() => set(noFilter)}>{t('clear')}</Button>;
 
   return (
@@ -69,21 +70,22 @@ export function PlayersTab() {
             </Button>
           </span>
           <p className="sm t3" role="status">
-            {players.data && t('hitsPlayers', { count: hits.length })}
+            {players.data && !waiting && t('hitsPlayers', { count: hits.length, more })}
           </p>
         </div>
         {players.isPending && <SkeletonRows rows={6} />}
         {players.isError && <ErrorState message={t('errors.list')} onRetry={() => void players.refetch()} />}
-        {players.data && hits.length === 0 && (
-          <EmptyState title={others.length === 0 ? t('emptyPlayers') : t('noHit')} action={clear} />
+        {players.data && hits.length === 0 && !waiting && (
+          <EmptyState title={narrowed ? t('noHit') : t('emptyPlayers')} action={clear} />
         )}
-        <ul className="ruled" aria-label={t('tabs.players')}>
+        <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.players')}>
           {hits.map((player) => (
             <li key={player.user_id}>
               <PlayerRow player={player} viewer={viewer} />
             </li>
           ))}
         </ul>
+        <MoreButton query={players} />
       </div>
       <Dialog
         open={sheet}
@@ -93,7 +95,7 @@ export function PlayersTab() {
           <>
             {clear}
             <Button variant="primary" onClick={() => setSheet(false)}>
-              {t('filter.show', { count: hits.length })}
+              {t('filter.show', { count: hits.length, more })}
             </Button>
           </>
         }

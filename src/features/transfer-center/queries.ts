@@ -1,37 +1,76 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TeamMark } from '#components/league/types.ts';
 import type { Database } from '#database.types.ts';
-import { allRows } from '#lib/all-rows.ts';
+import type { ActivityLevel, Weekday } from '#domain/market.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
+type Enums = Database['public']['Enums'];
+type Calls = Database['public']['Functions'];
+type Words = 'team_goals' | 'player_expectations' | 'captain_id';
+
 export type MarketPlayer = Database['public']['Views']['player_market']['Row'];
 export type Registration = Database['public']['Tables']['player_registrations']['Row'];
-export type Listing = Awaited<ReturnType<typeof fetchListings>>[number];
 export type OwnListing = Database['public']['Tables']['team_listings']['Row'];
+/** A team that looks for players; null where its captain said nothing. */
+export type Listing = Omit<Calls['listing_page']['Returns'][number], Words | 'team'> &
+  Record<Words, string | null> & { team: TeamMark };
 
-const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id, archived_at';
+/** What a captain looks for; an empty word narrows nothing. `days` are all wanted, not one of them. */
+export type PlayerFilter = {
+  q: string;
+  position: Enums['player_position'] | '';
+  experience: Enums['skill_level'] | '';
+  activity: ActivityLevel | '';
+  style: Enums['play_style'] | '';
+  nation: string;
+  platform: Enums['platform'] | '';
+  days: readonly Weekday[];
+  free: boolean;
+};
+export type TeamFilter = Pick<PlayerFilter, 'q' | 'position' | 'days'>;
+
+const pageRows = 30;
 
 export const marketQueries = {
-  /** Players who look for a team, the latest entry first. */
-  players: () =>
-    queryOptions({
-      queryKey: ['market', 'players'],
-      queryFn: async () => {
+  /** Others who look for a team, the latest entry first, in pages; the last rows stay while others load. */
+  players: (filter: PlayerFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['market', 'players', filter],
+      initialPageParam: undefined as MarketPlayer | undefined,
+      queryFn: async ({ pageParam }): Promise<MarketPlayer[]> => {
         const db = await supabase();
-        return allRows((from, to) =>
-          db
-            .from('player_market')
-            .select('*')
-            .eq('listed', true)
-            .order('updated_at', { ascending: false })
-            .order('user_id')
-            .range(from, to),
-        );
+        const asked = {
+          ...askedOf(filter),
+          of_experience: filter.experience || undefined,
+          of_activity: filter.activity || undefined,
+          of_style: filter.style || undefined,
+          of_nation: filter.nation || undefined,
+          of_platform: filter.platform || undefined,
+          only_free: filter.free || undefined,
+        };
+        const after = { before_at: pageParam?.updated_at, before_id: pageParam?.user_id };
+        return dataOf(await db.rpc('market_page', { ...asked, ...after, max: pageRows }));
       },
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
     }),
 
-  /** Teams that look for players, the latest entry first. */
-  teams: () => queryOptions({ queryKey: ['market', 'teams'], queryFn: fetchListings }),
+  /** Teams that look for players, the latest entry first, in pages. */
+  teams: (filter: TeamFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['market', 'teams', filter],
+      initialPageParam: undefined as Listing | undefined,
+      queryFn: async ({ pageParam }): Promise<Listing[]> => {
+        const db = await supabase();
+        const after = { before_at: pageParam?.updated_at, before_id: pageParam?.team_id };
+        const rows = dataOf(await db.rpc('listing_page', { ...askedOf(filter), ...after, max: pageRows }));
+        // The database builds the club's mark as JSON, which the generated types cannot look into.
+        return rows.map((row) => ({ ...row, team: row.team as TeamMark }));
+      },
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
+    }),
 
   /** The own registration, listed or not; null when there is none. */
   registration: (userId: string) =>
@@ -64,8 +103,8 @@ export const marketQueries = {
     }),
 };
 
-async function fetchListings() {
-  const db = await supabase();
-  const read = db.from('team_listings').select(`*, team:teams!team_listings_team_id_fkey(${club})`).eq('listed', true);
-  return dataOf(await read.order('updated_at', { ascending: false }).limit(500));
-}
+const askedOf = ({ q, position, days }: TeamFilter) => ({
+  query: q || undefined,
+  of_position: position || undefined,
+  on_days: days.length > 0 ? [...days] : undefined,
+});

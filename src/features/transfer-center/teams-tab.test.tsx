@@ -69,7 +69,7 @@ describe('teams that look for players', () => {
   });
 
   test('may be none', async () => {
-    await openTeams({ [`GET ${table}`]: { body: [] } });
+    await openTeams({ 'POST /rest/v1/rpc/listing_page': { body: [] } });
     await expect.element(page.getByText('No team is looking for players right now.')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
@@ -7,29 +7,33 @@ import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { matchingListings, parseDays } from '#domain/market.ts';
+import { parseDays } from '#domain/market.ts';
 import { positions } from '#domain/players.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { OwnListing } from './own-listing.tsx';
 import { type Listing, marketQueries } from './queries.ts';
 import { useViewer } from './viewer.ts';
 
-const schema = { q: param.text, position: param.text, days: param.text };
+const schema = { q: param.text, position: param.oneOf('', ...positions), days: param.text };
 
 /** Teams that look for players, found by name, position and training days. */
 export function TeamsTab() {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const viewer = useViewer();
-  const listings = useQuery(marketQueries.teams());
   const [asked, set] = useSearchParams(schema);
   const days = parseDays(asked.days);
-  const hits = matchingListings(listings.data ?? [], { ...asked, days });
+  const words = useSettled(asked.q.trim(), 250);
+  const listings = useInfiniteQuery(marketQueries.teams({ q: words, position: asked.position, days }));
+  const hits = listings.data?.pages.flat() ?? [];
+  const waiting = listings.isPlaceholderData || words !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
   return (
     <div className="stack gap-5!">
@@ -41,7 +45,7 @@ export function TeamsTab() {
         <Select
           label={t('filter.position')}
           value={asked.position}
-          onChange={({ target }) => set({ position: target.value })}
+          onChange={({ target }) => set({ position: schema.position(target.value) })}
         >
           <option value="">{t('filter.any')}</option>
           {positions.map((each) => (
@@ -52,24 +56,25 @@ export function TeamsTab() {
         </Select>
         <WeekdayField label={t('filter.training')} value={days} onChange={(next) => set({ days: next.join(',') })} />
         <p className="sm t3 ml-auto" role="status">
-          {listings.data && t('hitsTeams', { count: hits.length })}
+          {listings.data && !waiting && t('hitsTeams', { count: hits.length, more: listings.hasNextPage ? '+' : '' })}
         </p>
       </div>
       {listings.isPending && <SkeletonRows rows={5} />}
       {listings.isError && <ErrorState message={t('errors.list')} onRetry={() => void listings.refetch()} />}
-      {listings.data && hits.length === 0 && (
+      {listings.data && hits.length === 0 && !waiting && (
         <EmptyState
-          title={listings.data.length === 0 ? t('emptyTeams') : t('noHit')}
+          title={narrowed ? t('noHit') : t('emptyTeams')}
           action={narrowed && <Button onClick={() => set({ q: '', position: '', days: '' })}>{t('clear')}</Button>}
         />
       )}
-      <ul className="ruled" aria-label={t('tabs.teams')}>
+      <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.teams')}>
         {hits.map((listing) => (
           <li key={listing.team_id}>
             <TeamRow listing={listing} viewerId={viewer.userId} />
           </li>
         ))}
       </ul>
+      <MoreButton query={listings} />
     </div>
   );
 }
@@ -78,7 +83,7 @@ function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) 
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const { t: contracts } = useTranslation('contracts');
-  const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
+  const { team, captain_id, training_days, positions: wanted, team_goals, player_expectations } = listing;
   return (
     <div className="market-row">
       <AppLink to={paths.team(team.id)} className="min-w-0">
@@ -93,8 +98,8 @@ function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) 
       </span>
       <WeekdayDots days={training_days} label={t('fields.training')} />
       <span className="btns">
-        {team.captain_id && team.captain_id !== viewerId && (
-          <ButtonLink to={paths.messages(team.captain_id)} size="small" variant="quiet">
+        {captain_id && captain_id !== viewerId && (
+          <ButtonLink to={paths.messages(captain_id)} size="small" variant="quiet">
             <MessageSquare size={16} aria-hidden="true" />
             {contracts('offer.message')}
             <span className="vh"> {team.name}</span>

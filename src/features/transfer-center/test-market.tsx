@@ -1,5 +1,7 @@
 import { page } from 'vitest/browser';
 import { Toaster } from '#components/ui/toaster.tsx';
+import type { Database } from '#database.types.ts';
+import { fold } from '#domain/search-fold.ts';
 import type { TeamProfile } from '#features/teams/queries.ts';
 import { type Answers, mert } from '#lib/testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
@@ -11,8 +13,9 @@ import { TransferCenterPage } from './transfer-center-page.tsx';
 /** The transfer centre for the tests of its parts; mert looks at it. */
 export async function openMarket(answers: Answers = {}, query = '') {
   const backend = await signIn({
-    'GET /rest/v1/player_market': { body: market },
-    'GET /rest/v1/team_listings': ({ query: asked }) => ({ body: asked.has('team_id') ? [] : listings }),
+    'POST /rest/v1/rpc/market_page': ({ body }) => ({ body: found(market, body, playerFits) }),
+    'POST /rest/v1/rpc/listing_page': ({ body }) => ({ body: found(listings, body, teamFits) }),
+    'GET /rest/v1/team_listings': { body: [] },
     'GET /rest/v1/player_registrations': { body: [] },
     'GET /rest/v1/team_members': { body: [] },
     'POST /rest/v1/rpc/registrations_closed': { body: false },
@@ -68,7 +71,7 @@ const entry = {
   updated_at: '2026-11-01T12:00:00Z',
 };
 
-export const marketPlayer = (number: number, username: string, about: Partial<MarketPlayer> = {}): MarketPlayer => ({
+const marketPlayer = (number: number, username: string, about: Partial<MarketPlayer> = {}): MarketPlayer => ({
   ...entry,
   user_id: uuid(500 + number),
   username,
@@ -130,7 +133,8 @@ export const ownListing = (about: Partial<OwnListing> = {}): OwnListing => ({
 
 const listing = (number: number, about: Partial<OwnListing>): Listing => ({
   ...ownListing({ team_id: uuid(number), team_goals: null, player_expectations: null, ...about }),
-  team: { ...team(number), captain_id: uuid(510 + number), archived_at: null },
+  team: team(number),
+  captain_id: uuid(510 + number),
 });
 
 const listings: Listing[] = [
@@ -138,5 +142,31 @@ const listings: Listing[] = [
   listing(3, { positions: [], training_days: ['mon'] }),
   listing(4, { positions: ['striker', 'last_man'], training_days: [] }),
 ];
+
+/** The pages of the database as far as the tests ask them; what they find is proven over SQL. */
+function found<Row>(rows: Row[], asked: unknown, fits: (row: Row, asked: Asked) => boolean): Row[] {
+  return rows.filter((row) => fits(row, asked as Asked));
+}
+
+type Asked = Database['public']['Functions']['market_page']['Args'];
+
+const holds = (name: string, query = '') => fold(name).includes(fold(query));
+const is = (wanted: string | undefined, given: string | null) => wanted === undefined || wanted === given;
+
+const playerFits = (player: MarketPlayer, asked: Asked) =>
+  holds(player.profile_name, asked.query) &&
+  is(asked.of_position, player.position) &&
+  is(asked.of_experience, player.rematch_experience) &&
+  is(asked.of_activity, player.activity_level) &&
+  is(asked.of_style, player.play_style) &&
+  is(asked.of_nation, player.nation) &&
+  is(asked.of_platform, player.platform) &&
+  (asked.on_days ?? []).every((day) => player.availability_days.includes(day)) &&
+  (asked.only_free !== true || player.team_id === null);
+
+const teamFits = ({ team: club, positions, training_days }: Listing, asked: Asked) =>
+  holds(club.name, asked.query) &&
+  (asked.of_position === undefined || positions.length === 0 || positions.includes(asked.of_position)) &&
+  (asked.on_days ?? []).every((day) => training_days.includes(day));
 
 const rowsOf = (list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
