@@ -17,13 +17,13 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Constants } from '#database.types.ts';
 import { contractNumber } from '#domain/contracts.ts';
-import { useTeamChoices } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useTerminateContract } from './mutations.ts';
 import { type Contract, contractQueries } from './queries.ts';
+import { useTeamChoices } from './use-team-choices.ts';
 
 const statuses = Constants.public.Enums.contract_status;
 const schema = { q: param.text, status: param.oneOf('', ...statuses), team: param.id };

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import { fold } from '#domain/search-fold.ts';
 import { matchColumns } from '#features/matches/queries.ts';
 import { allRows } from '#lib/all-rows.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -9,8 +8,6 @@ import { supabase } from '#lib/supabase.ts';
 export type Player = Database['public']['Tables']['profiles']['Row'];
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
-
-const namedRows = 10;
 
 export const playerQueries = {
   /** The public part of a profile; null when there is no such player. */
@@ -21,18 +18,6 @@ export const playerQueries = {
         const db = await supabase();
         return dataOf(await db.from('profiles').select('*').eq('id', id).maybeSingle());
       },
-    }),
-
-  /** The first players, by name, whose name holds the words. */
-  named: (words: string) =>
-    queryOptions({
-      queryKey: ['players', 'named', words],
-      queryFn: async () => {
-        const db = await supabase();
-        const read = db.from('profiles').select('id, username, avatar').is('deleted_at', null);
-        return dataOf(await read.like('folded', holding(words)).order('folded').limit(namedRows));
-      },
-      placeholderData: keepPreviousData,
     }),
 
   /** Every club the player has been a member of, the current one (without an end) first. */
@@ -86,13 +71,3 @@ export const playerQueries = {
       },
     }),
 };
-
-/** A pattern for names with these words in them. No name has % or *; the few _ that match any sign do no harm. */
-function holding(words: string): string {
-  return `%${fold(words)
-    .replaceAll(/[%*\\]/g, '')
-    .split('_')
-    .slice(0, 4)
-    .join('_')
-    .slice(0, 60)}%`;
-}

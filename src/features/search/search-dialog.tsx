@@ -8,10 +8,10 @@ import { Crest } from '#components/league/crest.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { matchesSearch } from '#domain/search-fold.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
-import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { searchQueries } from './queries.ts';
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -50,10 +50,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   const words = useSettled(typed.trim(), 200);
   const asks = words !== '';
   const teams = useQuery({ ...teamQueries.choices(words), enabled: asks });
-  const players = useQuery({ ...playerQueries.named(words), enabled: asks });
+  const players = useQuery({ ...searchQueries.players(words), enabled: asks });
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const teamHits = asks ? (teams.data ?? []).slice(0, shown) : [];
-  const playerHits = asks ? (players.data ?? []).slice(0, shown) : [];
+  const playerHits = asks ? (players.data ?? []) : [];
   const go = (path: string) => {
     onClose();
     void navigate({ to: path });

@@ -5,13 +5,10 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { TeamChoices } from '#components/league/team-picker.tsx';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { useSettled } from '#lib/use-settled.ts';
 
 type Views = Database['public']['Views'];
 type Pages = Database['public']['Functions']['team_page'];
@@ -26,7 +23,7 @@ export type TeamFilter = { q?: string; league?: string; looking?: boolean };
 
 const pageRows = 30;
 /** Up to so many choices a picker is a plain list; one more says that it must be searched. */
-const pickerRows = 30;
+export const pickerRows = 30;
 const choiceRows = pickerRows + 1;
 
 export const teamQueries = {
@@ -165,17 +162,6 @@ const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
 async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
   const db = await supabase();
   return dataOf(await db.rpc('team_page', asked));
-}
-
-/** Hook: what a picker of teams needs to offer them and to name the one chosen. */
-export function useTeamChoices(id: string | undefined): TeamChoices {
-  const [typed, onType] = useState('');
-  const words = useSettled(typed.trim(), 250);
-  const { data: first = [] } = useQuery(teamQueries.choices(''));
-  const { data: choices = [] } = useQuery(teamQueries.choices(words));
-  const { data: chosen } = useQuery({ ...markQueries.of(id ?? ''), enabled: id !== undefined });
-  const many = first.length > pickerRows;
-  return { many, choices, chosen: id === undefined ? undefined : (chosen ?? undefined), onType };
 }
 
 /** Hook: the id of the signed-in user's own team; undefined for a free agent and while it is read. */
