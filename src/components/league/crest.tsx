@@ -27,7 +27,8 @@ function Shield({ team, size }: { team: TeamMark; size: Size }) {
   const { shape, division, charge } = crestDesign(team.id);
   const outline = outlines[shape];
   const [field, ink] = [team.kit_primary, readable(team.kit_primary, team.kit_secondary)];
-  const letters = size <= 20 ? '' : (team.tag ?? team.name).slice(0, 2);
+  // One letter can be read at the smallest size, two cannot.
+  const letters = (team.tag ?? team.name).slice(0, size <= 20 ? 1 : 2);
   return (
     <svg className="shrink-0" width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <clipPath id={clip}>
@@ -39,7 +40,7 @@ function Shield({ team, size }: { team: TeamMark; size: Size }) {
           {partitions[division]}
         </g>
         <g fill={ink} stroke={ink}>
-          {charge === 'letters' || size <= 20 ? <Letters text={letters} /> : emblems[charge]}
+          {charge === 'letters' ? <Letters text={letters} /> : emblems[charge]}
         </g>
       </g>
       <path d={outline} fill="none" stroke="#0b1414" strokeOpacity=".55" strokeWidth="5" />
@@ -49,15 +50,13 @@ function Shield({ team, size }: { team: TeamMark; size: Size }) {
 }
 
 function Letters({ text }: { text: string }) {
-  if (text === '')
-    return <path stroke="none" d="M32 20l3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L21 28l7.6-1z" />;
   return (
     <text
       x="32"
-      y="40"
+      y={text.length === 1 ? 44 : 40}
       textAnchor="middle"
       stroke="none"
-      fontSize="24"
+      fontSize={text.length === 1 ? 36 : 24}
       fontWeight="750"
       style={{ fontFamily: 'var(--display)', fontStretch: '75%' }}
     >

@@ -38,10 +38,11 @@ const club = (id: string, name: string, tag: string, kit_primary: string, kit_se
   kit_primary,
   kit_secondary,
 });
-const isiklar = club('specimen-1', 'Işıklar SK', 'IS', '#b3202c', '#f3e6c8');
-const nordlicht = club('specimen-28', 'Nordlicht Kiel', 'NK', '#153a73', '#7fdcea');
-const leytonside = club('specimen-3', 'Leytonside Rovers', 'LR', '#1c7a45', '#f4f6ef');
-const spreebogen = club('specimen-4', 'Spreebogen Berlin', 'SB', '#22304a', '#e9edf2');
+// The numbers give these clubs the crests they have in the demo league, which may stand above on the same page.
+const isiklar = club('specimen-182', 'Işıklar SK', 'IS', '#c8312f', '#f0dcae');
+const nordlicht = club('specimen-391', 'Nordlicht Kiel', 'NK', '#2b6fd0', '#9fe3e6');
+const leytonside = club('specimen-510', 'Leytonside Rovers', 'LR', '#1f8a4c', '#e6ead8');
+const spreebogen = club('specimen-51', 'Spreebogen Berlin', 'SB', '#5c708f', '#d8453a');
 
 const squad = [
   [1, 'Piet Lorenzen', 'goalkeeper', true],
