@@ -39,8 +39,32 @@ for (const [role, path] of screens.flatMap(([who, paths]) => paths.map((each) =>
     if (role) await signedIn(role);
     else await page.goto('/robots.txt');
     for (const look of looks) await test.step(Object.values(look).join(', '), () => findsNothing(page, address, look));
+    await test.step('320 px, and letters of twice their size', () => losesNothing(page));
   });
 }
+
+/** The narrowest phone, and a reader who has set larger letters: the screen may grow, but nothing leaves it. */
+async function losesNothing(page: Page) {
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await beyondTheEdge(page), 'at 320 px').toEqual([]);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await beyondTheEdge(page), `at ${width} px with letters of 200 %`).toEqual([]);
+  }
+}
+
+/** The page's own overhang, and every name of a team that is cut off at the side. */
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll('.st .nm, .mrow .h, .mrow .a, h1, h2, .btn')].filter(
+      (each) =>
+        each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && !each.closest('.scroll-x, .strip-l, .vh'),
+    );
+    const overhang = document.documentElement.scrollWidth - innerWidth;
+    return [...cut.map((each) => `cut: ${each.textContent}`), ...(overhang > 0 ? [`${overhang} px too wide`] : [])];
+  });
 
 async function findsNothing(page: Page, address: string, { theme, width, language }: (typeof looks)[number]) {
   await page.setViewportSize({ width, height: 900 });

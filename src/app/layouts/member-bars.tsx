@@ -11,6 +11,7 @@ import { signOut } from '#features/auth/mutations.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
+import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 
@@ -139,8 +140,10 @@ function useAccountItems(): Item[] {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const team = useOwnTeam();
   const staff = entry?.role === 'moderator' || entry?.role === 'admin';
   return [
+    ...(team ? [{ kind: 'link', to: paths.team(team), label: t('shell.nav.myTeam') } as const] : []),
     { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
     { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
     ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),

@@ -1,31 +1,21 @@
-/** Lines of a pitch, cropped, behind the head of a page. */
+/**
+ * Lines of a pitch at the right edge of a page's head, where nobody reads: the penalty area, half a centre circle, or
+ * the corner. On phones, where there is no such edge, only the corner's arc is left.
+ */
 export function Chalk({ kind }: { kind: 'box' | 'circle' | 'corner' }) {
   return (
-    <svg
-      className="chalk right-0 top-0 h-full w-[460px] max-w-full"
-      viewBox="0 0 460 260"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-    >
-      {kind === 'box' && (
-        <>
-          <path d="M460 22H70V238H460M460 78H392V182H460" />
-          <path d="M70 84A56 56 0 0 0 70 176" />
-        </>
-      )}
-      {kind === 'circle' && (
-        <>
-          <circle cx="320" cy="130" r="96" />
-          <path d="M320 0V260" />
-          <circle cx="320" cy="130" r="2" fill="currentColor" />
-        </>
-      )}
-      {kind === 'corner' && (
-        <>
-          <path d="M0 240H440V0" />
-          <path d="M404 240A36 36 0 0 1 440 204" />
-        </>
-      )}
-    </svg>
+    <>
+      <svg className="chalk only-l" viewBox="0 0 460 260" preserveAspectRatio={anchors[kind]} aria-hidden="true">
+        {kind === 'box' && <path d="M460 22H70V238H460M460 78H392V182H460M70 84A56 56 0 0 0 70 176" />}
+        {kind === 'circle' && <path d="M460 34A96 96 0 0 0 460 226" />}
+        {kind === 'corner' && <path d="M460 96A96 96 0 0 1 364 0M460 36A36 36 0 0 1 424 0" />}
+      </svg>
+      <svg className="chalk only-s" viewBox="0 0 72 72" aria-hidden="true">
+        <path d="M72 72A72 72 0 0 1 0 0" />
+      </svg>
+    </>
   );
 }
+
+// The corner is the head's own, however low the head is; the other lines are cropped at its middle.
+const anchors = { box: 'xMaxYMid slice', circle: 'xMaxYMid meet', corner: 'xMaxYMin slice' };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/form.ts';
 import type { StandingsRow, Zone } from '#domain/standings.ts';
+import type { TieRule } from '#domain/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from './crest.tsx';
@@ -35,7 +36,6 @@ const zoneLook: Record<NonNullable<Zone>, string> = {
 
 /** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
 export function StandingsTable({ caption, rows, teams, form, next, matches = [], ownTeamId, compact = false }: Props) {
-  const { t } = useTranslation('common');
   const [opened, setOpened] = useState<string>();
   return (
     <table className={`tbl st ${compact ? 'dense' : 'big'}`}>
@@ -53,33 +53,28 @@ export function StandingsTable({ caption, rows, teams, form, next, matches = [],
                 style={kitOf(team)}
               >
                 <PositionCell row={row} />
-                <TeamCell row={row} team={team} compact={compact} />
+                <th scope="row" className="team">
+                  <TeamLink row={row} team={team} compact={compact} />
+                  {!compact && row.tie && (
+                    <TieButton
+                      rule={row.tie.decidedBy}
+                      team={team}
+                      open={isOpen}
+                      onToggle={() => setOpened(isOpen ? undefined : row.team_id)}
+                    />
+                  )}
+                </th>
                 <Figures row={row} compact={compact} />
                 {!compact && (
                   <>
                     <FormCell results={form?.[row.team_id] ?? []} />
                     <NextCell team={next?.[row.team_id]} />
-                    <td className="xp">
-                      {row.tie && (
-                        <button
-                          type="button"
-                          className="xbtn"
-                          aria-expanded={isOpen}
-                          aria-label={t(isOpen ? 'league.table.hideReason' : 'league.table.showReason', {
-                            team: team.name,
-                          })}
-                          onClick={() => setOpened(isOpen ? undefined : row.team_id)}
-                        >
-                          <ChevronDown size={18} aria-hidden="true" />
-                        </button>
-                      )}
-                    </td>
                   </>
                 )}
               </tr>
               {isOpen && row.tie && (
                 <tr className="why">
-                  <td colSpan={12}>
+                  <td colSpan={11}>
                     <TieReason tie={row.tie} row={row} teams={teams} matches={matches} />
                   </td>
                 </tr>
@@ -121,9 +116,6 @@ function Head({ compact }: { compact: boolean }) {
             <th scope="col" className="nx only-l">
               {t('league.table.next')}
             </th>
-            <th scope="col" className="xp">
-              <span className="vh">{t('league.table.reason')}</span>
-            </th>
           </>
         )}
       </tr>
@@ -141,41 +133,50 @@ function PositionCell({ row }: { row: StandingsRow }) {
   );
 }
 
-function TeamCell({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
+function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
   const { t } = useTranslation('common');
-  const tie = row.tie?.decidedBy;
   return (
-    <th scope="row" className="team">
-      <AppLink className="club" to={paths.team(team.id)}>
-        <Crest team={team} size={24} />
-        <span className="nm" title={team.name} translate="no">
-          {compact ? (
-            team.short_name
-          ) : (
-            <>
-              <span className="only-l">{team.name}</span>
-              <span className="only-s">{team.short_name}</span>
-            </>
-          )}
-        </span>
-        {!compact && tie && (
-          <abbr className="tie-mark only-l" title={t(`league.tie.rule.${tie}`)}>
-            {t(`league.tie.short.${tie}`)}
-          </abbr>
+    <AppLink className="club" to={paths.team(team.id)}>
+      <Crest team={team} size={24} />
+      <span className="nm" title={team.name} translate="no">
+        {compact ? (
+          team.short_name
+        ) : (
+          <>
+            <span className="only-l">{team.name}</span>
+            <span className="only-s">{team.short_name}</span>
+          </>
         )}
-        {(row.provisional || row.adjustment !== 0) && (
-          <span
-            className="t3"
-            title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
-          >
-            *
-            <span className="vh">
-              {row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
-            </span>
+      </span>
+      {(row.provisional || row.adjustment !== 0) && (
+        <span className="t3" title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}>
+          *
+          <span className="vh">
+            {row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
           </span>
-        )}
-      </AppLink>
-    </th>
+        </span>
+      )}
+    </AppLink>
+  );
+}
+
+type TieProps = { rule: TieRule | null; team: TeamMark; open: boolean; onToggle: () => void };
+
+/** The rule that broke a tie, in its short form: it opens the reason. On phones it stands below the name. */
+function TieButton({ rule, team, open, onToggle }: TieProps) {
+  const { t } = useTranslation('common');
+  return (
+    <button
+      type="button"
+      className="tie-b"
+      title={rule ? t(`league.tie.rule.${rule}`) : undefined}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {rule && <span className="tie-mark">{t(`league.tie.short.${rule}`)}</span>}{' '}
+      <span className="vh">{t(open ? 'league.table.hideReason' : 'league.table.showReason', { team: team.name })}</span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -25,7 +25,7 @@ export function StreamPlayer({ url, title }: { url: string | null; title: string
         <Player embed={embed} title={title} />
       ) : (
         <div className="stream-box">
-          <p className="disp text-[20px] font-[650]">{title}</p>
+          <p className="disp text-[1.25rem] font-[650]">{title}</p>
           {embed && allowed && (
             <Button variant="primary" onClick={() => setWanted(true)}>
               <Play size={18} aria-hidden="true" />

@@ -46,7 +46,7 @@ type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamMar
 
 function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
   const { t } = useTranslation('common');
-  const columns = { gridTemplateColumns: `22px minmax(0,1fr) repeat(${clubs.length}, minmax(40px, 52px))` };
+  const columns = { gridTemplateColumns: `1.375rem minmax(0,1fr) repeat(${clubs.length}, minmax(2.5rem, 3.25rem))` };
   const decided = rungs.findIndex(({ rule }) => rule === decidedBy);
   return (
     <div className="ladder">

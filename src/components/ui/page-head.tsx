@@ -7,7 +7,8 @@ import { AppLink } from './app-link.tsx';
 type Props = {
   title: string;
   crumbs?: { to?: string; label: string }[];
-  facts?: { label: string; value: ReactNode }[];
+  /** `wide` ones are left out on phones, where a tab says them. */
+  facts?: { label: string; value: ReactNode; wide?: boolean }[];
   /** Left of the title: a crest, a shirt number. */
   mark?: ReactNode;
   actions?: ReactNode;
@@ -56,11 +57,11 @@ function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
   );
 }
 
-function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+function Facts({ facts }: { facts: NonNullable<Props['facts']> }) {
   return (
     <dl className="facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'only-l' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -13,7 +13,7 @@ export function EmptyState({ title, children, action }: Props) {
         <circle cx="100" cy="60" r="36" />
         <circle cx="100" cy="60" r="2" fill="currentColor" />
       </svg>
-      <p className="disp text-[20px] font-[650]">{title}</p>
+      <p className="disp text-[1.25rem] font-[650]">{title}</p>
       {children && <p className="t2">{children}</p>}
       {action}
     </div>
@@ -28,7 +28,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
       <svg className="drw" viewBox="0 0 200 120" aria-hidden="true">
         <path d="M0 60H78M96 52l8 16M122 60H200" />
       </svg>
-      <p className="disp text-[20px] font-[650]">{message}</p>
+      <p className="disp text-[1.25rem] font-[650]">{message}</p>
       {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
     </div>
   );

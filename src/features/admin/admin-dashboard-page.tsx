@@ -49,7 +49,7 @@ export function AdminDashboardPage() {
                 <li key={label}>
                   <AppLink to={path} className="row min-h-12">
                     <span className="grow">{label}</span>
-                    <b className="num text-[20px]">{number}</b>
+                    <b className="num text-[1.25rem]">{number}</b>
                   </AppLink>
                 </li>
               ))}

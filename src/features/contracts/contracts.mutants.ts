@@ -90,8 +90,8 @@ export default [
   {
     file: 'src/features/players/offer-action.tsx',
     change: 'a deleted account is offered a contract',
-    from: ' || player.deleted_at || ',
-    to: ' || ',
+    from: ' || player.deleted_at) return null;',
+    to: ') return null;',
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },
   {
@@ -104,8 +104,8 @@ export default [
   {
     file: 'src/features/players/offer-action.tsx',
     change: 'a member is offered a contract by the own team',
-    from: ' || theirs?.team_id === team.id) return null;',
-    to: ') return null;',
+    from: '  if (theirs?.team_id === team.id) return null;\n',
+    to: '',
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },
   {

@@ -39,13 +39,13 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
         {rival && <Crest team={rival} size={56} />}
         <span className="min-w-0">
           <span className="cap block">{t('next.title')}</span>
-          <span className="disp block truncate text-[24px]">{t('next.against', { team: rival?.name ?? '–' })}</span>
+          <span className="disp block truncate text-[1.5rem]">{t('next.against', { team: rival?.name ?? '–' })}</span>
           <span className="sm t2 block">
             {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} show="full" />
           </span>
         </span>
       </AppLink>
-      <span className="num text-[32px]">
+      <span className="num text-[2rem]">
         <Countdown to={new Date(match.kickoff_at)} />
       </span>
       <ButtonLink to={paths.match(match.id)} variant="primary">
@@ -59,7 +59,7 @@ function FreeAgent() {
   const { t } = useTranslation('dashboard');
   return (
     <div className="stack max-w-[68ch]">
-      <p className="disp text-[24px]">{t('next.free.title')}</p>
+      <p className="disp text-[1.5rem]">{t('next.free.title')}</p>
       <p className="t2">{t('next.free.hint')}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.transferCenter()} variant="primary">

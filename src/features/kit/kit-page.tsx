@@ -97,8 +97,8 @@ export function KitPage() {
           ))}
         </Part>
         <Part title="Type">
-          <span className="num text-[44px] font-bold">3–4</span>
-          <span className="disp text-[32px]">Flutlicht Liga</span>
+          <span className="num text-[2.75rem] font-bold">3–4</span>
+          <span className="disp text-[2rem]">Flutlicht Liga</span>
           <span>Spielberechtigung, Gegentordifferenz, Çeyrek final, ₺3,000</span>
         </Part>
         <Part title="Buttons">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SeasonLine } from '#components/league/season-line.tsx';
 import { tableOf } from '#components/league/season-table.ts';
@@ -12,7 +13,7 @@ import { formatDay, formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Playoffs } from './playoffs.tsx';
-import type { League, LeagueSeason } from './queries.ts';
+import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { useSeasonFacts } from './season-facts.ts';
 import { roundsOf } from './season-rounds.ts';
@@ -28,7 +29,10 @@ type Props = { league: League; season: LeagueSeason; seasons: LeagueSeason[] };
 export function LeagueView({ league, season, seasons }: Props) {
   const { t } = useTranslation('leagues');
   const [{ tab }, set] = useSearchParams(schema);
+  const begun = season.phase === 'playoffs' || season.phase === 'finished';
+  const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
   const loading = useSeasonFacts(season);
+  const isPending = loading.status === 'pending' || (begun && series.isPending);
   const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
@@ -43,18 +47,21 @@ export function LeagueView({ league, season, seasons }: Props) {
         />
       </LeagueHead>
       <div className="page pt-7">
-        {loading.status === 'pending' && <SkeletonRows rows={10} />}
+        {isPending && <SkeletonRows rows={10} />}
         {loading.status === 'error' && <ErrorState message={t('errors.detail')} onRetry={loading.retry} />}
-        {loading.status === 'success' && (
-          <>
-            <Playoffs season={season} facts={loading.facts} />
+        {!isPending && loading.status === 'success' && (
+          <div className="flex flex-col">
+            {/* On phones it stands below the table, and on the other tabs not at all. */}
+            <div className={tab === 'standings' ? 'own' : 'only-l'}>
+              <Playoffs facts={loading.facts} series={series.data ?? []} />
+            </div>
             <TabPanel value={tab}>
               {tab === 'standings' && <StandingsTab season={season} facts={loading.facts} />}
               {tab === 'schedule' && <ScheduleTab matches={loading.facts.matches} zone={league.time_zone} />}
               {tab === 'teams' && <TeamsTab entries={loading.facts.entries} season={season} />}
               {tab === 'stats' && <StatsTab season={season} teams={tableOf(loading.facts).teams} />}
             </TabPanel>
-          </>
+          </div>
         )}
       </div>
     </>
@@ -86,7 +93,7 @@ function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) 
             : []),
         { label: t('facts.teams'), value: facts?.entries.length ?? '…' },
         ...(prize ? [{ label: t('facts.prize'), value: formatMoney(prize.total, prize.currency, i18n.language) }] : []),
-        { label: t('facts.format'), value: t(season.legs === 2 ? 'facts.double' : 'facts.single') },
+        { wide: true, label: t('facts.format'), value: t(season.legs === 2 ? 'facts.double' : 'facts.single') },
       ]}
       actions={
         seasons.length > 1 && (

@@ -25,9 +25,9 @@ export function LeaguesPage() {
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} chalk="circle" />
       <div className="page stack gap-10! pt-7">
-        {leagues.isPending && <SkeletonRows rows={4} height={72} />}
+        {!leagues.isError && (leagues.isPending || seasons.isPending) && <SkeletonRows rows={4} height={72} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {leagues.data && <Sections leagues={leagues.data} seasons={seasons.data ?? []} />}
+        {leagues.data && !seasons.isPending && <Sections leagues={leagues.data} seasons={seasons.data ?? []} />}
       </div>
     </>
   );
@@ -45,7 +45,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonRow[
     ...leagues.filter((league) => !isRunning(league)).map((league) => ({ league, season: newest(league) })),
     ...seasons.flatMap((season) => {
       const league = leagues.find(({ id }) => id === season.league_id);
-      return league && season !== newest(league) ? [{ league, season }] : [];
+      return league && season !== newest(league) ? [{ league, season, past: true }] : [];
     }),
   ];
   return (
@@ -62,19 +62,22 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonRow[
   );
 }
 
-function Rows({ rows }: { rows: { league: League; season: SeasonRow | undefined }[] }) {
+/** `past`: an earlier season of a league that has its own row, which says whether it is active. */
+type Row = { league: League; season: SeasonRow | undefined; past?: boolean };
+
+function Rows({ rows }: { rows: Row[] }) {
   return (
     <ul className="ruled">
-      {rows.map(({ league, season }) => (
+      {rows.map(({ league, season, past }) => (
         <li key={`${league.id}-${season?.season}`}>
-          <LeagueRow league={league} season={season} />
+          <LeagueRow league={league} season={season} past={past} />
         </li>
       ))}
     </ul>
   );
 }
 
-function LeagueRow({ league, season }: { league: League; season: SeasonRow | undefined }) {
+function LeagueRow({ league, season, past = false }: Row) {
   const { t, i18n } = useTranslation('leagues');
   const { t: common } = useTranslation('common');
   const rounds = useQuery(leagueQueries.rounds()).data?.find(
@@ -88,7 +91,7 @@ function LeagueRow({ league, season }: { league: League; season: SeasonRow | und
   return (
     <AppLink to={paths.league(league.id, season ? { season: season.season } : {})} className="league-row">
       <span className="min-w-0">
-        <span className="disp block truncate text-[24px]" translate="no">
+        <span className="disp block truncate text-[1.5rem]" translate="no">
           {league.name}
         </span>
         <span className="sm t3 block">
@@ -96,13 +99,11 @@ function LeagueRow({ league, season }: { league: League; season: SeasonRow | und
           {state && <> · {state}</>}
         </span>
       </span>
-      {season && <span className="sm t2 only-l">{t('teams', { count: season.league_teams[0]?.count ?? 0 })}</span>}
-      {prize && (
-        <span className="num only-l text-[20px] font-[650]">
-          {formatMoney(prize.total, prize.currency, i18n.language)}
-        </span>
-      )}
-      <Tag>{t(`status.${league.status}`)}</Tag>
+      <span className="sm t2 only-l">{season && t('teams', { count: season.league_teams[0]?.count ?? 0 })}</span>
+      <span className="num only-l text-[1.25rem] font-[650]">
+        {prize && formatMoney(prize.total, prize.currency, i18n.language)}
+      </span>
+      {!past && <Tag>{t(`status.${league.status}`)}</Tag>}
     </AppLink>
   );
 }

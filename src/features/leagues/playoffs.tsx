@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bracket } from '#components/league/bracket.tsx';
 import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { leagueQueries, type LeagueSeason } from './queries.ts';
+import type { Series } from './queries.ts';
 
 /** The bracket above the tabs, from the playoffs on. */
-export function Playoffs({ season, facts }: { season: LeagueSeason; facts: SeasonFacts }) {
+export function Playoffs({ series, facts }: { series: Series[]; facts: SeasonFacts }) {
   const { t } = useTranslation('leagues');
-  const begun = season.phase === 'playoffs' || season.phase === 'finished';
-  const { data: series = [] } = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
-  if (!begun || series.length === 0) return null;
+  if (series.length === 0) return null;
   const seeds = Object.fromEntries(tableOf(facts).rows.map(({ team_id, position }) => [team_id, position]));
   const withGames = series.map((each) => ({
     ...each,

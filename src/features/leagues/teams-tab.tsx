@@ -25,7 +25,7 @@ export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries'];
               <AppLink to={paths.team(team.id)} className="team-cell">
                 <Crest team={team} size={56} />
                 <span className="min-w-0">
-                  <span className="block truncate text-[17px] font-semibold" translate="no">
+                  <span className="block truncate text-[1.0625rem] font-semibold" translate="no">
                     {team.name}
                   </span>
                   {withdrawn_at && <Tag>{t('withdrawn')}</Tag>}

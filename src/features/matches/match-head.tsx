@@ -153,7 +153,12 @@ function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
               {player.username}
             </AppLink>
             {goals > 0 && <b className="num">{goals}</b>}
-            {assists > 0 && <span className="t3 sm"> {t('assists', { count: assists })}</span>}
+            {assists > 0 && (
+              <>
+                {' '}
+                <span className="t3 sm nw">{t('assists', { count: assists })}</span>
+              </>
+            )}
           </li>
         ))}
     </ul>

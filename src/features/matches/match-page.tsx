@@ -17,9 +17,12 @@ export function MatchPage() {
   const { id = '' } = useParams({ strict: false });
   const isId = param.id(id) !== undefined;
   const match = useQuery({ ...matchQueries.detail(id), enabled: isId });
+  // What fills the page is waited for, so that nothing on it moves once it is drawn.
+  const stats = useQuery({ ...matchQueries.stats(id), enabled: isId });
+  const lineups = useQuery({ ...matchQueries.lineups(id), enabled: isId });
 
   if (!isId || match.data === null) return <MatchNotFound />;
-  if (match.isPending)
+  if (match.isPending || stats.isPending || lineups.isPending)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

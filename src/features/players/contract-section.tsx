@@ -24,7 +24,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
   const reject = useRejectContract();
   const [reading, setReading] = useState<Contract>();
 
-  if (contracts.isPending) return <SkeletonRows rows={2} />;
+  if (contracts.isPending) return <SkeletonRows rows={4} />;
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
   const offers = contracts.data.filter((contract) => isOpenOffer(contract, now));
   const active = contracts.data.find(({ status }) => status === 'active');

@@ -22,7 +22,10 @@ export function OfferAction({ player }: { player: Player }) {
   const [offering, setOffering] = useFormOpen(offerForm(player.id));
   const offer = useOfferContract();
 
-  if (!leads || !team || player.id === userId || player.deleted_at || theirs?.team_id === team.id) return null;
+  if (!leads || player.id === userId || player.deleted_at) return null;
+  // The place of the button is kept while it is not known whether there will be one.
+  if (!team || theirs === undefined) return <div className="h-11" />;
+  if (theirs?.team_id === team.id) return null;
   const bar = signingBar(team);
   if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
   return (

@@ -59,7 +59,7 @@ describe('a player', () => {
   });
 
   test('[S3.27] shows the current team', async () => {
-    const { screen } = await open();
+    const { screen } = await open({ query: '?tab=about' });
     await expect.element(factOf(screen, 'Team').getByRole('link')).toHaveAttribute('href', `/teams/${uuid(1)}`);
     expect(screen.getByText('Free agent').elements()).toHaveLength(0);
   });
@@ -68,7 +68,7 @@ describe('a player', () => {
     ['whose last team is over', [before]],
     ['without any team', []],
   ])('%s is a free agent', async (_title, clubs) => {
-    const { screen } = await open({ clubs });
+    const { screen } = await open({ query: '?tab=about', clubs });
     await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
   });
 

@@ -16,9 +16,11 @@ export function PlayerPage() {
   const { t } = useTranslation('players');
   const { id = '' } = useParams({ strict: false });
   const player = useQuery({ ...playerQueries.detail(id), enabled: param.id(id) !== undefined });
+  // The head names the club: without it everything below would move.
+  const clubs = useQuery({ ...playerQueries.clubs(id), enabled: param.id(id) !== undefined });
 
   if (param.id(id) === undefined || player.data === null) return <PlayerNotFound />;
-  if (player.isPending)
+  if (player.isPending || clubs.isPending)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

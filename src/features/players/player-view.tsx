@@ -19,7 +19,9 @@ import { type Player, playerQueries } from './queries.ts';
 import { StatsTab } from './stats-tab.tsx';
 
 const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
-const schema = { tab: param.oneOf(...playerTabs) };
+// It opens on the figures; the tabs keep their order.
+const toTab = param.oneOf('stats', ...playerTabs);
+const schema = { tab: toTab };
 
 type Props = {
   player: Player;
@@ -43,16 +45,12 @@ export function PlayerView({ player, actions, above, children }: Props) {
       <PageTitle title={name} />
       <PlayerHead player={player} name={name} actions={actions}>
         {!children && (
-          <Tabs
-            label={t('tabsLabel')}
-            tabs={tabs}
-            value={tab}
-            onChange={(value) => set({ tab: param.oneOf(...playerTabs)(value) })}
-          />
+          <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: toTab(value) })} />
         )}
       </PlayerHead>
-      <div className="page pt-7">
-        {above}
+      <div className="page flex flex-col pt-7">
+        {/* On phones what the page is about comes first. */}
+        {above && <div className="own">{above}</div>}
         {children || (
           <TabPanel value={tab}>
             {tab === 'about' && <AboutTab player={player} />}

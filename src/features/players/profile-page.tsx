@@ -24,8 +24,9 @@ export function ProfilePage() {
   const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
   const [{ edit }, set] = useSearchParams(schema);
   const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const clubs = useQuery({ ...playerQueries.clubs(userId), enabled: userId !== '' });
 
-  if (player.isPending)
+  if (player.isPending || clubs.isPending)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

@@ -15,7 +15,7 @@ export function StatsTab({ playerId }: { playerId: string }) {
   const { t, i18n } = useTranslation(['players', 'figures']);
   const stats = useQuery(playerQueries.stats(playerId));
 
-  if (stats.isPending) return <SkeletonRows rows={4} />;
+  if (stats.isPending) return <SkeletonRows rows={14} />;
   if (stats.isError) return <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />;
   if (stats.data.length === 0) return <EmptyState title={t('stats.empty')} />;
   const name = (sum: (typeof sums)[number]) => (isFigure(sum) ? t(`figures:${sum}`) : t(`players:stats.${sum}`));

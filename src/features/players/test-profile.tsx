@@ -27,6 +27,7 @@ export async function openProfile(
     },
     'GET /rest/v1/team_members': { body: [] },
     'GET /rest/v1/player_achievements': { body: [] },
+    'POST /rest/v1/rpc/player_stats': { body: [] },
     'GET /rest/v1/contracts': { body: [] },
     ...answers,
   });

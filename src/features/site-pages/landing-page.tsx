@@ -44,7 +44,7 @@ export function LandingPage() {
           <div className="hero-p">
             <Pitch />
           </div>
-          <div className="strip min-h-64">
+          <div className="strip">
             <Suspense fallback={null}>{later && <NextFixtures />}</Suspense>
           </div>
         </div>

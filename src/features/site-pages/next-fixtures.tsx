@@ -43,16 +43,19 @@ function Fixture({ fixture }: { fixture: NextFixture }) {
   const { home_team: home, away_team: away, kickoff_at: at } = fixture;
   if (!home || !away) return null;
   return (
-    <div className="mrow" title={formatDay(at, i18n.language)}>
-      <span className="h" translate="no">
-        {home.short_name}
-      </span>
-      <Crest team={home} size={28} />
-      <span className="sbox">{formatTime(at, i18n.language)}</span>
-      <Crest team={away} size={28} />
-      <span className="a" translate="no">
-        {away.short_name}
-      </span>
-    </div>
+    <>
+      <div className="mrow">
+        <span className="h" translate="no">
+          {home.short_name}
+        </span>
+        <Crest team={home} size={28} />
+        <span className="sbox">{formatTime(at, i18n.language)}</span>
+        <Crest team={away} size={28} />
+        <span className="a" translate="no">
+          {away.short_name}
+        </span>
+      </div>
+      <p className="mnote">{formatDay(at, i18n.language)}</p>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function TextPage({ title, lead, children }: { title: string; lead?: stri
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack gap-2!">
-      <h2 className="text-[20px]">{title}</h2>
+      <h2 className="text-[1.25rem]">{title}</h2>
       {children}
     </section>
   );

@@ -140,7 +140,7 @@ function FoundForm() {
               <Crest team={drawn} size={96} />
             )}
             <div className="min-w-0">
-              <p className="disp truncate text-[32px] leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
+              <p className="disp truncate text-[2rem] leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
               <p className="t3 pt-2">{tag.toUpperCase() || t('form.tag')}</p>
             </div>
           </div>

@@ -49,6 +49,9 @@ export function SquadTab({ team }: { team: TeamProfile }) {
   );
 }
 
+// On phones a row is two lines: the name with three figures, and below it the position and what keeps one from playing.
+const wide = (figure: (typeof figures)[number]) => (figure === 'goals' || figure === 'assists' ? 'r' : 'r only-l');
+
 type TableProps = { members: RosterMember[]; former?: boolean; rights?: TeamRights };
 
 function RosterTable({ members, former = false, rights }: TableProps) {
@@ -67,20 +70,26 @@ function RosterTable({ members, former = false, rights }: TableProps) {
             <th scope="col" className="stick">
               {t('roster.player')}
             </th>
-            <th scope="col">{t('roster.position')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="only-l">
+              {t('roster.position')}
+            </th>
+            <th scope="col" className="r p">
               <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr>
             </th>
             {figures.map((figure) => (
-              <th key={figure} scope="col" className="r">
+              <th key={figure} scope="col" className={wide(figure)}>
                 <abbr title={words(figure)}>{words(`short.${figure}`)}</abbr>
               </th>
             ))}
-            <th scope="col" className="r">
+            <th scope="col" className="r only-l">
               {t('roster.mvp')}
             </th>
-            <th scope="col">{former ? t('roster.left') : t('roster.eligibility')}</th>
-            <th scope="col">{t('roster.joined')}</th>
+            <th scope="col" className="only-l">
+              {former ? t('roster.left') : t('roster.eligibility')}
+            </th>
+            <th scope="col" className="only-l">
+              {t('roster.joined')}
+            </th>
             {manages && (
               <th scope="col" className="act">
                 <span className="vh">{t('manage.edit')}</span>
@@ -95,23 +104,27 @@ function RosterTable({ members, former = false, rights }: TableProps) {
               <th scope="row" className="stick">
                 <PlayerLink player={{ id: member.player_id, username: member.username }} />
                 {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
+                <span className="sm t2 only-s">
+                  {member.position && common(`league.position.${member.position}`)}
+                  {!former && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
+                </span>
               </th>
-              <td className="t2 nw">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
-              <td className="num r">{member.matches}</td>
+              <td className="t2 nw only-l">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
+              <td className="num r p">{member.matches}</td>
               {figures.map((figure) => (
-                <td key={figure} className="num r">
+                <td key={figure} className={`num ${wide(figure)}`}>
                   {member[figure]}
                 </td>
               ))}
-              <td className="num r">{member.mvp}</td>
-              <td>
+              <td className="num r only-l">{member.mvp}</td>
+              <td className="only-l">
                 {former ? (
                   <span className="t2 nw">{member.left_at && formatDate(member.left_at, i18n.language)}</span>
                 ) : (
                   <EligibilityChip status={member.eligibility} />
                 )}
               </td>
-              <td className="t2 nw">{formatDate(member.joined_at, i18n.language)}</td>
+              <td className="t2 nw only-l">{formatDate(member.joined_at, i18n.language)}</td>
               {manages && (
                 <td className="act">
                   <MemberMenu member={member} rights={rights} />

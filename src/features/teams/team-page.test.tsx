@@ -55,9 +55,9 @@ describe('a team', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
   });
 
-  test('an unknown tab in the address shows the first', async () => {
+  test('it opens on the squad, with an unknown tab in the address too', async () => {
     const { screen } = await open('?tab=nonsense');
-    await expect.element(screen.getByRole('tab', { name: 'Stats' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByRole('tab', { name: 'Squad' })).toHaveAttribute('aria-selected', 'true');
   });
 
   test.each([

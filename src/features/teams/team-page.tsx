@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { FormStrip } from '#components/league/form-strip.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -11,7 +12,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -19,6 +20,7 @@ import { AboutTab, ContactTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
+import { useSeasonForm } from './season-form.ts';
 import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { TransfersTab } from './transfers-tab.tsx';
@@ -27,7 +29,9 @@ const teamTabs = [
   'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
 ] as const; // prettier-ignore
 
-const schema = { tab: param.oneOf(...teamTabs) };
+// It opens on the squad, which is what people come for; the tabs keep their order.
+const toTab = param.oneOf('squad', ...teamTabs);
+const schema = { tab: toTab };
 
 /** /teams/:id: one strip of who they are, and eleven tabs kept in the URL. */
 export function TeamPage() {
@@ -60,12 +64,7 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
     <>
       <PageTitle title={team.name} />
       <TeamHead team={team}>
-        <Tabs
-          label={t('tabsLabel')}
-          tabs={tabs}
-          value={tab}
-          onChange={(value) => set({ tab: param.oneOf(...teamTabs)(value) })}
-        />
+        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: toTab(value) })} />
       </TeamHead>
       <div className="page pt-7">
         <TabPanel value={tab}>
@@ -88,8 +87,30 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
 
 function TeamHead({ team, children }: { team: TeamProfile; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('teams');
+  const season = useSeasonForm(team);
+  const place = season?.position === undefined ? '' : ` · ${formatPlace(season.position, i18n.language)}`;
   const facts = [
     {
+      label: t('league'),
+      value: team.league_id ? (
+        <>
+          <AppLink className="hl" to={paths.league(team.league_id)}>
+            {team.league_name}
+          </AppLink>
+          {place}
+        </>
+      ) : (
+        t('noLeague')
+      ),
+    },
+    ...(team.league_id
+      ? [
+          { label: t('seasonRecord'), value: season ? `${season.won}–${season.lost}` : '…' },
+          { label: t('tabs.form'), value: <FormStrip results={season?.results ?? []} /> },
+        ]
+      : []),
+    {
+      wide: true,
       label: t('captain'),
       value: team.captain_id ? (
         <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
@@ -97,13 +118,11 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         t('noCaptain')
       ),
     },
-    {
-      label: t('league'),
-      value: team.league_id ? <AppLink to={paths.league(team.league_id)}>{team.league_name}</AppLink> : t('noLeague'),
-    },
-    { label: t('squad'), value: team.player_count },
-    { label: t('trophies'), value: team.trophies },
-    ...(team.founded_on ? [{ label: t('founded'), value: formatDate(team.founded_on, i18n.language) }] : []),
+    { wide: true, label: t('squad'), value: team.player_count },
+    { wide: true, label: t('trophies'), value: team.trophies },
+    ...(team.founded_on
+      ? [{ wide: true, label: t('founded'), value: formatDate(team.founded_on, i18n.language) }]
+      : []),
   ];
   return (
     <>

@@ -95,7 +95,7 @@ function TeamCell({ team }: { team: TeamRow }) {
     <AppLink to={paths.team(team.id)} className="team-cell">
       <Crest team={team} size={56} />
       <span className="min-w-0">
-        <span className="block truncate text-[17px] font-semibold">{team.name}</span>
+        <span className="block truncate text-[1.0625rem] font-semibold">{team.name}</span>
         <span className="sm t2 block truncate">{team.captain_username ?? t('noCaptain')}</span>
         <span className="sm t3 block truncate">
           {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}

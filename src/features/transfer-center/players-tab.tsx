@@ -51,7 +51,7 @@ export function PlayersTab() {
   const clear = narrowed && <Button onClick={() => set(noFilter)}>{t('clear')}</Button>;
 
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[260px_minmax(0,1fr)]">
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <aside className="only-l content-start" aria-label={t('filter.title')}>
         {filters}
         <div className="pt-4">{clear}</div>

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts';
+import { fill, thingsOf } from './site.ts';
+
+declare global {
+  // oxlint-disable-next-line no-var -- what a page keeps for the story that looks at it
+  var shifts: string[] | undefined;
+}
+
+// What people read most, on a phone that computes four times slower: nothing moves once it is drawn.
+const screens = [
+  '/dashboard', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}?season=3', '/teams/{own}', '/players/{kerem}',
+  '/profile', '/transfers', '/matches/{match}', '/fixtures', '/standings',
+]; // prettier-ignore
+
+test('a screen stands still while it loads', async ({ page, rondo, signedIn }) => {
+  const things = await thingsOf(rondo);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await signedIn('captain');
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const note = ({ value, hadRecentInput, sources }: Shift) => {
+      const what = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
+      if (!hadRecentInput) globalThis.shifts?.push(`${value.toFixed(4)} ${what.join(' | ')}`);
+    };
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as Shift))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const screen of screens) {
+    await test.step(screen, async () => {
+      await page.goto(fill(screen, things));
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(page.locator('.late, .spinner-page')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      const shifts = (await page.evaluate(() => globalThis.shifts)) ?? [];
+      const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+      expect(moved, shifts.join('\n')).toBeLessThanOrEqual(0.02);
+    });
+  }
+});
