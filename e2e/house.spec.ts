@@ -131,6 +131,7 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await page.getByRole('button', { name: 'Cancel' }).last().click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'About' }).click();
   await expect(page.getByText('Kiel')).toBeVisible();
 });
 
