@@ -101,8 +101,11 @@ test.each([
       },
     ]);
   }
-  const below = await call('rows_of', { bytes: 4000, many: 999 });
-  expect(((await below.json()) as unknown[]).length).toBe(999);
+  // one session gives several below it, one after the other
+  for (let turn = 0; turn < 3; turn += 1) {
+    const below = await call('rows_of', { bytes: 4000, many: 999 });
+    expect(((await below.json()) as unknown[]).length).toBe(999);
+  }
 });
 
 /** Takes what `wait_for` waits for, in a session of its own. */

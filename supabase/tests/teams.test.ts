@@ -18,6 +18,21 @@ const freePlayers = async (count: number): Promise<string[]> => {
 };
 
 describe('a team', () => {
+  test('counts its members of today, and no promotion among its trophies', async () => {
+    const [team] = await world.sql<{ id: string }>(`insert into public.teams (name) values ('Oder Eck') returning id`);
+    const [stays, left] = await freePlayers(2);
+    const member = `insert into public.team_members (team_id, player_id, joined_at, left_at) values ($1, $2, now() - interval '1 year', $3)`;
+    await world.sql(member, [team!.id, stays, null]);
+    await world.sql(member, [team!.id, left, new Date()]);
+    await world.sql(
+      `insert into public.team_achievements (team_id, title, type, season, verified) values ($1, 'One league up', 'promotion', '4', true)`,
+      [team!.id],
+    );
+    const read = world.as('user').from('team_profiles').select('player_count, trophies').eq('id', team!.id);
+    expect((await read).data).toEqual([{ player_count: 1, trophies: 0 }]);
+    await world.sql('delete from public.team_achievements where team_id = $1', [team!.id]);
+  });
+
   test('[S3.20] has name, captain, player count, description, league and founded', async () => {
     const { data } = await world
       .as('user')
