@@ -78,11 +78,11 @@ test('“All results” opens the results, newest first, and more of them on dem
   await page.getByRole('link', { name: 'All results' }).click();
   await expect(page.getByRole('button', { name: 'Results', pressed: true })).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows.nth(30)).toBeVisible();
+  await expect(rows.nth(15)).toBeVisible();
   const shown = await rows.count();
   const newest = await page.getByRole('main').locator('h2').first().textContent();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(rows).toHaveCount(shown + 40);
+  await expect(rows).toHaveCount(shown + 25);
   await expect(page.getByRole('main').locator('h2').first()).toHaveText(newest ?? '');
   await expect(rows.nth(shown).getByRole('link')).toHaveText(/\d–\d/);
 });

@@ -108,7 +108,7 @@ function open(
       [['teams', 'of-player', 'mert'], membership],
       [['site-settings', 'live_stream'], stream],
       [['teams', uuid(1)], { ...team(1), league_id: leagueId, season: 4 }],
-      [['leagues', 'seasons'], [season()]],
+      [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [

@@ -16,21 +16,26 @@ import { rowsAround } from './queries.ts';
 export function MyTable({ teamId, pending }: { teamId: string | undefined; pending: boolean }) {
   const { t } = useTranslation('dashboard');
   const team = useQuery({ ...teamQueries.detail(teamId ?? ''), enabled: teamId !== undefined });
-  const seasons = useQuery(leagueQueries.seasons());
   const { league_id: league, season: number } = team.data ?? {};
-  const season = seasons.data?.find((each) => each.league_id === league && each.season === number);
-  const more = season && {
-    to: paths.standings({ league: season.league_id, season: season.season }),
-    label: t('table.more'),
-  };
+  const seasons = useQuery({
+    ...leagueQueries.season(league ?? '', number ?? 0),
+    enabled: typeof league === 'string' && typeof number === 'number',
+  });
+  const season = seasons.data;
+  const more = season
+    ? {
+        to: paths.standings({ league: season.league_id, season: season.season }),
+        label: t('table.more'),
+      }
+    : undefined;
 
   return (
     <section>
       <SectionHead title={t('table.title')} more={more} />
-      {(pending || seasons.isPending || (teamId !== undefined && team.isPending)) && <SkeletonRows rows={5} />}
+      {(pending || team.isLoading || seasons.isLoading) && <SkeletonRows rows={5} />}
       {team.isError && <ErrorState message={t('errors.part')} onRetry={() => void team.refetch()} />}
-      {!pending && seasons.data && !season && !team.isPending && <NoLeague />}
-      {!pending && teamId === undefined && seasons.data && <NoLeague />}
+      {seasons.isError && <ErrorState message={t('errors.part')} onRetry={() => void seasons.refetch()} />}
+      {!pending && (teamId === undefined || team.data?.league_id === null) && <NoLeague />}
       {season && teamId && <Rows season={season} teamId={teamId} />}
     </section>
   );

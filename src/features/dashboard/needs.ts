@@ -9,7 +9,6 @@ import type { Needs } from '#lib/read-ahead.ts';
 
 export const dashboardNeeds: Needs = async ({ userId }, read) => {
   void read(playerQueries.detail(userId));
-  void read(leagueQueries.seasons());
   void read(contractQueries.ofPlayer(userId));
   void read(transferQueries.recent());
   void read(siteQueries.liveStream());
@@ -18,6 +17,7 @@ export const dashboardNeeds: Needs = async ({ userId }, read) => {
   void read(matchQueries.ofTeam(membership.team_id));
   const team = await read(teamQueries.detail(membership.team_id));
   if (!team?.league_id || !team.season) return;
+  void read(leagueQueries.season(team.league_id, team.season));
   void read(leagueQueries.entries(team.league_id, team.season));
   void read(leagueQueries.adjustments(team.league_id, team.season));
   void read(matchQueries.ofSeason(team.league_id, team.season));

@@ -67,7 +67,7 @@ describe('a league', () => {
       words: ['leagues', 'matches'],
       seed: [
         [['leagues', uuid(999)], null],
-        [['leagues', uuid(999), 'seasons'], []],
+        [['leagues', uuid(999), 'numbers'], []],
       ],
     });
     await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
@@ -220,7 +220,8 @@ function open(query = '', played: Fixture[] = matches) {
     words: ['leagues', 'matches'],
     seed: [
       [['leagues', leagueId], league()],
-      [['leagues', leagueId, 'seasons'], [season({ relegation_places: 0 })]],
+      [['leagues', leagueId, 'numbers'], [4]],
+      [['leagues', leagueId, 4], season({ relegation_places: 0 })],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],

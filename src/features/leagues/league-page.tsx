@@ -19,25 +19,27 @@ export function LeaguePage() {
   const [{ season: wanted }] = useSearchParams(schema);
   const isId = param.id(id) !== undefined;
   const league = useQuery({ ...leagueQueries.detail(id), enabled: isId });
-  const seasons = useQuery({ ...leagueQueries.seasonsOf(id), enabled: isId });
+  const numbers = useQuery({ ...leagueQueries.numbers(id), enabled: isId });
+  const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
+  const season = useQuery({ ...leagueQueries.season(id, chosen ?? 0), enabled: chosen !== undefined });
 
   if (!isId || league.data === null) return <LeagueNotFound />;
-  if (league.isPending || seasons.isPending)
+  if (league.isPending || numbers.isPending || season.isLoading)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />
       </div>
     );
-  if (league.isError || seasons.isError) {
-    const retry = () => void Promise.all([league.refetch(), seasons.refetch()]);
+  if (league.isError || numbers.isError || season.isError) {
+    const retry = () =>
+      void Promise.all([league, numbers, season].filter(({ isError }) => isError).map((each) => each.refetch()));
     return (
       <div className="page pt-10">
         <ErrorState message={t('errors.detail')} onRetry={retry} />
       </div>
     );
   }
-  const season = seasons.data.find((each) => each.season === wanted) ?? seasons.data[0];
-  if (!season) {
+  if (!season.data) {
     return (
       <div className="page pt-10">
         <h1 className="h1" tabIndex={-1}>
@@ -47,7 +49,9 @@ export function LeaguePage() {
       </div>
     );
   }
-  return <LeagueView key={`${id}-${season.season}`} league={league.data} season={season} seasons={seasons.data} />;
+  return (
+    <LeagueView key={`${id}-${season.data.season}`} league={league.data} season={season.data} numbers={numbers.data} />
+  );
 }
 
 function LeagueNotFound() {

@@ -24,9 +24,9 @@ import { TeamsTab } from './teams-tab.tsx';
 const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
 const schema = { tab: param.oneOf(...leagueTabs), season: param.count };
 
-type Props = { league: League; season: LeagueSeason; seasons: LeagueSeason[] };
+type Props = { league: League; season: LeagueSeason; numbers: number[] };
 
-export function LeagueView({ league, season, seasons }: Props) {
+export function LeagueView({ league, season, numbers }: Props) {
   const { t } = useTranslation('leagues');
   const [{ tab }, set] = useSearchParams(schema);
   const begun = season.phase === 'playoffs' || season.phase === 'finished';
@@ -38,7 +38,7 @@ export function LeagueView({ league, season, seasons }: Props) {
   return (
     <>
       <PageTitle title={league.name} />
-      <LeagueHead league={league} season={season} seasons={seasons} onSeason={(number) => set({ season: number })}>
+      <LeagueHead league={league} season={season} numbers={numbers} onSeason={(number) => set({ season: number })}>
         <Tabs
           label={league.name}
           tabs={tabs}
@@ -70,7 +70,7 @@ export function LeagueView({ league, season, seasons }: Props) {
 
 type HeadProps = Props & { onSeason: (season: number) => void; children: React.ReactNode };
 
-function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) {
+function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) {
   const { t, i18n } = useTranslation('leagues');
   const loading = useSeasonFacts(season);
   const facts = loading.status === 'success' ? loading.facts : undefined;
@@ -96,16 +96,16 @@ function LeagueHead({ league, season, seasons, onSeason, children }: HeadProps) 
         { wide: true, label: t('facts.format'), value: t(season.legs === 2 ? 'facts.double' : 'facts.single') },
       ]}
       actions={
-        seasons.length > 1 && (
+        numbers.length > 1 && (
           <Select
             label={t('facts.season')}
             hideLabel
             value={season.season}
             onChange={(event) => onSeason(Number(event.target.value))}
           >
-            {seasons.map((each) => (
-              <option key={each.season} value={each.season}>
-                {t('season', { season: each.season })}
+            {numbers.map((each) => (
+              <option key={each} value={each}>
+                {t('season', { season: each })}
               </option>
             ))}
           </Select>

@@ -10,9 +10,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { prizeOf } from '#domain/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
-
-type SeasonRow = LeagueSeason & { league_teams: { count: number }[] };
+import { type League, leagueQueries, type SeasonSummary } from './queries.ts';
 
 /** /leagues: what runs now, then what is to come and what was. */
 export function LeaguesPage() {
@@ -33,7 +31,7 @@ export function LeaguesPage() {
   );
 }
 
-function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonRow[] }) {
+function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSummary[] }) {
   const { t } = useTranslation('leagues');
   const newest = (league: League) => seasons.find((season) => season.league_id === league.id);
   const isRunning = (league: League) => {
@@ -63,7 +61,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonRow[
 }
 
 /** `past`: an earlier season of a league that has its own row, which says whether it is active. */
-type Row = { league: League; season: SeasonRow | undefined; past?: boolean };
+type Row = { league: League; season: SeasonSummary | undefined; past?: boolean };
 
 function Rows({ rows }: { rows: Row[] }) {
   return (

@@ -13,18 +13,22 @@ export const leagueNeeds: Needs = async ({ params: { id = '' }, search }, read) 
   void read(leagueQueries.detail(id));
   const wanted = param.count(search['season']);
   if (wanted !== undefined) tableNeeds(id, wanted, read);
-  const newest = (await read(leagueQueries.seasonsOf(id)))?.[0];
-  if (wanted === undefined && newest) tableNeeds(id, newest.season, read);
+  const newest = (await read(leagueQueries.numbers(id)))?.[0];
+  if (wanted === undefined && newest !== undefined) tableNeeds(id, newest, read);
 };
 
-export const standingsNeeds: Needs = ({ search }, read) => {
+export const standingsNeeds: Needs = async ({ search }, read) => {
   void read(leagueQueries.seasons());
-  const [league, season] = [param.id(search['league']), param.count(search['season'])];
-  if (league !== undefined && season !== undefined) tableNeeds(league, season, read);
+  const league = param.id(search['league']);
+  if (league === undefined) return;
+  const newest = (await read(leagueQueries.numbers(league)))?.[0];
+  const season = param.count(search['season']) ?? newest;
+  if (season !== undefined) tableNeeds(league, season, read);
 };
 
 /** What the table of a season is made of. */
 function tableNeeds(league: string, season: number, read: Read): void {
+  void read(leagueQueries.season(league, season));
   void read(leagueQueries.entries(league, season));
   void read(leagueQueries.adjustments(league, season));
   void read(matchQueries.ofSeason(league, season));

@@ -56,21 +56,34 @@ describe('reading leagues', () => {
 });
 
 describe('reading a season', () => {
-  test('lists the three newest seasons of every league, the newest first, with their number of teams', async () => {
+  test('lists the two newest seasons of every league, the newest first, with their number of teams', async () => {
     const body = [{ league_seasons: [{ season: 4 }, { season: 3 }] }, { league_seasons: [{ season: 9 }] }];
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
     expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
     expect(asked(backend)).toEqual({
-      select: 'league_seasons(*,league_teams(count))',
+      select: 'league_seasons(league_id,season,phase,legs,prize_pool,league_teams(count))',
       'league_seasons.order': 'season.desc',
-      'league_seasons.limit': '3',
+      'league_seasons.limit': '2',
     });
   });
 
-  test('lists the seasons of one league', async () => {
-    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_seasons': { body: [] } });
-    await read(leagueQueries.seasonsOf(league));
-    expect(asked(backend)).toEqual({ select: '*', league_id: `eq.${league}`, order: 'season.desc', limit: '100' });
+  test('lists the numbers of one league’s seasons, and reads one of them whole', async () => {
+    const body = [{ season: 2 }, { season: 1 }];
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_seasons': { body } });
+    expect(await read(leagueQueries.numbers(league))).toEqual([2, 1]);
+    expect(asked(backend)).toEqual({
+      select: 'season',
+      league_id: `eq.${league}`,
+      order: 'season.desc',
+      limit: '1000',
+    });
+    backend.answers['GET /rest/v1/league_seasons'] = { body: [{ season: 2, phase: 'regular' }] };
+    expect(await read(leagueQueries.season(league, 2))).toEqual({ season: 2, phase: 'regular' });
+    expect(Object.fromEntries(backend.calls.at(-1)?.query ?? [])).toEqual({
+      select: '*',
+      league_id: `eq.${league}`,
+      season: 'eq.2',
+    });
   });
 
   test('numbers run from the newest season of all leagues down to the first', async () => {

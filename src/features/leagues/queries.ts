@@ -7,6 +7,8 @@ import { supabase } from '#lib/supabase.ts';
 type Tables = Database['public']['Tables'];
 export type League = Tables['leagues']['Row'];
 export type LeagueSeason = Tables['league_seasons']['Row'];
+/** A season as the list of leagues shows it. */
+export type SeasonSummary = Awaited<ReturnType<typeof fetchNewest>>[number];
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
@@ -34,29 +36,28 @@ export const leagueQueries = {
       },
     }),
 
-  /** The three newest seasons of every league, newest first, with the number of entered teams. */
-  seasons: () =>
+  /** The two newest seasons of every league in short, newest first, with the number of entered teams. */
+  seasons: () => queryOptions({ queryKey: ['leagues', 'seasons'], queryFn: fetchNewest }),
+
+  /** The numbers of a league's seasons, newest first. */
+  numbers: (leagueId: string) =>
     queryOptions({
-      queryKey: ['leagues', 'seasons'],
+      queryKey: ['leagues', leagueId, 'numbers'],
       queryFn: async () => {
         const db = await supabase();
-        const seasons = { referencedTable: 'league_seasons' } as const;
-        const read = db.from('leagues').select('league_seasons(*, league_teams(count))');
-        const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(3, seasons));
-        return leagues
-          .flatMap(({ league_seasons }) => league_seasons)
-          .toSorted((one, other) => other.season - one.season);
+        const read = db.from('league_seasons').select('season').eq('league_id', leagueId);
+        return dataOf(await read.order('season', { ascending: false }).limit(1000)).map(({ season }) => season);
       },
     }),
 
-  /** The seasons of one league, newest first. */
-  seasonsOf: (leagueId: string) =>
+  /** One season of a league; null when there is none. */
+  season: (leagueId: string, season: number) =>
     queryOptions({
-      queryKey: ['leagues', leagueId, 'seasons'],
+      queryKey: ['leagues', leagueId, season],
       queryFn: async () => {
         const db = await supabase();
-        const read = db.from('league_seasons').select('*').eq('league_id', leagueId);
-        return dataOf(await read.order('season', { ascending: false }).limit(100));
+        const read = db.from('league_seasons').select('*').eq('league_id', leagueId).eq('season', season);
+        return dataOf(await read.maybeSingle());
       },
     }),
 
@@ -119,6 +120,16 @@ export const leagueQueries = {
 export function seasonNumbers(seasons: { season: number }[]): number[] {
   const newest = Math.max(0, ...seasons.map(({ season }) => season));
   return Array.from({ length: newest }, (_, index) => newest - index);
+}
+
+async function fetchNewest() {
+  const db = await supabase();
+  const seasons = { referencedTable: 'league_seasons' } as const;
+  const read = db
+    .from('leagues')
+    .select('league_seasons(league_id, season, phase, legs, prize_pool, league_teams(count))');
+  const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
+  return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);
 }
 
 async function fetchEntries(leagueId: string, season: number) {

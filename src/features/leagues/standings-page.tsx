@@ -34,8 +34,15 @@ export function StandingsPage() {
     leagues.data?.find(({ id }) => id === remembered) ??
     leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
     leagues.data?.[0];
-  const own = (seasons.data ?? []).filter(({ league_id }) => league_id === league?.id);
-  const season = own.find((each) => each.season === wantedSeason) ?? own[0];
+  const numbers = useQuery({ ...leagueQueries.numbers(league?.id ?? ''), enabled: league !== undefined });
+  const chosen = numbers.data?.find((each) => each === wantedSeason) ?? numbers.data?.[0];
+  const reading = useQuery({
+    ...leagueQueries.season(league?.id ?? '', chosen ?? 0),
+    enabled: league !== undefined && chosen !== undefined,
+  });
+  const season = reading.data;
+  const retry = () =>
+    [seasons, numbers, reading].filter(({ isError }) => isError).forEach((each) => void each.refetch());
   useEffect(() => {
     if (wanted && league) storage.write(lastLeague, league.id);
   }, [wanted, league]);
@@ -58,22 +65,26 @@ export function StandingsPage() {
           </Select>
           <Select
             label={t('facts.season')}
-            value={season?.season ?? ''}
+            value={chosen ?? ''}
             onChange={(event) => set({ season: Number(event.target.value) })}
           >
-            {own.map((each) => (
-              <option key={each.season} value={each.season}>
-                {t('season', { season: each.season })}
+            {numbers.data?.map((each) => (
+              <option key={each} value={each}>
+                {t('season', { season: each })}
               </option>
             ))}
           </Select>
         </div>
       </PageHead>
       <div className="page pt-7">
-        {(leagues.isPending || seasons.isPending) && <SkeletonRows rows={10} />}
+        {(leagues.isPending || seasons.isPending || numbers.isLoading || reading.isLoading) && (
+          <SkeletonRows rows={10} />
+        )}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {seasons.isError && <ErrorState message={t('errors.detail')} onRetry={() => void seasons.refetch()} />}
-        {leagues.data && seasons.data && !season && (
+        {[seasons, numbers, reading].some(({ isError }) => isError) && (
+          <ErrorState message={t('errors.detail')} onRetry={retry} />
+        )}
+        {leagues.data && (league === undefined || numbers.data?.length === 0) && (
           <EmptyState title={t('empty.active')} action={<ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>} />
         )}
         {season && <Standings key={`${season.league_id}-${season.season}`} season={season} />}

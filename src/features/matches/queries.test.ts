@@ -63,7 +63,7 @@ describe('reading fixtures', () => {
     );
   });
 
-  test('the current ones are what is on, the next 20 and the last 20, in order of kick-off', async () => {
+  test('the current ones are what is on, the next ten and the last ten, in order of kick-off', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
     const at = (id: string, kickoff_at: string) => ({ ...fixture, id, kickoff_at });
     const { backend, matchQueries, read } = await open({
@@ -82,13 +82,13 @@ describe('reading fixtures', () => {
       status: 'in.(live,scheduled)',
       kickoff_at: 'gte.2026-11-20T06:00:00.000Z',
       order: 'kickoff_at.asc,id.asc',
-      limit: '20',
+      limit: '10',
     });
     expect(last).toMatchObject({
       status: 'eq.finished',
       kickoff_at: 'lte.2026-11-20T12:00:00.000Z',
       order: 'kickoff_at.desc,id.desc',
-      limit: '20',
+      limit: '10',
     });
   });
 
@@ -110,21 +110,21 @@ describe('reading fixtures', () => {
   });
 
   test.each([
-    ['ahead', 'gte.2026-11-20T18:00:00Z', '(kickoff_at.gt.2026-11-20T18:00:00Z,id.gt.m39)', 'asc'],
-    ['behind', 'lte.2026-11-20T18:00:00Z', '(kickoff_at.lt.2026-11-20T18:00:00Z,id.lt.m39)', 'desc'],
-  ] as const)('what lies %s is read 40 at a time, from the last one read on', async (way, from, or, order) => {
-    const full = Array.from({ length: 40 }, (_, n) => ({ ...fixture, id: `m${n}` }));
+    ['ahead', 'gte.2026-11-20T18:00:00Z', '(kickoff_at.gt.2026-11-20T18:00:00Z,id.gt.m24)', 'asc'],
+    ['behind', 'lte.2026-11-20T18:00:00Z', '(kickoff_at.lt.2026-11-20T18:00:00Z,id.lt.m24)', 'desc'],
+  ] as const)('what lies %s is read 25 at a time, from the last one read on', async (way, from, or, order) => {
+    const full = Array.from({ length: 25 }, (_, n) => ({ ...fixture, id: `m${n}` }));
     const { backend, matchQueries, readPages } = await open({
       [`GET ${table}`]: ({ query }) => ({ body: query.has('or') ? [fixture] : full }),
     });
     const { pages } = (await readPages(matchQueries[way]({}, 'now'), 3)) as { pages: unknown[][] };
-    expect(pages.map(({ length }) => length)).toEqual([40, 1]);
+    expect(pages.map(({ length }) => length)).toEqual([25, 1]);
     const [, second] = backend.to(table);
     expect(Object.fromEntries(second!.query)).toMatchObject({
       kickoff_at: from,
       or,
       order: `kickoff_at.${order},id.${order}`,
-      limit: '40',
+      limit: '25',
     });
   });
 

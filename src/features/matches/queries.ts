@@ -23,8 +23,8 @@ export type MatchStat = Awaited<ReturnType<typeof fetchStats>>[number];
 const hour = 3_600_000;
 /** How long after its kick-off a match may still be on. */
 const playing = 6 * hour;
-const perBlock = 20;
-const perPage = 40;
+const perBlock = 10;
+const perPage = 25;
 /** The backend answers with at most this many rows (`max_rows`). */
 const perAnswer = 1000;
 const newestFirst = { ascending: false } as const;
@@ -40,7 +40,7 @@ const everyTime = {
 
 /** Reads of fixtures. Every one is a window: none reads all that was ever played. */
 export const matchQueries = {
-  /** What is on and what comes next, then the last results: 20 each, in order of kick-off. */
+  /** What is on and what comes next, then the last results: ten each, in order of kick-off. */
   current: () =>
     queryOptions({
       queryKey: ['matches', 'current'],
