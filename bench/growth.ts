@@ -1,0 +1,215 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type Browser, chromium, type Page, type Response } from 'playwright';
+import { startCluster } from '#host/postgres/database.ts';
+import { startHost } from '#host/testing/host-process.ts';
+import { chromiumOptions } from '../scripts/chromium.ts';
+import { grow } from './growth/fill.ts';
+
+/**
+ * What every screen costs while the league grows: the demo league, then 1, 10 and with `--huge` 100 times 2,700 more
+ * matches, opened in Chromium as a captain with a kept session and an empty cache. Prints calls, rounds (calls that had
+ * to wait for one another), rows, kilobytes of JSON, milliseconds until the last answer and nodes of the page, and ends
+ * with 1 where a screen misses its goals.
+ *
+ *   npm run bench:growth [-- --huge]
+ */
+const goals = { kilobytes: 60, nodes: 1500, slower: 1.3 };
+const sizes = process.argv.includes('--huge') ? [1, 10, 100] : [1, 10];
+const runs = 3;
+/** Nothing was asked for this long: the page is there. */
+const quiet = 500;
+
+type Measure = { calls: number; rounds: number; rows: number; kilobytes: number; ms: number; nodes: number };
+type Call = { began: number; ended: number; bytes: number; rows: number };
+
+const home = mkdtempSync(join(tmpdir(), 'rondo-growth-'));
+const cluster = await startCluster({ home: join(home, 'database'), fsync: false });
+// A database beside the one that the cluster's starter holds for itself.
+const database = 'growth';
+const first = new Client(cluster.settings);
+await first.connect();
+await first.query(`create database ${database}`);
+await first.end();
+const { user, password = '', host: place, port } = cluster.settings;
+const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(place)}`;
+const host = await startHost({ home, args: [], env: { DATABASE_URL: address } });
+const client = new Client({ ...cluster.settings, database });
+const browser = await chromium.launch(chromiumOptions());
+let missed = 0;
+try {
+  await client.connect();
+  if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+  const session = await signIn();
+  const smallest = new Map<string, Measure>();
+  let size = 0;
+  for (const next of sizes) {
+    await grow(client, size, next);
+    size = next;
+    await print(`${size} ×`, await screens(), session, smallest);
+  }
+} finally {
+  await browser.close();
+  await client.end();
+  await host.ended('SIGTERM');
+  await cluster.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+process.exitCode = missed > 0 ? 1 : 0;
+
+async function print(title: string, paths: string[], session: string, smallest: Map<string, Measure>): Promise<void> {
+  const { rows } = await client.query<{ matches: number; teams: number; players: number; figures: number }>(
+    `select (select count(*)::int from public.team_matches) as matches, (select count(*)::int from public.teams) as teams,
+            (select count(*)::int from public.profiles) as players, (select count(*)::int from public.match_player_stats) as figures`,
+  );
+  console.log(`\n${title}  ${JSON.stringify(rows[0])}`);
+  console.log(line(['screen', 'calls', 'rounds', 'rows', 'kB', 'ms', 'nodes', '']));
+  for (const path of paths) {
+    const measure = await median(path, session);
+    const name = path.replace(/[0-9a-f-]{36}/, '…');
+    const before = smallest.get(name) ?? measure;
+    smallest.set(name, before);
+    const { calls, rounds, kilobytes, ms, nodes } = measure;
+    const misses = [
+      kilobytes > goals.kilobytes && `more than ${goals.kilobytes} kB`,
+      nodes > goals.nodes && `more than ${goals.nodes} nodes`,
+      ms > before.ms * goals.slower && `${(ms / before.ms).toFixed(1)} times as long`,
+    ].filter((miss) => miss !== false);
+    missed += misses.length;
+    console.log(
+      line([name, calls, rounds, measure.rows, kilobytes.toFixed(1), Math.round(ms), nodes, misses.join(', ')]),
+    );
+  }
+}
+
+function line([name = '', ...cells]: (string | number)[]): string {
+  return [
+    String(name).padEnd(26),
+    ...cells.map((cell, at) => (at === 6 ? `  ${cell}` : String(cell).padStart(8))),
+  ].join('');
+}
+
+/** The whole measure of the run whose time is the middle one. */
+async function median(path: string, session: string): Promise<Measure> {
+  const measures: Measure[] = [];
+  for (let run = 0; run < runs; run += 1) measures.push(await open(browser, path, session));
+  return measures.toSorted((one, other) => one.ms - other.ms)[Math.floor(runs / 2)]!;
+}
+
+async function open(from: Browser, path: string, session: string): Promise<Measure> {
+  const context = await from.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((value) => {
+    localStorage.setItem('rondo.session', value);
+    localStorage.setItem('cookieConsent', 'true');
+  }, session);
+  const page = await context.newPage();
+  const calls: Promise<Call>[] = [];
+  let pending = 0;
+  let last = performance.now();
+  const began = new Map<object, number>();
+  page.on('request', (request) => {
+    if (!isCall(request.url())) return;
+    began.set(request, performance.now());
+    pending += 1;
+  });
+  page.on('response', (response) => {
+    const start = began.get(response.request());
+    if (start === undefined) return;
+    const counted = count(response, start);
+    calls.push(counted);
+    void counted.finally(() => {
+      pending -= 1;
+      last = performance.now();
+    });
+  });
+  const start = performance.now();
+  await page.goto(`${host.url}${path}`);
+  await page.locator('h1').first().waitFor();
+  while (pending > 0 || performance.now() - last < quiet) await page.waitForTimeout(50);
+  const done = await Promise.all(calls);
+  const nodes = await nodesOf(page);
+  await context.close();
+  return {
+    calls: done.length,
+    rounds: roundsOf(done),
+    rows: done.reduce((sum, { rows }) => sum + rows, 0),
+    kilobytes: done.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    ms: Math.max(0, ...done.map(({ ended }) => ended)) - start,
+    nodes,
+  };
+}
+
+function isCall(url: string): boolean {
+  return url.includes('/rest/v1/');
+}
+
+function nodesOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+async function count(response: Response, start: number): Promise<Call> {
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  if (response.status() >= 400) throw new Error(`${response.url()}: ${response.status()} ${body.toString()}`);
+  const parsed: unknown = body.length > 0 ? JSON.parse(body.toString()) : null;
+  return {
+    began: start,
+    ended: performance.now(),
+    bytes: body.length,
+    rows: Array.isArray(parsed) ? parsed.length : parsed === null ? 0 : 1,
+  };
+}
+
+/** The longest chain of calls of which each began after the one before it was answered. */
+function roundsOf(calls: Call[]): number {
+  const depth = new Map<Call, number>();
+  for (const call of calls.toSorted((one, other) => one.began - other.began)) {
+    const before = [...depth].filter(([each]) => each.ended <= call.began).map(([, rounds]) => rounds);
+    depth.set(call, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depth.values());
+}
+
+/** Every screen a captain opens, each with a thing of the league that has grown. */
+async function screens(): Promise<string[]> {
+  const id = async (query: string) => (await client.query<{ id: string }>(query)).rows[0]!.id;
+  const league = await id(`select id from public.leagues where slug = 'grown-1'`);
+  const match = await id(
+    `select id from public.team_matches where league_id = '${league}' and status = 'finished' order by kickoff_at desc limit 1`,
+  );
+  const team = await id(`select id from public.teams where slug = 'grown-1'`);
+  const player = await id(`select captain_id as id from public.teams where slug = 'grown-1'`);
+  return [
+    '/dashboard',
+    '/leagues',
+    `/leagues/${league}`,
+    `/standings?league=${league}`,
+    '/fixtures',
+    '/fixtures?show=results',
+    `/fixtures?team=${team}`,
+    `/matches/${match}`,
+    '/teams',
+    `/teams/${team}`,
+    `/players/${player}`,
+    '/transfers',
+    '/transfercenter',
+    '/profile',
+  ];
+}
+
+async function signIn(): Promise<string> {
+  const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
+  const [, email = '', secret = ''] = /^ {4}captain +(\S+@\S+) +(\S+)$/m.exec(host.said()) ?? [];
+  const answer = await fetch(`${host.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const session = (await answer.json()) as { expires_in: number; expires_at?: number };
+  if (!answer.ok) throw new Error(`The captain cannot sign in: ${JSON.stringify(session)}\n${host.said()}`);
+  return JSON.stringify({
+    ...session,
+    expires_at: session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in,
+  });
+}

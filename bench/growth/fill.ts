@@ -1,0 +1,91 @@
+import type { Client } from 'pg';
+
+/** At size 1: 30 seasons of ten teams in ten leagues, 2,700 matches, 1,000 players, about 25,000 rows of statistics. */
+const groupsPerSize = 10;
+const leagues = 10;
+const seasonsPerGroup = 3;
+/** The season that is being played. What a league grows by lies before it. */
+const newest = 300;
+
+/**
+ * Lets the league grow from one size to the next, in bulk and without triggers. Ten teams play three seasons together,
+ * every round of which is full; the newest season of each league is half played.
+ */
+export async function grow(client: Client, from: number, to: number): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local session_replication_role = replica`);
+  const groups = [from * groupsPerSize + 1, to * groupsPerSize];
+  if (from === 0)
+    await client.query(
+      `insert into public.leagues (id, name, slug, created_at)
+         select md5('league' || n)::uuid, 'Grown league ' || n, 'grown-' || n, now() - interval '9 years' from generate_series(1, $1::int) as n`,
+      [leagues],
+    );
+  for (const statement of [teams, players, members, captains, seasons, entries, matches, statistics])
+    await client.query(statement.replaceAll('$groups', `generate_series(${groups[0]}, ${groups[1]})`));
+  await client.query('commit');
+  await client.query('vacuum analyze');
+}
+
+const teams = `
+insert into public.teams (id, name, short_name, tag, slug, captain_id)
+  select md5('team' || n)::uuid, 'Grown ' || n, 'G' || n, upper(lpad(to_hex(n), 4, '0')), 'grown-' || n, md5('player' || n || '-1')::uuid
+    from $groups as g, generate_series(g * 10 - 9, g * 10) as n`;
+
+const players = `
+insert into public.profiles (id, username, position, nation)
+  select md5('player' || n || '-' || p)::uuid, 'grown ' || n || '-' || p, 'striker', 'TR'
+    from $groups as g, generate_series(g * 10 - 9, g * 10) as n, generate_series(1, 10) as p`;
+
+const members = `
+insert into public.team_members (team_id, player_id, shirt_number, eligibility, joined_at)
+  select md5('team' || n)::uuid, md5('player' || n || '-' || p)::uuid, p, 'eligible', now() - interval '60 years'
+    from $groups as g, generate_series(g * 10 - 9, g * 10) as n, generate_series(1, 10) as p`;
+
+const captains = `
+update public.team_members m set team_role = 'captain'
+  from $groups as g, generate_series(g * 10 - 9, g * 10) as n
+ where m.player_id = md5('player' || n || '-1')::uuid`;
+
+/** Group g plays in league g modulo ten; every ten groups lie three seasons further back. */
+const played = `
+$groups as g,
+lateral (select md5('league' || 1 + (g - 1) % ${leagues})::uuid as league_id, (g - 1) / ${leagues} as back) as l,
+lateral (select ${newest} - back * ${seasonsPerGroup} - s as season from generate_series(0, ${seasonsPerGroup - 1}) as s) as n`;
+
+const seasons = `
+insert into public.league_seasons (league_id, season, phase)
+  select league_id, season, case when season = ${newest} then 'regular' else 'finished' end::public.season_phase from ${played}`;
+
+const entries = `
+insert into public.league_teams (league_id, season, team_id, registered_at)
+  select league_id, season, md5('team' || g * 10 - 9 + t)::uuid, now() - (${newest} - season) * interval '60 days' - interval '40 days'
+    from ${played}, generate_series(0, 9) as t`;
+
+/** The circle: the tenth stays, the others go round; home and away change after nine rounds. */
+const matches = `
+insert into public.team_matches (id, league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status, finished_at, home_score, away_score)
+  select md5(league_id || '/' || season || '/' || round || '/' || k)::uuid, league_id, season, round + 1,
+         md5('team' || g * 10 - 9 + case when round < 9 then a else b end)::uuid,
+         md5('team' || g * 10 - 9 + case when round < 9 then b else a end)::uuid,
+         kickoff, case when over then 'finished' else 'scheduled' end::public.match_status, case when over then kickoff end,
+         case when over then 1 + (g + k) % 3 + round % 2 end, case when over then (g + k) % 3 + round % 2 * 3 end
+    from ${played}, generate_series(0, 17) as round, generate_series(0, 4) as k,
+         lateral (select case when k = 0 then 9 else (round + k) % 9 end as a, (round - k + 9) % 9 as b) as pair,
+         lateral (select date_trunc('hour', now()) + (round - 8.5) * interval '3 days' + g % 7 * interval '1 hour'
+                         - (${newest} - season) * interval '60 days' as kickoff) as time,
+         lateral (select kickoff < now() as over) as state`;
+
+const statistics = `
+insert into public.match_player_stats (match_id, player_id, team_id, goals, assists, passes, mvp)
+  select m.id, w.player_id, w.team_id, p % 3, p % 2, 20 + p, p = 1 and w.team_id = m.home_team_id
+    from ${played}, public.team_matches m, generate_series(1, 5) as p,
+         lateral (
+           select r.team_id, r.player_id
+             from public.team_members r
+            where r.team_id in (m.home_team_id, m.away_team_id)
+              and r.shirt_number = p
+         ) as w
+   where (m.league_id, m.season) = (l.league_id, n.season)
+     and m.home_team_id in (select md5('team' || each)::uuid from generate_series(g * 10 - 9, g * 10) as each)
+     and m.status = 'finished'`;
