@@ -106,13 +106,13 @@ async function open(from: Browser, path: string, session: string): Promise<Measu
   }, session);
   const page = await context.newPage();
   const calls: Promise<Call>[] = [];
-  let pending = 0;
+  const pending = new Set<object>();
   let last = performance.now();
   const began = new Map<object, number>();
   page.on('request', (request) => {
     if (!isCall(request.url())) return;
     began.set(request, performance.now());
-    pending += 1;
+    pending.add(request);
   });
   page.on('response', (response) => {
     const start = began.get(response.request());
@@ -120,14 +120,14 @@ async function open(from: Browser, path: string, session: string): Promise<Measu
     const counted = count(response, start);
     calls.push(counted);
     void counted.finally(() => {
-      pending -= 1;
+      pending.delete(response.request());
       last = performance.now();
     });
   });
   const start = performance.now();
   await page.goto(`${host.url}${path}`);
   await page.locator('h1').first().waitFor();
-  while (pending > 0 || performance.now() - last < quiet) await page.waitForTimeout(50);
+  while (pending.size > 0 || performance.now() - last < quiet) await page.waitForTimeout(50);
   const done = await Promise.all(calls);
   const nodes = await nodesOf(page);
   await context.close();

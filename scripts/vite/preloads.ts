@@ -43,7 +43,7 @@ export function preloads(): Plugin {
 const pages = {
   dashboard: ['src/features/dashboard/dashboard-page.tsx', 'src/features/dashboard/needs.ts'],
   leagues: ['src/features/leagues/leagues-page.tsx', 'src/features/leagues/needs.ts'],
-  fixtures: ['src/features/matches/fixtures-page.tsx'],
+  fixtures: ['src/features/matches/fixtures-page.tsx', 'src/features/matches/needs.ts'],
   teams: ['src/features/teams/teams-page.tsx'],
 };
 

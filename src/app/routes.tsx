@@ -61,7 +61,12 @@ export const site: Section[] = [
         () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),
         () => import('#features/leagues/needs.ts').then((m) => m.standingsNeeds),
       ),
-      at('/fixtures', ['matches'], () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage)),
+      at(
+        '/fixtures',
+        ['matches'],
+        () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage),
+        () => import('#features/matches/needs.ts').then((m) => m.fixturesNeeds),
+      ),
       at(
         '/matches/$id',
         ['matches', 'figures'],

@@ -9,16 +9,18 @@ export async function startNeeds(load: () => Promise<Needs>, address: Omit<Visit
   const userId = await whoComes();
   if (userId === undefined) return;
   try {
-    const [needs, { queryClient }, { readAhead }] = await Promise.all([
+    const [needs, { queryClient }, { readAhead, readPagesAhead }] = await Promise.all([
       load(),
       import('#lib/query-client.ts'),
       import('#lib/read-ahead.ts'),
     ]);
-    await needs({ ...address, userId }, async (options) => {
-      // Whoever has left meanwhile asks no more.
-      if (signedIn() !== userId) return undefined;
-      return readAhead(queryClient(), options).catch(nothing);
-    });
+    // Whoever has left meanwhile asks no more.
+    const asks = () => signedIn() === userId;
+    await needs(
+      { ...address, userId },
+      async (options) => (asks() ? readAhead(queryClient(), options).catch(nothing) : undefined),
+      async (options) => (asks() ? readPagesAhead(queryClient(), options).catch(nothing) : undefined),
+    );
   } catch {
     // A chunk that is gone, for one.
   }

@@ -16,6 +16,7 @@ const role = 'POST /rest/v1/rpc/is_admin_fast';
 const seen = 'POST /rest/v1/rpc/mark_seen';
 const leagues = 'GET /rest/v1/leagues';
 const fixtures = 'GET /rest/v1/team_matches';
+const setting = 'GET /rest/v1/site_settings';
 const teams = 'GET /rest/v1/teams';
 const profile = 'GET /rest/v1/profiles';
 const membership = 'GET /rest/v1/team_members';
@@ -34,6 +35,7 @@ const given: Answers = {
   [leagues]: { body: [league] },
   [fixtures]: ({ query }) => ({ body: query.get('status') === 'eq.finished' ? [fixture] : [] }),
   [teams]: { body: marks },
+  [setting]: { body: { value: { enabled: false } } },
 };
 
 async function open(answers: Answers = {}) {
@@ -88,7 +90,7 @@ describe('at startup', () => {
     ]);
     await expect.poll(() => backend.to('/rest/v1/rpc/mark_seen')).toHaveLength(1);
     expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [seen, role, leagues, fixtures, fixtures, teams, profile, membership, 'POST /auth/v1/token'].sort(),
+      [seen, role, setting, leagues, fixtures, fixtures, teams, profile, membership, 'POST /auth/v1/token'].sort(),
     );
   });
 

@@ -4,6 +4,7 @@ import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { keepSeen } from '#features/auth/keep-seen.ts';
 import { preloadRole } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
+import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
@@ -23,9 +24,10 @@ export function Startup({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     let left = false;
-    // Every page of a member asks for these two next: they need not wait their turn.
+    // Every page of a member asks for these next: they need not wait their turn.
     void client.prefetchQuery(playerQueries.detail(userId));
     void client.prefetchQuery(teamQueries.ofPlayer(userId));
+    void client.prefetchQuery(maintenanceQueries.status());
     const reads = [
       preloadRole(client, userId),
       client.prefetchQuery(leagueQueries.list()),

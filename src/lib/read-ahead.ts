@@ -1,4 +1,11 @@
-import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type {
+  DefaultError,
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  InfiniteData,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query';
 
 /** Who is on the way to a page, and the address as the router reads it. */
 export type Visit = { userId: string; params: Record<string, string>; search: Record<string, string | undefined> };
@@ -8,8 +15,13 @@ export type Read = <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, DefaultError, Data, Key>,
 ) => Promise<Data | undefined>;
 
+/** The same for the first page of a list. */
+type ReadPages = <Page, Key extends QueryKey, Param>(
+  options: FetchInfiniteQueryOptions<Page, DefaultError, Page, Key, Param>,
+) => Promise<InfiniteData<Page, Param> | undefined>;
+
 /** What a page reads, in the order in which it can be asked; started on the way to it, before it is drawn. */
-export type Needs = (visit: Visit, read: Read) => unknown;
+export type Needs = (visit: Visit, read: Read, readPages: ReadPages) => unknown;
 
 /** Reads that arrived before anybody looked at them, and when. */
 const unseen = new WeakMap<object, number>();
@@ -17,13 +29,25 @@ const unseen = new WeakMap<object, number>();
 const aheadMs = 30_000;
 
 /** Reads what a page is about to ask for. Where the page reads at every mount, its first look takes this. */
-export async function readAhead<Data, Key extends QueryKey>(
+export function readAhead<Data, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, DefaultError, Data, Key>,
 ): Promise<Data> {
-  const find = () => client.getQueryCache().find({ queryKey: options.queryKey });
+  return ahead(client, options.queryKey, () => client.fetchQuery(options));
+}
+
+/** The same for the first page of a list. */
+export function readPagesAhead<Page, Key extends QueryKey, Param>(
+  client: QueryClient,
+  options: FetchInfiniteQueryOptions<Page, DefaultError, Page, Key, Param>,
+): Promise<InfiniteData<Page, Param>> {
+  return ahead(client, options.queryKey, () => client.fetchInfiniteQuery(options));
+}
+
+async function ahead<Data>(client: QueryClient, queryKey: QueryKey, fetch: () => Promise<Data>): Promise<Data> {
+  const find = () => client.getQueryCache().find({ queryKey });
   const before = find()?.state.dataUpdatedAt;
-  const data = await client.fetchQuery(options);
+  const data = await fetch();
   const query = find();
   const isNew = query?.state.dataUpdatedAt !== before;
   if (query && isNew && query.getObserversCount() === 0) unseen.set(query, Date.now());

@@ -88,7 +88,7 @@ export function FixturesPage() {
 
 /** What is to be played today stands among what is to come. */
 function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
-  const toCome = ['scheduled', 'live'];
+  const toCome = ['scheduled', 'live', 'postponed'];
   return fixtures.filter(
     ({ status, kickoff_at }) => !toCome.includes(status) || Date.parse(kickoff_at) < Date.parse(today),
   );

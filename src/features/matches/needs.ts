@@ -1,7 +1,22 @@
+import { leagueQueries } from '#features/leagues/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
+import { startOfDay } from '#lib/dates.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
 import { matchQueries } from './queries.ts';
+
+export const fixturesNeeds: Needs = ({ search }, read, readPages) => {
+  void read(leagueQueries.seasons());
+  const filter = {
+    league: param.id(search['league']),
+    season: param.count(search['season']),
+    team: param.id(search['team']),
+    week: param.count(search['week']),
+  };
+  const now = new Date();
+  void readPages(matchQueries.ahead(filter, startOfDay(now)));
+  if (search['show'] === 'results') void readPages(matchQueries.behind(filter, startOfDay(now, 1)));
+};
 
 export const matchNeeds: Needs = async ({ params: { id = '' } }, read) => {
   if (param.id(id) === undefined) return;

@@ -1,20 +1,24 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
 import { type Mark, markColumns, marksOf } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-const columns =
-  'id, league_id, season, matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by' as const;
+const facts =
+  'id, matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by' as const;
+
+const columns = `${facts}, league_id, season` as const;
 
 /** A match with both of its teams embedded: for one row, or a few of one player. */
 export const matchColumns =
   `*, home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
-/** A fixture with its sides as ids. */
-export type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
+/** A match of a season as its table counts it, its sides as ids. */
+type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
+type Row = MatchFact & Pick<Database['public']['Tables']['team_matches']['Row'], 'league_id' | 'season'>;
 /** A fixture as lists draw it: the marks of both teams beside it. */
-export type Fixture = MatchFact & { home_team: Mark | null; away_team: Mark | null };
+export type Fixture = Row & { home_team: Mark | null; away_team: Mark | null };
 export type FixtureFilter = { league?: string; season?: number; team?: string; week?: number };
 
 export type MatchDetail = NonNullable<Awaited<ReturnType<typeof fetchMatch>>>;
@@ -219,7 +223,7 @@ function nextCursor(page: Fixture[]): Cursor {
 async function fetchSeason(leagueId: string, season: number) {
   const db = await supabase();
   const answer = async (from: number) => {
-    const read = db.from('team_matches').select(columns).eq('league_id', leagueId).eq('season', season);
+    const read = db.from('team_matches').select(facts).eq('league_id', leagueId).eq('season', season);
     return dataOf(
       await read
         .order('kickoff_at')
@@ -250,7 +254,7 @@ async function fetchStats(id: string) {
 }
 
 /** The rows with the marks of their teams, of which only unknown ones are asked for. */
-async function withMarks(client: QueryClient, rows: MatchFact[]): Promise<Fixture[]> {
+async function withMarks(client: QueryClient, rows: Row[]): Promise<Fixture[]> {
   const marks = await marksOf(
     client,
     rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
