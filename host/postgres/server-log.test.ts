@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a full log is kept once, readable by its owner alone, and begins anew under the server that writes it', async () => {
   const log = join(folder, 'postgres.log');
   writeFileSync(`${log}.1`, 'before', { mode: 0o644 });
-  const server = openSync(log, 'a', 0o600);
+  const server = openSync(log, 'a', 0o644);
   writeSync(server, 'a'.repeat(101));
   const stop = keepSmall(log, { bytes: 100, every: 5 });
   expect(readFileSync(`${log}.1`, 'utf8')).toBe('a'.repeat(101));
