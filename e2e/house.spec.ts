@@ -165,7 +165,7 @@ test('offline, an act says so and keeps what was written', async ({ page, rondo,
   await context.setOffline(true);
   expectError('ERR_INTERNET_DISCONNECTED');
   await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByRole('alert')).toContainText('The team could not be saved. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached. What you typed is kept');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Ford ${stamp}` })).toBeVisible();

@@ -41,7 +41,7 @@ export async function openPage(
   { at = '/', path, language = 'en', words = [], seed = [] }: Options = {},
 ) {
   await changeLanguage(language);
-  await loadNamespaces(['common', ...words]);
+  await loadNamespaces(['common', 'forms', ...words]);
   const client = makeQueryClient();
   for (const [key, data] of seed) client.setQueryData(key, data);
 

@@ -1,10 +1,24 @@
+import { loadNamespaces } from 'i18next';
 import { useEffect } from 'react';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 
-/** Reads, once the page is usable, what the site calls itself; until then it is drawn as this browser knew it last. */
+/**
+ * Reads, once the page is usable, what the site calls itself, and what must be here when the network is not; until
+ * then the site is drawn as this browser knew it last.
+ */
 export function BrandReader() {
-  useEffect(() => whenIdle(() => void queryClient().prefetchQuery(siteQueries.brand())), []);
-  return null;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void queryClient().prefetchQuery(siteQueries.brand());
+        // Without a network nothing of this could be fetched any more.
+        void loadNamespaces(['forms', 'errors']);
+        void import('./layouts/more-sheet.tsx');
+      }),
+    [],
+  );
+  return <OfflineBanner />;
 }

@@ -11,7 +11,16 @@ export function PageError({ error }: ErrorComponentProps) {
   const { pathname } = useLocation();
   useEffect(() => console.error('The page failed', error), [error]);
 
-  if (!(error instanceof PageLoadError))
+  // A page that could not be fetched comes by itself when the network is back.
+  const isUnfetched = error instanceof PageLoadError;
+  useEffect(() => {
+    if (!isUnfetched) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isUnfetched]);
+
+  if (!isUnfetched)
     return (
       <main className="page">
         <h1 className="h1 pt-7" tabIndex={-1}>

@@ -12,6 +12,7 @@ import { Startup } from './startup.tsx';
  */
 export function WithData({ access, children }: { access: Access; children: ReactNode }) {
   useEffect(forgetOnSignOut, []);
+  useEffect(healWhenOnline, []);
   return (
     <QueryClientProvider client={queryClient()}>
       <Startup>
@@ -19,6 +20,13 @@ export function WithData({ access, children }: { access: Access; children: React
       </Startup>
     </QueryClientProvider>
   );
+}
+
+/** What failed for want of a network is read again when there is one, without anybody's doing. */
+function healWhenOnline(): () => void {
+  const heal = () => void queryClient().refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  addEventListener('online', heal);
+  return () => removeEventListener('online', heal);
 }
 
 /** What one user read is gone before the next can see it. */

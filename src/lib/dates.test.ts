@@ -19,6 +19,11 @@ import {
 const kickOff = '2026-11-19T18:30:00Z';
 const berlin = 'Europe/Berlin';
 
+test('a date without a time is the same day in every zone', () => {
+  expect(formatDate('2024-03-01', 'en', 'America/New_York')).toBe('1 March 2024');
+  expect(formatDate('2024-03-01', 'en', 'Pacific/Auckland')).toBe('1 March 2024');
+});
+
 describe('an instant', () => {
   test('is written with 24 hours, in the zone asked for', () => {
     expect(formatTime(kickOff, 'en', berlin)).toBe('19:30');

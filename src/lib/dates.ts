@@ -4,7 +4,11 @@ import { localeOf } from './i18n.ts';
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(language), options).format(new Date(iso));
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...options,
+    // A date without a time is the same day everywhere.
+    ...(iso.length === '2026-11-22'.length && { timeZone: 'UTC' }),
+  }).format(new Date(iso));
 
 /** 19:30, in the given zone or the viewer's. `iso` is any ISO 8601 instant. */
 export const formatTime = (iso: string, language: string, zone?: string): string =>

@@ -87,7 +87,7 @@ async function failed(error: Error, meta: MutationMeta | undefined): Promise<voi
 /** Why a call failed, for a reader: the database's reason, a lost network, or that something went wrong. */
 export async function failureWords(error: unknown): Promise<string> {
   const reason = await refusalWords(error);
-  return reason ?? t(mentionsNetwork(error) ? 'common:errors.network' : 'common:errors.tryLater');
+  return reason ?? words(mentionsNetwork(error) ? 'errors:network' : 'errors:tryLater');
 }
 
 /** Why the database refused, in the reader's language; undefined where it gave no reason. */

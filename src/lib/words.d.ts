@@ -1,6 +1,7 @@
 import 'i18next';
 import type common from '../locales/en/common.json';
 import type errors from '../locales/en/errors.json';
+import type forms from '../locales/en/forms.json';
 import type auth from '../locales/en/auth.json';
 import type maintenance from '../locales/en/maintenance.json';
 import type cookies from '../locales/en/cookies.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       errors: typeof errors;
+      forms: typeof forms;
       auth: typeof auth;
       maintenance: typeof maintenance;
       cookies: typeof cookies;

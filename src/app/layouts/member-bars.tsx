@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#components/brand/logo.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { signOut } from '#features/auth/mutations.ts';
 import { roleQueries } from '#features/auth/queries.ts';
@@ -14,7 +13,9 @@ import { playerQueries } from '#features/players/queries.ts';
 import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
+import type { Item } from './more-sheet.tsx';
 
+const MoreSheet = lazy(() => import('./more-sheet.tsx').then((m) => ({ default: m.MoreSheet })));
 const SearchDialog = lazy(() =>
   import('#features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })),
 );
@@ -82,6 +83,7 @@ export function MemberBar() {
 export function MemberTabs() {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
+  const items = useMoreItems();
   return (
     <>
       <nav className="bottom" aria-label={t('shell.sections')}>
@@ -96,23 +98,11 @@ export function MemberTabs() {
           {t('shell.more')}
         </button>
       </nav>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('shell.more')}>
-        <ul className="ruled">
-          {useMoreItems().map((item) => (
-            <li key={item.label} className="flex min-h-12 items-center">
-              {item.kind === 'link' ? (
-                <AppLink to={item.to} className="grow py-3" onClick={() => setOpen(false)}>
-                  {item.label}
-                </AppLink>
-              ) : (
-                <button type="button" className="grow py-3 text-left" onClick={item.onSelect}>
-                  {item.label}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      {open && (
+        <Suspense fallback={null}>
+          <MoreSheet items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -132,8 +122,6 @@ function AccountMenu() {
     />
   );
 }
-
-type Item = { kind: 'link'; to: string; label: string } | { kind: 'action'; onSelect: () => void; label: string };
 
 function useAccountItems(): Item[] {
   const { t } = useTranslation('common');

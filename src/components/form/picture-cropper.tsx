@@ -15,7 +15,7 @@ type Props = {
 
 /** The square to keep of a picture: moved by pointer or arrow keys, sized by wheel, pinch or slider. */
 export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
@@ -36,11 +36,11 @@ export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) 
           onZoomChange={setZoom}
           onCropAreaChange={(_, area) => onArea(area)}
           mediaProps={{ onError: onUnreadable }}
-          cropperProps={{ role: 'application', 'aria-label': t('ui.picture.move') }}
+          cropperProps={{ role: 'application', 'aria-label': t('picture.move') }}
         />
       </div>
       <label className="row">
-        <span className="lab">{t('ui.picture.zoom')}</span>
+        <span className="lab">{t('picture.zoom')}</span>
         <input
           className="min-h-11 grow accent-(--action)"
           type="range"

@@ -24,7 +24,8 @@ type Problem = 'type' | 'size' | 'unreadable' | 'upload' | 'removal';
 
 /** A crest or an avatar: choose a file, cut a square out of it, send it. What goes wrong is said below. */
 export function PictureField({ label, hint, shape, current, onPicture, onRemove }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
+  const { t: common } = useTranslation('common');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; address: string }>();
@@ -75,7 +76,7 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
   const trouble = problem && (
     <p className="err" role="alert">
       <CircleAlert size={14} aria-hidden="true" />
-      {t(`ui.picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
+      {t(`picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
     </p>
   );
   return (
@@ -89,11 +90,11 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
         <div className="btns">
           <Button onClick={() => input.current?.click()} disabled={busy !== undefined}>
             <ImageUp size={16} aria-hidden="true" />
-            {t('ui.picture.choose')}
+            {t('picture.choose')}
           </Button>
           {onRemove && (
             <Button variant="quiet" onClick={() => void remove()} pending={busy === 'removing'}>
-              {t('ui.picture.remove')}
+              {t('picture.remove')}
             </Button>
           )}
         </div>
@@ -109,20 +110,22 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
         // Called again when the dialog has closed because of a problem, which shall stay.
         onClose={() => chosen && close()}
         title={label}
-        description={t('ui.picture.about')}
+        description={t('picture.about')}
         footer={
           <>
             <Button variant="quiet" onClick={() => close()}>
-              {t('ui.picture.cancel')}
+              {t('picture.cancel')}
             </Button>
             <Button variant="primary" onClick={() => void use()} disabled={!area} pending={busy === 'using'}>
-              {t('ui.picture.use')}
+              {t('picture.use')}
             </Button>
           </>
         }
       >
         {chosen && (
-          <Suspense fallback={<div className="sk h-[min(420px,48dvh)]" role="status" aria-label={t('ui.loading')} />}>
+          <Suspense
+            fallback={<div className="sk h-[min(420px,48dvh)]" role="status" aria-label={common('ui.loading')} />}
+          >
             <PictureCropper
               address={chosen.address}
               shape={shape}

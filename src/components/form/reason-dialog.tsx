@@ -16,10 +16,10 @@ type Props = {
 
 /** Asks before an act against somebody, with a reason that the other side gets to read. Drawn while it is open. */
 export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
   const form = useWordedForm({
     schema,
-    words: 'common',
+    words: 'forms',
     values: { reason: '' },
     onSend: ({ reason }) => onSend(reason),
     onSent: onClose,
@@ -27,8 +27,8 @@ export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
   return (
     <FormDialog form={form} danger onClose={onClose} {...dialog}>
       <TextArea
-        label={t('ui.reason')}
-        hint={t('ui.reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+        label={t('reason')}
+        hint={t('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
         maxLength={limits.reasonMax}
         rows={3}
         {...form.field('reason')}
@@ -38,5 +38,5 @@ export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
 }
 
 const schema = z.object({
-  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'ui.reasonShort', long: 'ui.reasonShort' }),
+  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'reasonShort', long: 'reasonShort' }),
 });

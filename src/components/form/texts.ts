@@ -13,23 +13,16 @@ export const name = (bounds: Bounds) => cleaned(bounds, (text) => text === '' ||
 /** A name by which others know somebody: none of the site's own. */
 export const knownAs = (bounds: Bounds) => name(bounds).check(notReserved);
 
-export const notReserved = z.refine<string>((text) => text === '' || !isReserved(text, ''), 'common:form.reserved');
+export const notReserved = z.refine<string>((text) => text === '' || !isReserved(text, ''), 'forms:reserved');
 
 /** A text of several lines. */
-export const text = ({ min = 0, max, long = 'common:form.long', short }: Bounds) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'common:form.unreadable'));
+export const text = ({ min = 0, max, long = 'forms:long', short }: Bounds) =>
+  z.string().check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'forms:unreadable'));
 
-const cleaned = ({ min = 0, max, long = 'common:form.long', short }: Bounds, fits: (text: string) => boolean) =>
+const cleaned = ({ min = 0, max, long = 'forms:long', short }: Bounds, fits: (text: string) => boolean) =>
   z
     .string()
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(min, short),
-      z.maxLength(max, long),
-      z.refine(fits, 'common:form.unreadable'),
-    );
+    .check(z.overwrite(cleanLine), z.minLength(min, short), z.maxLength(max, long), z.refine(fits, 'forms:unreadable'));
 
 /** One of these, or nothing. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
@@ -39,7 +32,7 @@ export const oneOf = <const V extends readonly [string, ...string[]]>(values: V)
 export const address = (fits: (text: string) => boolean) =>
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || fits(text), 'common:form.address'),
+    z.refine((text) => text === '' || fits(text), 'forms:address'),
   );
 
 /** A date of birth, or nothing. */
@@ -48,6 +41,6 @@ export const birthDate = z
   .check(
     z.refine(
       (date) => date === '' || (date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10)),
-      'common:form.birthDateWrong',
+      'forms:birthDateWrong',
     ),
   );

@@ -48,7 +48,7 @@ export function useWordedForm<Answers extends FieldValues>(options: Options<Answ
   const { schema, words, values, name, fresh, explain, onSend, onSent } = options;
   // The keys stand in the schema of whoever calls; which namespace they are of is known there alone.
   const { t } = useTranslation(words as 'common');
-  const { t: common } = useTranslation('common');
+  const { t: ours } = useTranslation('forms');
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const keptAs = name !== undefined && userId !== '' ? name : undefined;
@@ -100,7 +100,7 @@ export function useWordedForm<Answers extends FieldValues>(options: Options<Answ
     base.current = now;
     reset(now, { keepDirtyValues: true });
     for (const field of theirs.toReversed())
-      refuse(field, common('form.overtaken', { value: String(now[field] ?? '') || common('form.empty') }));
+      refuse(field, ours('overtaken', { value: String(now[field] ?? '') || ours('empty') }));
     return theirs.length > 0;
   }
 

@@ -99,14 +99,14 @@ export function FailureNote({ failure }: { failure: Failure | undefined }) {
 
 /** What stands here was typed before: it can be thrown away. */
 export function RestoredNote({ form }: { form: WordedFormState }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
   if (!form.isRestored) return null;
   return (
     <Note tone="info">
       <span className="row between flex-wrap">
-        <span>{t('form.restored')}</span>
+        <span>{t('restored')}</span>
         <Button size="small" onClick={form.discard}>
-          {t('form.discard')}
+          {t('discard')}
         </Button>
       </span>
     </Note>
@@ -123,15 +123,15 @@ export function DiscardQuestion({
   onStay: () => void;
   onDiscard: () => void;
 }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
   return (
     <ConfirmDialog
       open={open}
       onClose={onStay}
-      title={t('form.leaveTitle')}
-      description={t('form.leaveText')}
-      stay={t('form.stay')}
-      act={t('form.discard')}
+      title={t('leaveTitle')}
+      description={t('leaveText')}
+      stay={t('stay')}
+      act={t('discard')}
       danger
       pending={false}
       onConfirm={onDiscard}

@@ -49,6 +49,7 @@ type Profile = {
 function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiven: boolean }) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation('common');
+  const { t: forms } = useTranslation('forms');
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.dashboard(), replace: true });
@@ -88,7 +89,7 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
       />
       {!birthDateGiven && (
         <TextField
-          label={common('form.birthDate')}
+          label={forms('birthDate')}
           hint={t('welcome.birthDateHint', { age: limits.playerAgeMin })}
           type="date"
           autoComplete="bday"

@@ -21,6 +21,7 @@ type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
 export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { t, i18n } = useTranslation('players');
   const { t: common } = useTranslation('common');
+  const { t: forms } = useTranslation('forms');
   const client = useQueryClient();
   const save = useSaveProfile(player.id);
   const form = useWordedForm({
@@ -58,7 +59,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           <p className="t3 sm">{t('edit.birthDateGiven')}</p>
         ) : (
           <TextField
-            label={common('form.birthDate')}
+            label={forms('birthDate')}
             hint={t('edit.birthDateHint', { player: limits.playerAgeMin, founder: limits.founderAgeMin })}
             type="date"
             autoComplete="bday"

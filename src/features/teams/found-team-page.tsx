@@ -68,7 +68,7 @@ function OldEnough({ bornOn }: { bornOn: string }) {
 /** Asked before anything else is: an age that does not fit must not be told at the end. */
 function AgeForm() {
   const { t } = useTranslation('teams');
-  const { t: common } = useTranslation('common');
+  const { t: forms } = useTranslation('forms');
   const save = useGiveBirthDate();
   const form = useWordedForm({
     schema: founderSchema,
@@ -80,7 +80,7 @@ function AgeForm() {
     <div className="max-w-xl">
       <WordedForm form={form} act={t('found.toForm')}>
         <TextField
-          label={common('form.birthDate')}
+          label={forms('birthDate')}
           hint={t('found.ageHint', { age: limits.founderAgeMin })}
           type="date"
           autoComplete="bday"

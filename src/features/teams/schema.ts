@@ -33,7 +33,7 @@ export const foundSchema = z.object({
 
 /** What a founder is asked first. */
 export const founderSchema = z.object({
-  birth_date: birthDate.check(z.minLength(1, 'common:form.birthDateWrong')),
+  birth_date: birthDate.check(z.minLength(1, 'forms:birthDateWrong')),
 });
 
 export const teamSchema = z.object({

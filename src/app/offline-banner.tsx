@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Said once, over every page, for as long as the browser has no network. Its words are read while there is one. */
+export function OfflineBanner() {
+  const { t } = useTranslation('errors');
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <p className="banner fixed inset-x-0 bottom-0 z-40 max-md:bottom-14" role="status">
+      <span className="page">{t('offline')}</span>
+    </p>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
