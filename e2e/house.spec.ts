@@ -127,8 +127,8 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await expect(page.getByText('Picture changed')).toBeVisible();
   await page.getByLabel('Location').fill('Kiel');
   await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await page.getByRole('tab', { name: 'About' }).click();

@@ -62,6 +62,8 @@ test('being offline is told once, above every page, until it is over', async ({ 
   const banner = page.getByText(/^You are offline\./);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toBeHidden();
+  // a font that was still on its way
+  expectError('net::ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await context.setOffline(false);

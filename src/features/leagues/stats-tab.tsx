@@ -27,7 +27,7 @@ export function StatsTab({ season, teams }: { season: LeagueSeason; teams: Recor
   if (stats.data.length === 0) return <EmptyState title={t('empty.stats')} />;
   const byName = stats.data.toSorted((one, other) => one.username.localeCompare(other.username));
   return (
-    <div className="grid gap-10 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
       {lists.map(([name, figure]) => (
         <section key={name}>
           <SectionHead title={t(`stats.${name}`)} />
