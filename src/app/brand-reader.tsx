@@ -14,9 +14,9 @@ export function BrandReader() {
     () =>
       whenIdle(() => {
         void queryClient().prefetchQuery(siteQueries.brand());
-        // Without a network nothing of this could be fetched any more.
+        // Without a network nothing of this could be fetched any more; whoever has none already does without.
         void loadNamespaces(['forms', 'errors']);
-        void import('./layouts/more-sheet.tsx');
+        void import('./layouts/more-sheet.tsx').catch(() => {});
       }),
     [],
   );
