@@ -16,7 +16,7 @@ const finished = [
   'access', 'auth', 'landing', 'leagues', 'fixtures', 'standings', 'cookies', 'i18n',
   'maintenance', 'toasts', 'cache', 'performance', 'backend',
   'teams', 'players', 'contracts', 'transfers', 'transfercenter', 'eligibility',
-  'rules', 'errors', 'settings', 'playoffs',
+  'rules', 'errors', 'settings', 'playoffs', 'search',
 ]; // prettier-ignore
 
 /** Statements given back until what they speak of is there, with that. */
