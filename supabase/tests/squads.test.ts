@@ -33,7 +33,11 @@ describe("a team's account of itself", () => {
     const before = await teamOf(world, club.id);
     const changes = { ...ofAnyLeader, ...ofCaptain(club) };
     await done(update(club, changes));
-    expect(await teamOf(world, club.id)).toEqual({ ...before, ...changes });
+    expect(await teamOf(world, club.id)).toEqual({
+      ...before,
+      ...changes,
+      folded: expect.stringContaining('harbour'),
+    });
     expect(await auditOf(world, `teams ${club.id}`)).toMatchObject([
       { act: 'update_team', actor: club.captain, before: { name: club.name, contact: null }, after: changes },
     ]);

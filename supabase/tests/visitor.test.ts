@@ -79,6 +79,15 @@ describe('a visitor with the public key', () => {
     status: 'eligible',
     duration_type: 'classic',
     of_kind: 'free_agent',
+    of_status: 'offered',
+    of_position: 'striker',
+    of_experience: 'expert',
+    of_activity: 'high',
+    of_style: 'offensive',
+    of_platform: 'pc',
+    on_days: [],
+    only_looking: true,
+    only_free: true,
     before_at: '2026-01-01T00:00:00Z',
   };
 
