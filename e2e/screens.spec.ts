@@ -55,15 +55,21 @@ async function losesNothing(page: Page) {
   }
 }
 
-/** The page's own overhang, and every name of a team that is cut off at the side. */
+/** The page's own overhang, every name of a team that is cut off at the side, and results that do not stand in a line. */
 const beyondTheEdge = (page: Page) =>
   page.evaluate(() => {
     const cut = [...document.querySelectorAll('.st .nm, .mrow .h, .mrow .a, h1, h2, .btn')].filter(
       (each) =>
         each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && !each.closest('.scroll-x, .strip-l, .vh'),
     );
+    const strips = [...document.querySelectorAll('.st .form')].filter((each) => each.checkVisibility());
+    const stacked = strips.filter((each) => each.clientHeight > 2 * (each.firstElementChild?.clientHeight ?? 0));
     const overhang = document.documentElement.scrollWidth - innerWidth;
-    return [...cut.map((each) => `cut: ${each.textContent}`), ...(overhang > 0 ? [`${overhang} px too wide`] : [])];
+    return [
+      ...cut.map((each) => `cut: ${each.textContent}`),
+      ...stacked.map((each) => `stacked: ${each.textContent}`),
+      ...(overhang > 0 ? [`${overhang} px too wide`] : []),
+    ];
   });
 
 async function findsNothing(page: Page, address: string, { theme, width, language }: (typeof looks)[number]) {
