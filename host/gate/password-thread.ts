@@ -1,11 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { compare, hash } from 'bcryptjs';
 
-/** One question for the thread: the arguments of bcrypt's call of that name. */
-export type Question = { number: number } & (
-  | { call: 'compare'; given: [string, string] }
-  | { call: 'hash'; given: [string, number] }
-);
+/** A call of bcrypt and its arguments. */
+export type Call = { call: 'compare'; given: [string, string] } | { call: 'hash'; given: [string, number] };
+export type Question = Call & { number: number };
 export type Answer = { number: number } & ({ value: string | boolean } | { error: Error });
 
 const ask = (question: Question) => (question.call === 'hash' ? hash(...question.given) : compare(...question.given));

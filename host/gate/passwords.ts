@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import commonPasswords from '#domain/common-passwords.json' with { type: 'json' };
 import { passwordProblem } from '#domain/password.ts';
-import type { Answer, Question } from './password-thread.ts';
+import type { Answer, Call, Question } from './password-thread.ts';
 
 const common = new Set<string>(commonPasswords);
 
@@ -37,14 +37,14 @@ const asked = new Map<number, Asked>();
 let thread: Worker | undefined;
 let questions = 0;
 
-function inThread(question: { call: 'compare'; given: [string, string] } | { call: 'hash'; given: [string, number] }) {
+function inThread(call: Call): Promise<string | boolean> {
   const number = (questions += 1);
   thread ??= begun();
   return new Promise<string | boolean>((resolve, reject) => {
     asked.set(number, { resolve, reject });
     thread?.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread?.postMessage({ number, ...question } satisfies Question);
+    thread?.postMessage({ number, ...call } satisfies Question);
   });
 }
 

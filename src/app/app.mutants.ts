@@ -98,7 +98,7 @@ export default [
     only: 'does not speak of leagues',
   },
   {
-    file: 'src/app/brand-reader.tsx',
+    file: 'src/app/once-usable.tsx',
     change: 'nobody reads what the site calls itself',
     from: 'void queryClient().prefetchQuery(siteQueries.brand())',
     to: 'undefined',

@@ -9,7 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
  * Reads, once the page is usable, what the site calls itself, and what must be here when the network is not; until
  * then the site is drawn as this browser knew it last.
  */
-export function BrandReader() {
+export function OnceUsable() {
   useEffect(
     () =>
       whenIdle(() => {

@@ -15,7 +15,7 @@ import { startNeeds } from './start-needs.ts';
 const CookieBanner = lazy(() =>
   import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
 );
-const BrandReader = lazy(() => import('./brand-reader.tsx').then((m) => ({ default: m.BrandReader })));
+const OnceUsable = lazy(() => import('./once-usable.tsx').then((m) => ({ default: m.OnceUsable })));
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
@@ -28,7 +28,7 @@ export function makeRouter() {
         <Outlet />
         <AfterPaint>
           <CookieBanner />
-          <BrandReader />
+          <OnceUsable />
         </AfterPaint>
       </>
     ),

@@ -113,7 +113,6 @@ export function useWordedForm<Answers extends FieldValues>(options: Options<Answ
         if (await overtaken(changes)) return;
         await onSend(answers, changes);
       }
-      sent.current = true;
       base.current = answers;
       reset(answers);
       sent.current = true;

@@ -95,6 +95,15 @@ describe('a registration', () => {
     await page.getByRole('button', { name: 'Submit registration' }).click();
     await expect.poll(() => page.getByText('There are no new registrations during the playoffs.').length).toBe(2);
   });
+
+  test('whose name is refused leads back to the name', async () => {
+    const refusal = { code: 'PT422', message: 'No.', hint: 'nameReserved', details: 'username' };
+    const { step, username } = await open({ [table]: { status: 422, body: refusal } });
+    await write();
+    await page.getByRole('button', { name: 'Submit registration' }).click();
+    await expect.element(step('You')).toBeVisible();
+    await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+  });
 });
 
 describe('what was written', () => {

@@ -40,11 +40,13 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
     event?.preventDefault();
     if (await form.trigger([...(steps[step] ?? [])], { shouldFocus: true })) go(step + 1);
   };
-  /** What is wrong may stand on an earlier step: somebody can come to the last by its address. */
+  /** What is wrong, or refused, may stand on an earlier step: somebody can come to the last by its address. */
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     for (const [index, fields] of steps.entries()) if (!(await form.trigger([...fields]))) return go(index);
     await form.send();
+    const refused = steps.findIndex((fields) => fields.some((name) => form.getFieldState(name).error));
+    if (refused >= 0) go(refused);
   };
 
   return (
