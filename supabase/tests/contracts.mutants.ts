@@ -233,8 +233,15 @@ export default [
     from: `      and m.team_role <> 'captain'
 `,
     to: '',
-    killedBy: ['supabase/tests/contracts-renewal.test.ts'],
-    only: 'never takes a captain',
+    equivalent: 'release_stayer asks the same under its locks; the list only saves the asking',
+  },
+  {
+    file: 'supabase/migrations/20260101000920_releases.sql',
+    change: 'the clock takes who became captain while it dealt with others',
+    from: "where m.id = leaving.id and m.left_at is null and m.team_role <> 'captain';",
+    to: 'where m.id = leaving.id and m.left_at is null;',
+    killedBy: ['supabase/tests/locks.test.ts'],
+    only: 'becomes captain while',
   },
   {
     file: 'supabase/migrations/20260101000920_releases.sql',

@@ -129,33 +129,46 @@ test('what two leaders save at once is both saved', async () => {
   });
 });
 
-test('whoever renews while the clock deals with others stays', async () => {
+/** Two players whose days are over, `place` is the membership of the first. */
+type Overdue = { club: Club; place: string; first: string; last: string };
+
+/** A finished club of two whose days are over, in the order in which the clock deals with them. */
+async function overdueClub(): Promise<Overdue> {
   const club = await newClub(world, { more: 2 });
-  const others = await world.sql<{ player_id: string }>(
-    `select player_id from public.team_members where team_id = $1 and team_role = 'player' order by id`,
+  const others = await world.sql<{ id: string; player_id: string }>(
+    `select id, player_id from public.team_members where team_id = $1 and team_role = 'player' order by id`,
     [club.id],
   );
-  const [leaves, renews] = [others.at(0)!.player_id, others.at(-1)!.player_id];
-  for (const one of [leaves, renews]) await sign(world, club, one);
+  const [first, last] = [others.at(0)!.player_id, others.at(-1)!.player_id];
+  for (const one of [first, last]) await sign(world, club, one);
   await setPhase(world, club, 'playoffs', 'finished');
   await world.sql(`update public.contracts set stays_until = now() where team_id = $1 and status = 'completed'`, [
     club.id,
   ]);
-  const renewal = await offer(world, club, renews);
+  return { club, place: others[0]!.id, first, last };
+}
 
-  const first = 'select from public.team_members where player_id = $1 and left_at is null for update';
+/** The clock's round, during which something happens while it waits for the place of `first`: its list is made by then. */
+async function clockMeanwhile(first: string, work: () => Promise<unknown>): Promise<void> {
+  const place = 'select from public.team_members where player_id = $1 and left_at is null for update';
   let clock: Promise<unknown> | undefined;
-  await world.hold(first, [leaves], async () => {
+  await world.hold(place, [first], async () => {
     clock = world.sql('select private.settle_due()');
-    // the clock has listed both, and waits for the first one's place
-    await expect.poll(() => isHeld(world, playerRow, leaves)).toBe(true);
-    // its list is made: whoever signs now is on it all the same
-    await world.sql(
-      `update public.contracts set status = 'active', accepted_at = now(), player_signed_at = now() where id = $1`,
-      [renewal],
-    );
+    await expect.poll(() => isHeld(world, playerRow, first)).toBe(true);
+    await work();
   });
   await clock;
+}
+
+test('whoever renews while the clock deals with others stays', async () => {
+  const { club, first: leaves, last: renews } = await overdueClub();
+  const renewal = await offer(world, club, renews);
+  await clockMeanwhile(leaves, () =>
+    world.sql(
+      `update public.contracts set status = 'active', accepted_at = now(), player_signed_at = now() where id = $1`,
+      [renewal],
+    ),
+  );
   expect(await memberOf(world, leaves)).toMatchObject({ left_at: expect.any(Date) });
   expect(await memberOf(world, renews)).toMatchObject({ team_id: club.id, left_at: null });
   expect(await world.sql('select status from public.contracts where id = $1', [renewal])).toEqual([
@@ -163,6 +176,17 @@ test('whoever renews while the clock deals with others stays', async () => {
   ]);
   // nor did the clock try and fail: whoever renewed is passed by
   expect(await world.sql(`select subject, after from private.audit_log where act like 'fail %'`)).toEqual([]);
+});
+
+test('whoever becomes captain while the clock deals with others stays', async () => {
+  const clubs = [await overdueClub(), await overdueClub()];
+  const [now, later] = clubs.toSorted((one, other) => (one.place < other.place ? -1 : 1)) as [Overdue, Overdue];
+  await clockMeanwhile(now.first, async () => {
+    await world.sql(`update public.team_members set team_role = 'player' where player_id = $1`, [later.club.captain]);
+    await world.sql(`update public.team_members set team_role = 'captain' where player_id = $1`, [later.last]);
+  });
+  expect(await memberOf(world, now.first)).toMatchObject({ left_at: expect.any(Date) });
+  expect(await memberOf(world, later.last)).toMatchObject({ team_id: later.club.id, left_at: null });
 });
 
 test('a transaction that stood in another’s way is answered as one to repeat, and names no process', async () => {
