@@ -1,5 +1,5 @@
-import type { SeasonFacts } from '#components/league/season-table.ts';
-import type { TeamMark } from '#components/league/types.ts';
+import type { SeasonFacts } from '#domain/season-table.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import type { League, LeagueSeason } from '#features/leagues/queries.ts';
 import type { Fixture } from '#features/matches/queries.ts';
 import type { Player } from '#features/players/queries.ts';

@@ -1,5 +1,5 @@
 import type { RosterMember, TeamProfile } from '#features/teams/queries.ts';
-import type { Answers } from '#lib/testing/fake-backend.ts';
+import type { Answers } from '#testing/fake-backend.ts';
 import { leagueId, team, uuid } from './test-season.ts';
 
 /** Anchor in the middle of a season: aylin leads it, piet and ole play. */

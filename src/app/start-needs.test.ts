@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Needs } from '#lib/read-ahead.ts';
-import { fakeBackend, mert, storedSession } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { fakeBackend, mert, storedSession } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const ask = vi.fn<(id: string) => Promise<string>>();
 const query = (id: string) => queryOptions({ queryKey: ['teams', id], queryFn: () => ask(id) });

@@ -8,7 +8,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
 import '../test-page.tsx';
 import { Startup } from './startup.tsx';
 

@@ -16,7 +16,7 @@ import { MaintenanceCard } from '#features/admin/maintenance-card.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
 import '../test-page.tsx';
 import { WithData } from './with-data.tsx';
 

@@ -5,8 +5,8 @@ import { startI18n } from '#lib/i18n.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { type Answer, fakeBackend, mert, storedSession } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answer, fakeBackend, mert, storedSession } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 import { roleQueries } from './auth/queries.ts';
 
 /**
@@ -376,8 +376,11 @@ describe.each(Object.entries(table))('%s', (name, act) => {
 
   test('that is refused tells why, and nothing is read again', async () => {
     const refusal = { code: 'PT409', message: 'a sentence for the log', hint: 'squadFull' };
-    const { perform, readAgain, meta } = await open(name, act, { status: 409, body: refusal });
+    const { perform, asked, readAgain, meta } = await open(name, act, { status: 409, body: refusal });
     await expect(perform()).rejects.toBeInstanceOf(CallError);
+    // nothing follows the refused call but the file's removal
+    const writes = (calls: string[]) => calls.filter((call) => !call.includes('/storage/'));
+    expect(writes(asked())).toEqual(writes(act.calls).slice(0, 1));
     expect(readAgain()).toEqual([]);
     await vi.waitFor(() => expect(shown).toEqual(wordsOf(act.refused)));
     expect(meta?.refusalToast !== undefined || meta?.errorToast !== undefined).toBe(act.refused !== 'form');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { backend } from './backend.ts';
-import { stubBrowser } from './testing/fake-browser.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const noMeta = () => vi.stubGlobal('document', { querySelector: () => null });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rondo } from '#domain/brand.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const named = { name: 'Flutlicht', tagline: 'Under the lights', logo: null, social: rondo.social };
 

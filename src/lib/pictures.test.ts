@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkMessage } from './errors.ts';
-import { type Answers, type Call, fakeBackend, mert, storedSession } from './testing/fake-backend.ts';
-import { stubBrowser } from './testing/fake-browser.ts';
+import { type Answers, type Call, fakeBackend, mert, storedSession } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 let close = async () => {};
 beforeEach(() => vi.resetModules());

@@ -13,9 +13,9 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { CallError } from './errors.ts';
 import { startI18n } from './i18n.ts';
 import { makeQueryClient, type MutationMeta } from './query-client.ts';
-import { fakeBackend } from './testing/fake-backend.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { supabase } from './supabase.ts';
-import { stubBrowser } from './testing/fake-browser.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined };
 const shown = vi.hoisted(() => [] as Shown[]);

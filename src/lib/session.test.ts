@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, fakeBackend, kerem, mert, sessionOf, storedSession } from './testing/fake-backend.ts';
-import { stubBrowser } from './testing/fake-browser.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf, storedSession } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 /** The module as a freshly loaded page has it. */
 async function openPage(stored = new Map<string, string>(), answers: Answers = {}) {

@@ -8,7 +8,7 @@ import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import '../test-page.tsx';
 import { makeQueryClient } from './query-client.ts';
-import { fakeBackend } from './testing/fake-backend.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { toast } from './toast.ts';
 
 const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };

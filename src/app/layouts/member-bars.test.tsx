@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { currentSession } from '#lib/session.ts';
-import { type Answers, mert } from '#lib/testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { signIn, signOut } from '../../test-session.ts';
 import { MemberBar, MemberTabs } from './member-bars.tsx';

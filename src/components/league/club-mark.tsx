@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Crest } from './crest.tsx';
-import type { TeamMark } from './types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type Props = { team: TeamMark; size: 20 | 24 | 28 | 40 | 56; sub?: ReactNode; short?: boolean };
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from 'react';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { type CrestDesign, crestDesign } from './crest-design.ts';
-import type { TeamMark } from './types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type Size = 20 | 24 | 28 | 40 | 56 | 96;
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '#lib/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from './kit-stripe.tsx';
-import type { TeamMark } from './types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type Props = { label: string; home: number; away: number; homeTeam: TeamMark; awayTeam: TeamMark };
 

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { rondo } from '#domain/brand.ts';
 import { rememberBrand } from '#lib/brand.ts';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { AdminSettingsPage } from './admin-settings-page.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, fakeBackend, mert, storedSession } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answers, fakeBackend, mert, storedSession } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const settings = '/rest/v1/site_settings';
 const toggling = 'Only admins can toggle maintenance mode';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBackend } from '#lib/testing/fake-backend.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import '../../test-page.tsx';
 import { keepSeen } from './keep-seen.ts';
 

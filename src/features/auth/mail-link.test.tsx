@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { signIn, signOut } from '../../test-session.ts';
 import { LoginPage } from './login-page.tsx';

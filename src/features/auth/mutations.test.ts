@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '#lib/i18n.ts';
-import { type Answers, fakeBackend, kerem, mert, sessionOf } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const shown = vi.hoisted(() => [] as string[]);
 vi.mock('#lib/toast.ts', () => ({ toast: { error: async (text: string) => void shown.push(text) } }));

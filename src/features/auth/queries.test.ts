@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { type Answer, type Answers, fakeBackend, kerem, mert } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answer, type Answers, fakeBackend, kerem, mert } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const start = Date.parse('2026-11-20T20:00:00Z');
 const admin = '/rest/v1/rpc/is_admin_fast';

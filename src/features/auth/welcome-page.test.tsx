@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#lib/session.ts';
-import { type Answer, fakeBackend, mert } from '#lib/testing/fake-backend.ts';
+import { type Answer, fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 

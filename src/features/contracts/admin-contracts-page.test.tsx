@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { team, uuid } from '../../test-season.ts';

@@ -109,14 +109,14 @@ export default [
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },
   {
-    file: 'src/components/league/contract-offer.tsx',
+    file: 'src/components/league/contract/contract-offer.tsx',
     change: 'an offer is accepted without asking',
     from: "onClick={() => setAsked('accept')}",
     to: 'onClick={() => accept.mutate(offer.id, { onSettled: close })}',
     killedBy: ['src/features/dashboard/contract-offers.test.tsx'],
   },
   {
-    file: 'src/components/league/contract-offer.tsx',
+    file: 'src/components/league/contract/contract-offer.tsx',
     change: 'rejecting signs',
     from: 'onConfirm={() => reject.mutate(offer.id, { onSettled: close })}',
     to: 'onConfirm={() => accept.mutate(offer.id, { onSettled: close })}',
@@ -164,17 +164,17 @@ export default [
     only: 'completed one',
   },
   {
-    file: 'src/components/league/contract-line.tsx',
+    file: 'src/components/league/contract/contract-line.tsx',
     change: 'the name of a deleted account stands in the list of contracts',
     from: '{player.deleted_at ? (',
     to: '{player.deleted_at === undefined ? (',
-    killedBy: ['src/components/league/contract-line.test.tsx'],
+    killedBy: ['src/components/league/contract/contract-line.test.tsx'],
   },
   {
-    file: 'src/components/league/contract-document.tsx',
+    file: 'src/components/league/contract/contract-document.tsx',
     change: 'the name of a deleted account stands on the document',
     from: "person === null ? null : person.deleted_at ? common('league.deletedPlayer') : person.username",
     to: 'person === null ? null : person.username',
-    killedBy: ['src/components/league/contract-document.test.tsx'],
+    killedBy: ['src/components/league/contract/contract-document.test.tsx'],
   },
 ] satisfies Mutant[];

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Contract } from '#features/contracts/queries.ts';
 import type { Session } from '#lib/session.ts';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { uuid } from '../../test-season.ts';

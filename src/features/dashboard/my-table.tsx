@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { seasonFacts, tableOf } from '#components/league/season-table.ts';
-import { StandingsTable } from '#components/league/standings-table.tsx';
+import { seasonFacts, tableOf } from '#domain/season-table.ts';
+import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answer, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
 import { transfer } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';

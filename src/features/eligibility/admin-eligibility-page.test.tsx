@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { RosterMember } from '#features/teams/queries.ts';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { team, uuid } from '../../test-season.ts';
 import { AdminEligibilityPage } from './admin-eligibility-page.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Bracket } from '#components/league/bracket.tsx';
-import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
+import { Bracket } from '#components/league/match/bracket.tsx';
+import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Series } from './queries.ts';
 

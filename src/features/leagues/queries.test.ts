@@ -1,7 +1,7 @@
 import { QueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const league = '33333333-3333-4333-8333-333333333333';
 

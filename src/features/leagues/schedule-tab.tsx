@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MatchRow } from '#components/league/match-row.tsx';
-import type { SeasonFacts } from '#components/league/season-table.ts';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import type { SeasonFacts } from '#domain/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useOwnTeam } from '#features/teams/queries.ts';
 import { formatLongDay } from '#lib/dates.ts';
-import { roundsOf } from './season-rounds.ts';
+import { roundsOf } from '#domain/rounds.ts';
 
 /** Schedule: round by round, the round being played in view. */
 export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']; zone: string }) {
   const { t, i18n } = useTranslation('leagues');
   const ownTeamId = useOwnTeam();
   const now = useRef<HTMLElement>(null);
-  const rounds = roundsOf(matches as Parameters<typeof roundsOf>[0]);
+  const rounds = roundsOf(matches);
   useEffect(() => {
     // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
     now.current?.scrollIntoView({ block: 'start' });

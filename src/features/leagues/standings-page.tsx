@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BumpChart } from '#components/league/bump-chart.tsx';
-import { ranksByRound, type SeasonFacts, tableOf } from '#components/league/season-table.ts';
+import { BumpChart } from '#components/league/table/bump-chart.tsx';
+import { ranksByRound, type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
-import { useSeasonFacts } from './season-facts.ts';
+import { useSeasonFacts } from './use-season-facts.ts';
 import { SeasonStandings } from './standings-tab.tsx';
 
 const schema = { league: param.id, season: param.count };

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MatchRow } from '#components/league/match-row.tsx';
-import { type SeasonFacts, tableOf } from '#components/league/season-table.ts';
-import { StandingsLegend, StandingsTable } from '#components/league/standings-table.tsx';
-import { signed } from '#components/league/signed.ts';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
+import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
+import { signed } from '#components/league/table/signed.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
 import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
-import { roundsOf } from './season-rounds.ts';
+import { roundsOf } from '#domain/rounds.ts';
 import { TopList } from './stats-tab.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
@@ -65,7 +65,7 @@ export function SeasonStandings({ facts }: { facts: SeasonFacts }) {
 function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
   const { t } = useTranslation('leagues');
   const ownTeamId = useOwnTeam();
-  const rounds = roundsOf(matches as Parameters<typeof roundsOf>[0]);
+  const rounds = roundsOf(matches);
   const round = rounds.find(({ state }) => state === 'now') ?? rounds.at(-1);
   if (!round) return null;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
-import type { TeamMark } from '#components/league/types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import type { SeasonFacts } from '#components/league/season-table.ts';
+import type { SeasonFacts } from '#domain/season-table.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { TeamMark } from '#components/league/types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';

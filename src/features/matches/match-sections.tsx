@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormStrip } from '#components/league/form-strip.tsx';
-import { MatchRow } from '#components/league/match-row.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { StatBar } from '#components/league/stat-bar.tsx';
 import { Crest } from '#components/league/crest.tsx';

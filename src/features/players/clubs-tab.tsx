@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClubMark } from '#components/league/club-mark.tsx';
-import { TransferList } from '#components/league/transfer-list.tsx';
+import { TransferList } from '#components/league/transfer/transfer-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';

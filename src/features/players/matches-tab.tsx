@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MatchRow } from '#components/league/match-row.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { playerQueries } from './queries.ts';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { TeamProfile } from '#features/teams/queries.ts';
-import { type Answers, mert } from '#lib/testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { player, uuid } from '../../test-season.ts';
 import { signIn, signOut } from '../../test-session.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
-import { OfferDialog, offerForm } from '#components/league/offer-dialog.tsx';
+import { OfferDialog, offerForm } from '#components/league/contract/offer-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { signingBar } from '#domain/contracts.ts';
 import { useOfferContract } from '#features/contracts/mutations.ts';

@@ -50,17 +50,17 @@ export default [
     only: 'a deleted account',
   },
   {
-    file: 'src/components/league/transfer-line.tsx',
+    file: 'src/components/league/transfer/transfer-line.tsx',
     change: 'the name of a deleted account stands in the latest transfers',
     from: "{username ?? common('league.deletedPlayer')}",
     to: '{username}',
-    killedBy: ['src/components/league/transfer-line.test.tsx'],
+    killedBy: ['src/components/league/transfer/transfer-line.test.tsx'],
   },
   {
-    file: 'src/components/league/transfer-row.tsx',
+    file: 'src/components/league/transfer/transfer-row.tsx',
     change: 'the name of a deleted account is a link',
     from: '{username === null ? (',
     to: '{username === undefined ? (',
-    killedBy: ['src/components/league/transfer-row.test.tsx'],
+    killedBy: ['src/components/league/transfer/transfer-row.test.tsx'],
   },
 ] satisfies Mutant[];

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Answers } from '#lib/testing/fake-backend.ts';
+import type { Answers } from '#testing/fake-backend.ts';
 import { signOut } from '../../test-session.ts';
 import type { Player } from './queries.ts';
 import { openProfile } from './test-profile.tsx';

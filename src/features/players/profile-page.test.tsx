@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Contract } from '#features/contracts/queries.ts';
-import { mert } from '#lib/testing/fake-backend.ts';
+import { mert } from '#testing/fake-backend.ts';
 import { contract } from '../../test-contracts.ts';
 import { sectionOf } from '../../test-page.tsx';
 import { team, uuid } from '../../test-season.ts';

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { type Answers, type Call, mert } from '#lib/testing/fake-backend.ts';
+import { type Answers, type Call, mert } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { player } from '../../test-season.ts';
 import { signIn } from '../../test-session.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { league, team, uuid } from '../../test-season.ts';
 import { SearchDialog } from './search-dialog.tsx';

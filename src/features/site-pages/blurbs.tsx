@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { TeamMark } from '#components/league/types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { limits } from '#domain/limits.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeBackend } from '#lib/testing/fake-backend.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { NextFixtures } from './next-fixtures.tsx';
 

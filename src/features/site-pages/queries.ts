@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MatchRowData } from '#components/league/types.ts';
+import type { MatchRowData } from '#domain/team-mark.ts';
 import { readLiveStream } from '#domain/stream.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { dataOf } from '#lib/errors.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContractDialog } from '#components/league/contract-document.tsx';
-import { ContractLine } from '#components/league/contract-line.tsx';
-import { OfferDialog } from '#components/league/offer-dialog.tsx';
-import { SigningWindow } from '#components/league/signing-window.tsx';
+import { ContractDialog } from '#components/league/contract/contract-document.tsx';
+import { ContractLine } from '#components/league/contract/contract-line.tsx';
+import { OfferDialog } from '#components/league/contract/offer-dialog.tsx';
+import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
-import { stubBrowser } from '#lib/testing/fake-browser.ts';
+import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
+import { stubBrowser } from '#testing/fake-browser.ts';
 
 const teams = '/rest/v1/teams';
 const idsOf = ({ query }: Call): string[] => /\((.*)\)/.exec(query.get('id') ?? '')![1]!.split(',');

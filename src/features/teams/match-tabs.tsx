@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormStrip } from '#components/league/form-strip.tsx';
-import { MatchRow } from '#components/league/match-row.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { seasonFacts, tableOf } from '#components/league/season-table.ts';
+import { seasonFacts, tableOf } from '#domain/season-table.ts';
 import type { FormEntry } from '#domain/form.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';

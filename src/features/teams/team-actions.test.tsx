@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
-import { type Answers, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { uuid } from '../../test-season.ts';
 import { anchor, refusal, viewedBy } from '../../test-squad.ts';

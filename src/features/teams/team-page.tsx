@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import { FormStrip } from '#components/league/form-strip.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';

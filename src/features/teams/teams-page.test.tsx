@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { fakeBackend } from '#lib/testing/fake-backend.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { league, leagueId, team, uuid } from '../../test-season.ts';
 import type { TeamRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TransferList } from '#components/league/transfer-list.tsx';
+import { TransferList } from '#components/league/transfer/transfer-list.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { transferSide } from '#domain/contracts.ts';
 import { transferQueries } from '#features/transfers/queries.ts';

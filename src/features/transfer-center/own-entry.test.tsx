@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { mert } from '#lib/testing/fake-backend.ts';
+import { mert } from '#testing/fake-backend.ts';
 import { signOut } from '../../test-session.ts';
 import type { Registration } from './queries.ts';
 import { memberOf, openMarket, ownEntry } from './test-market.tsx';

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type Answers, mert } from '#lib/testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { uuid } from '../../test-season.ts';
 import { signOut } from '../../test-session.ts';
 import { memberOf, openMarket } from './test-market.tsx';

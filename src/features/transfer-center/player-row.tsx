@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Avatar } from '#components/league/avatar.tsx';
-import { OfferDialog, offerForm } from '#components/league/offer-dialog.tsx';
+import { OfferDialog, offerForm } from '#components/league/contract/offer-dialog.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';

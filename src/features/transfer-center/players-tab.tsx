@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SigningWindow } from '#components/league/signing-window.tsx';
+import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TeamMark } from '#components/league/types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import type { Database } from '#database.types.ts';
 import type { ActivityLevel, Weekday } from '#domain/market.ts';
 import { dataOf } from '#lib/errors.ts';

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Answers } from '#lib/testing/fake-backend.ts';
+import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '../../test-season.ts';
 import { signOut } from '../../test-session.ts';
 import type { OwnListing } from './queries.ts';

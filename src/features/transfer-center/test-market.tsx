@@ -3,7 +3,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Database } from '#database.types.ts';
 import { fold } from '#domain/search-fold.ts';
 import type { TeamProfile } from '#features/teams/queries.ts';
-import { type Answers, mert } from '#lib/testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { leagueId, team, uuid } from '../../test-season.ts';
 import { signIn } from '../../test-session.ts';

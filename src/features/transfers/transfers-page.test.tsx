@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type Answers, type Call, fakeBackend } from '#lib/testing/fake-backend.ts';
+import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { transfer } from '../../test-contracts.ts';
 import { openPage } from '../../test-page.tsx';
 import { season } from '../../test-season.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SigningWindow } from '#components/league/signing-window.tsx';
-import { TransferRow } from '#components/league/transfer-row.tsx';
+import { SigningWindow } from '#components/league/contract/signing-window.tsx';
+import { TransferRow } from '#components/league/transfer/transfer-row.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';

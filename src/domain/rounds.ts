@@ -1,12 +1,14 @@
-import type { Fixture } from '#features/matches/queries.ts';
+import type { Tables } from '#database.types.ts';
 
-export type Round = { matchday: number; matches: Fixture[]; state: 'done' | 'now' | 'next' };
+export type RoundMatch = Pick<Tables<'team_matches'>, 'stage' | 'matchday' | 'status'>;
+
+type Round<Match> = { matchday: number; matches: Match[]; state: 'done' | 'now' | 'next' };
 
 /**
  * The rounds of a regular season in order. A round is done when nothing but postponed matches is left in it;
  * the first that is not done is the one being played.
  */
-export function roundsOf(matches: Fixture[]): Round[] {
+export function roundsOf<Match extends RoundMatch>(matches: Match[]): Round<Match>[] {
   const regular = matches.filter(({ stage, matchday }) => stage === 'regular' && matchday !== null);
   const byRound = Map.groupBy(regular, ({ matchday }) => matchday ?? 0);
   const rounds = [...byRound].toSorted(([one], [other]) => one - other);
@@ -18,6 +20,6 @@ export function roundsOf(matches: Fixture[]): Round[] {
   }));
 }
 
-function isOpen({ status }: Fixture): boolean {
+function isOpen({ status }: RoundMatch): boolean {
   return status === 'scheduled' || status === 'live';
 }

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
-import { ClubMark } from './club-mark.tsx';
+import { ClubMark } from '#components/league/club-mark.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
 
 type Act = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };

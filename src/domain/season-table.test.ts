@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ranksByRound, type SeasonFacts, tableOf } from './season-table.ts';
-import type { TeamMark } from './types.ts';
+import type { TeamMark } from './team-mark.ts';
 
 const mark = (id: string): TeamMark => ({
   id,

@@ -4,10 +4,10 @@ import type { StandingsRow, TieExplanation } from '#domain/standings.ts';
 import type { TieRung, TieRule } from '#domain/tie-breakers.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { Crest } from './crest.tsx';
-import { MatchRow } from './match-row.tsx';
+import { Crest } from '#components/league/crest.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
 import { signed } from './signed.ts';
-import type { MatchRowData, TeamMark } from './types.ts';
+import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
 
 type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamMark>; matches: MatchRowData[] };
 

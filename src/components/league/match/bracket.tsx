@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
-import { Crest } from './crest.tsx';
-import type { TeamMark } from './types.ts';
+import { Crest } from '#components/league/crest.tsx';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type BracketGame = {
   id: string;

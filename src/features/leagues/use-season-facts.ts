@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type SeasonFacts, seasonFacts } from '#components/league/season-table.ts';
+import { type SeasonFacts, seasonFacts } from '#domain/season-table.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 

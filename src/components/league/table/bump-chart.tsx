@@ -1,8 +1,8 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { curveBumpX, line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
-import { kitOf } from './kit-stripe.tsx';
-import type { TeamMark } from './types.ts';
+import { kitOf } from '#components/league/kit-stripe.tsx';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type Props = {
   /** Positions after each round, from round 1; one array a team. */

@@ -5,9 +5,9 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Enums, Tables } from '#database.types.ts';
 import { transferSide } from '#domain/contracts.ts';
 import { paths } from '#lib/paths.ts';
-import { Avatar } from './avatar.tsx';
-import { ClubMark } from './club-mark.tsx';
-import type { TeamMark } from './types.ts';
+import { Avatar } from '#components/league/avatar.tsx';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 export type TransferData = Pick<Tables<'transfers'>, 'id' | 'kind' | 'happened_at' | 'season' | 'player_id'> & {
   league_name: string | null;

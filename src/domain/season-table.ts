@@ -1,6 +1,6 @@
 import { type FormEntry, formOf } from '#domain/form.ts';
 import { type StandingsRow, rankTeams, type TableAdjustment, type TableMatch } from '#domain/standings.ts';
-import type { MatchRowData, TeamMark } from './types.ts';
+import type { MatchRowData, TeamMark } from './team-mark.ts';
 
 /** What a season's table is made of, as the app reads it. */
 export type SeasonFacts = {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { Crest } from './crest.tsx';
+import { Crest } from '#components/league/crest.tsx';
 import { ScoreBox } from './score-box.tsx';
-import type { MatchRowData, TeamMark } from './types.ts';
+import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
 
 type Props = {
   match: MatchRowData;

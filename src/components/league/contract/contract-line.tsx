@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { contractNumber } from '#domain/contracts.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '#components/league/avatar.tsx';
 import type { ContractData } from './contract-document.tsx';
 import { ContractStatusChip } from './contract-status.tsx';
-import { PlayerLink } from './player-link.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
 
 type Props = {
   contract: ContractData & {

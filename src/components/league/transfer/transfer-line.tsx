@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
-import { Crest } from './crest.tsx';
+import { Crest } from '#components/league/crest.tsx';
 import type { TransferData } from './transfer-row.tsx';
-import type { TeamMark } from './types.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 /** A transfer in a narrow column: the player, the two crests, the act and the day. */
 export function TransferLine({ transfer }: { transfer: TransferData }) {

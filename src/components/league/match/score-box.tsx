@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#lib/dates.ts';
-import type { MatchRowData } from './types.ts';
+import type { MatchRowData } from '#domain/team-mark.ts';
 
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */
 export function ScoreBox({ match, zone }: { match: MatchRowData; zone?: string }) {

@@ -7,12 +7,12 @@ import type { StandingsRow, Zone } from '#domain/standings.ts';
 import type { TieRule } from '#domain/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { Crest } from './crest.tsx';
-import { FormStrip } from './form-strip.tsx';
-import { kitOf } from './kit-stripe.tsx';
+import { Crest } from '#components/league/crest.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
+import { kitOf } from '#components/league/kit-stripe.tsx';
 import { signed } from './signed.ts';
 import { TieReason } from './tie-reason.tsx';
-import type { MatchRowData, TeamMark } from './types.ts';
+import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
 
 type Props = {
   caption: string;

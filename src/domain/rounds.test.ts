@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Fixture } from '#features/matches/queries.ts';
-import { roundsOf } from './season-rounds.ts';
+import { type RoundMatch, roundsOf } from './rounds.ts';
 
-const match = (matchday: number, status: Fixture['status'], stage: Fixture['stage'] = 'regular') =>
-  ({ matchday, status, stage }) as Fixture;
+const match = (matchday: number, status: RoundMatch['status'], stage: RoundMatch['stage'] = 'regular'): RoundMatch => ({
+  matchday,
+  status,
+  stage,
+});
 
 test('a round is done when only postponed matches are left; the first other one is being played', () => {
   const rounds = roundsOf([match(2, 'scheduled'), match(1, 'finished'), match(1, 'postponed'), match(3, 'scheduled')]);

@@ -6,9 +6,9 @@ import type { Tables } from '#database.types.ts';
 import { contractNumber } from '#domain/contracts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { ContractStatusChip } from './contract-status.tsx';
-import { Crest } from './crest.tsx';
-import { KitStripe } from './kit-stripe.tsx';
-import type { TeamMark } from './types.ts';
+import { Crest } from '#components/league/crest.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import type { TeamMark } from '#domain/team-mark.ts';
 
 type Person = Pick<Tables<'profiles'>, 'username' | 'deleted_at'> | null;
 
