@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundRobin } from './schedule.ts';
-import { runIn, type RunInput, triedInFull, wonBy } from './run-in.ts';
+import { marksOf, runIn, type RunInput, triedInFull, wonBy } from './run-in.ts';
+import type { SeasonFacts } from './season-table.ts';
 import { rankTeams, type StandingsRow, type TableMatch } from './standings.ts';
 import { played } from './testdata/tables.ts';
 
@@ -70,6 +71,26 @@ describe('the run-in', () => {
       A: { 1: 'secure' },
       B: { 1: 'lost' },
     });
+  });
+
+  test('a team carries the best that is certain, or the worst when nothing good is', () => {
+    const clubs = teams('A B C D E F G H I J').map(({ id }) => id);
+    // everybody beats whoever stands behind them; only the last two meet again
+    const matches = clubs.flatMap((one, at) => clubs.slice(at + 1).map((other) => played(`${one} 1-0 ${other}`)));
+    const facts = {
+      entries: clubs.map((id) => ({ team_id: id, team: { id, name: id }, withdrawn_at: null })),
+      matches: [...matches, toCome('J I')],
+      adjustments: [],
+      relegationPlaces: 2,
+    } as unknown as SeasonFacts;
+    expect(marksOf(facts)).toEqual({
+      A: 'first', B: 'semifinal', C: 'playoff', D: 'playoff', E: 'playoff', F: 'playoff',
+      G: 'noPlayoff', H: 'noPlayoff', I: 'relegated', J: 'relegated',
+    }); // prettier-ignore
+    expect(marksOf({ ...facts, matches: facts.matches.slice(0, -1) })).toEqual({});
+    expect(marksOf({ ...facts, matches: facts.matches.slice(-1) })).toEqual({});
+    const withdrawn = facts.entries.map((entry) => (entry.team_id === 'J' ? { ...entry, withdrawn_at: 'now' } : entry));
+    expect(marksOf({ ...facts, entries: withdrawn })).toMatchObject({ H: 'relegated' });
   });
 
   test('what is certain is certain in every outcome tried one by one, and nothing else is', { timeout: 60_000 }, () => {

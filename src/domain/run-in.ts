@@ -1,5 +1,6 @@
-import { pointsFor } from './limits.ts';
-import { rankTeams, type TableAdjustment, type TableMatch, type TableTeam } from './standings.ts';
+import { limits, pointsFor } from './limits.ts';
+import type { SeasonFacts } from './season-table.ts';
+import { linesOf, rankTeams, type TableAdjustment, type TableMatch, type TableTeam } from './standings.ts';
 import { breakTie, type LevelTeam } from './tie-breakers.ts';
 
 /** What is certain about a team and a line of the table: it has it for sure, or can no longer have it. */
@@ -16,6 +17,31 @@ export type RunInput = {
 
 /** What is certain by team id and line; nothing stands there for what is open. */
 type RunIn = Record<string, Partial<Record<number, Certainty>>>;
+
+/** The best thing that is certain about a team, or the worst when nothing good is. */
+export type Mark = 'first' | 'semifinal' | 'playoff' | 'safe' | 'relegated' | 'noPlayoff';
+
+/**
+ * One mark a team, from the highest line down: what it has for sure comes before what it has lost. None before the
+ * first result, and none after the last, when the table says it all.
+ */
+export function marksOf({ entries, matches, adjustments, relegationPlaces }: SeasonFacts): Record<string, Mark> {
+  const teams = entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team }) => team);
+  if (!matches.some(isOpen) || !matches.some(({ status }) => status === 'finished')) return {};
+
+  const season = { teams: teams.length, playoffTeams: limits.playoffTeams, relegationPlaces };
+  const { semifinal, playoff, safe } = linesOf(season);
+  const known = runIn({ teams, matches, adjustments, lines: [1, semifinal, playoff, safe] });
+  const marks = Object.entries(known).flatMap(([team, at]): [string, Mark][] => {
+    if (at[1] === 'secure') return [[team, 'first']];
+    if (at[semifinal] === 'secure') return [[team, 'semifinal']];
+    if (at[playoff] === 'secure') return [[team, 'playoff']];
+    if (at[safe] === 'lost' && safe < teams.length) return [[team, 'relegated']];
+    if (at[playoff] === 'lost') return [[team, 'noPlayoff']];
+    return at[safe] === 'secure' && safe > playoff ? [[team, 'safe']] : [];
+  });
+  return Object.fromEntries(marks);
+}
 
 /** Up to so many open matches every outcome is tried; beyond them bounds of the points decide. */
 export const triedInFull = 16;
@@ -59,21 +85,24 @@ class Season {
   readonly #sides: { home: number; away: number }[];
   readonly #finished: TableMatch[];
   readonly #deciders: TableMatch[];
-  readonly #figures: LevelTeam[];
-  readonly #known = new Map<string, Map<number, Places>>();
+  readonly #rows: LevelTeam[];
+  /** The two sides of each open match, as bits. */
+  readonly #pairs: number[];
+  readonly #known = new Map<number, Map<number, Places>>();
 
   constructor(teams: readonly TableTeam[], matches: readonly TableMatch[], adjustments: readonly TableAdjustment[]) {
     this.open = matches.filter(isOpen);
     this.#finished = matches.filter(({ stage, status }) => stage === 'regular' && status === 'finished');
     this.#deciders = matches.filter(({ stage, status }) => stage === 'decider' && status === 'finished');
     const rows = rankTeams({ teams: [...teams], matches: this.#finished, adjustments: [...adjustments] });
-    this.#figures = rows;
+    this.#rows = rows;
     this.#teams = rows.map(({ team_id }) => team_id);
     this.#points = rows.map(({ points }) => points);
     this.#sides = this.open.map(({ home_team_id, away_team_id }) => ({
       home: this.#teams.indexOf(home_team_id),
       away: this.#teams.indexOf(away_team_id),
     }));
+    this.#pairs = this.#sides.map(({ home, away }) => (1 << home) | (1 << away));
     this.#left = rows.map((_, team) => this.#sides.filter(({ home, away }) => home === team || away === team).length);
   }
 
@@ -130,32 +159,36 @@ class Season {
 
   /** The places from 1 that each of the teams with these points may take among them. */
   #placesAmong(points: number[], sum: number, outcome: number): Map<number, Places> {
-    const level = [...points.keys()].filter((team) => points[team] === sum);
-    const meeting = [...this.#sides.keys()].filter((bit) => {
-      const { home, away } = this.#sides[bit]!;
-      return level.includes(home) && level.includes(away);
-    });
-    const homeWins = meeting.map((bit) => ((outcome >> bit) & 1) === 1);
-    const key = `${level.join()} ${homeWins.join()}`;
-    const known = this.#known.get(key);
-    if (known) return known;
+    let level = 0;
+    for (let team = 0; team < points.length; team++) if (points[team] === sum) level |= 1 << team;
+    let meetings = 0;
+    for (const [bit, pair] of this.#pairs.entries()) if ((level & pair) === pair) meetings |= 1 << bit;
+    // who wins the others does not matter to them: they are asked once for all of those outcomes
+    const key = level * 2 ** triedInFull + (outcome & meetings);
+    const known = this.#known.get(key) ?? this.#placesOf(level, meetings, outcome);
+    this.#known.set(key, known);
+    return known;
+  }
 
+  #placesOf(level: number, meetings: number, outcome: number): Map<number, Places> {
+    const ids = this.#teams.filter((_, team) => (level >> team) & 1);
+    const toCome = this.open.flatMap((match, bit) =>
+      (meetings >> bit) & 1 ? [wonBy(match, (outcome >> bit) & 1 ? 'home' : 'away')] : [],
+    );
     const found = new Map<number, Places>();
-    for (const group of this.#groupsOf(level, meeting, homeWins)) {
+    for (const group of this.#groupsOf(ids, toCome)) {
       const places = { best: found.size + 1, worst: found.size + group.length };
       for (const team of group) found.set(this.#teams.indexOf(team), places);
     }
-    this.#known.set(key, found);
     return found;
   }
 
-  /** Teams level on points in the order that is certain, given who wins their meetings; a group may come in any. */
-  #groupsOf(level: number[], meeting: number[], homeWins: boolean[]): string[][] {
-    const ids = level.map((team) => this.#teams[team] ?? '');
+  /** Teams level on points in the order that is certain; those of one group may come in any. */
+  #groupsOf(ids: string[], toCome: TableMatch[]): string[][] {
     const meet = (match: TableMatch) => ids.includes(match.home_team_id) && ids.includes(match.away_team_id);
-    const toCome = meeting.map((bit, at) => wonBy(this.open[bit]!, homeWins[at] ? 'home' : 'away'));
-    const goalsAreOpen = level.some((team) => this.#left[team]! > 0);
-    const teams = level.map((team) => ({ ...this.#figures[team]!, ...(goalsAreOpen && noGoals) }));
+    const level = this.#rows.filter(({ team_id }) => ids.includes(team_id));
+    const goalsAreOpen = level.some(({ team_id }) => this.#left[this.#teams.indexOf(team_id)]! > 0);
+    const teams = level.map((team) => ({ ...team, ...(goalsAreOpen && noGoals) }));
     const meetings = [...this.#finished.filter(meet), ...toCome];
     const places = breakTie(teams, { meetings, deciders: goalsAreOpen ? [] : this.#deciders });
     if (toCome.length === 0) return places.map(({ teamIds }) => teamIds);

@@ -144,7 +144,7 @@ function explain(level: Sums[], places: TiePlace[], place: TiePlace) {
 /** The last place of each zone, from above: below it something else begins. */
 type Lines = { semifinal: number; playoff: number; safe: number };
 
-function linesOf(season: { teams: number; playoffTeams: number; relegationPlaces: number }): Lines {
+export function linesOf(season: { teams: number; playoffTeams: number; relegationPlaces: number }): Lines {
   const playoff = season.playoffTeams;
   return {
     semifinal: Math.min(limits.semifinalSeeds, playoff),

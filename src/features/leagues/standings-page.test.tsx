@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
 import { entries, fixture, league, leagueId, season, uuid } from '../../test-season.ts';
@@ -52,7 +52,52 @@ test('the league looked at last is shown again', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'League' })).toHaveDisplayValue('Second Rondo');
 });
 
-function open(query = '', adjustments: unknown[] = []) {
+test('the table can be seen as it stood after a round, and the address says so', async () => {
+  const { screen, router } = await open();
+  await screen.getByRole('combobox', { name: 'The table as of' }).selectOptions('After round 1');
+  await expect.element(screen.getByText(/as it stood after round 1/)).toBeVisible();
+  const rows = screen.getByRole('table', { name: 'Standings' }).getByRole('row');
+  // after round 1 only Anchor and Bergwacht have played
+  await expect.element(rows.filter({ hasText: 'Doğan' })).toMatchTextContent(/Doğan FC.*0.*0/);
+  expect(router.state.location.search).toEqual({ after: '1' });
+});
+
+test('whoever taps a winner sees the table that would follow, and sends it by its address', async () => {
+  const toCome = [fixture(4, 4, 1), fixture(5, 4, 2)];
+  const { screen, router } = await open('', [], toCome);
+  const places = () =>
+    screen
+      .getByRole('table', { name: 'Standings' })
+      .getByRole('rowheader')
+      .elements()
+      .map((cell) => cell.querySelector('[translate]')?.getAttribute('title'));
+  expect(places()).toEqual(['Anchor FC', 'Corsairs FC', 'Bergwacht FC', 'Doğan FC']);
+
+  await screen.getByRole('button', { name: 'What if …' }).click();
+  for (const match of ['Doğan FC – Anchor FC: who wins?', 'Doğan FC – Bergwacht FC: who wins?']) {
+    await screen.getByRole('group', { name: match }).getByRole('button', { name: 'Doğan' }).click();
+  }
+  await expect.element(screen.getByText(/2 results are supposed/)).toBeVisible();
+  expect(places()).toEqual(['Doğan FC', 'Anchor FC', 'Corsairs FC', 'Bergwacht FC']);
+  await expect.element(screen.getByText('3 places up')).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ if: '00000104h.00000105h' });
+
+  await screen.getByRole('button', { name: 'Clear' }).click();
+  await vi.waitFor(() => expect(places()[0]).toBe('Anchor FC'));
+});
+
+test('a table that was sent opens as it was sent', async () => {
+  const { screen } = await open('?if=00000104h', [], [fixture(4, 2, 1)]);
+  await expect.element(screen.getByText(/1 result is supposed/)).toBeVisible();
+});
+
+test('what nothing can change any more stands beside the name', async () => {
+  const { screen } = await open('', [], [fixture(4, 2, 4)]);
+  const row = screen.getByRole('table', { name: 'Standings' }).getByRole('row').filter({ hasText: 'Anchor FC' });
+  await expect.element(row).toMatchTextContent(/First place is certain/);
+});
+
+function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = []) {
   return openPage(<StandingsPage />, {
     at: `/standings${query}`,
     words: ['leagues'],
@@ -68,7 +113,10 @@ function open(query = '', adjustments: unknown[] = []) {
       [['leagues', second.id, 1], season({ league_id: second.id, season: 1 })],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], adjustments],
-      [['matches', 'season', leagueId, 4], matches],
+      [
+        ['matches', 'season', leagueId, 4],
+        [...matches, ...toCome],
+      ],
       [['leagues', second.id, 1, 'entries'], []],
       [['leagues', second.id, 1, 'adjustments'], []],
       [['matches', 'season', second.id, 1], []],

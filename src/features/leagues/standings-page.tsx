@@ -16,7 +16,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { useSeasonFacts } from './use-season-facts.ts';
-import { SeasonStandings } from './standings-tab.tsx';
+import { LookedAt } from './table-look.tsx';
 
 const schema = { league: param.id, season: param.count };
 const lastLeague = 'rondo.lastLeague';
@@ -103,7 +103,7 @@ function Standings({ season }: { season: LeagueSeason }) {
   return (
     <div className="stack gap-10!">
       <section aria-label={t('standings')}>
-        <SeasonStandings facts={loading.facts} />
+        <LookedAt facts={loading.facts} />
       </section>
       <RankByRound facts={loading.facts} />
     </div>

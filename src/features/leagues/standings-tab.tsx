@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
-import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
-import { signed } from '#components/league/table/signed.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
@@ -12,6 +10,7 @@ import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { roundsOf } from '#domain/rounds.ts';
+import { LookedAt } from './table-look.tsx';
 import { TopList } from './stats-tab.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
@@ -24,7 +23,7 @@ export function StandingsTab({ season, facts }: Props) {
   return (
     <div className="cols lg-c">
       <section aria-label={t('tabs.standings')}>
-        <SeasonStandings facts={facts} />
+        <LookedAt facts={facts} />
         {!facts.matches.some(({ status }) => status === 'finished') && <p className="adj">{t('table.notStarted')}</p>}
       </section>
       <aside className="col">
@@ -32,33 +31,6 @@ export function StandingsTab({ season, facts }: Props) {
         <TopScorers season={season} table={table} />
       </aside>
     </div>
-  );
-}
-
-/** The table with its legend and what has to be said about it. */
-export function SeasonStandings({ facts }: { facts: SeasonFacts }) {
-  const { t } = useTranslation('leagues');
-  const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
-  const ownTeamId = useOwnTeam();
-  return (
-    <>
-      <StandingsTable
-        caption={t('tabs.standings')}
-        rows={rows}
-        teams={teams}
-        form={form}
-        next={next}
-        matches={facts.matches}
-        ownTeamId={ownTeamId}
-      />
-      <StandingsLegend />
-      {facts.adjustments.map(({ team_id, points, reason }) => (
-        <p key={`${team_id}${reason}`} className="adj">
-          * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
-        </p>
-      ))}
-      {rows.some(({ provisional }) => provisional) && <p className="adj">{t('table.provisional')}</p>}
-    </>
   );
 }
 

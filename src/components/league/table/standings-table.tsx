@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/form.ts';
@@ -24,6 +24,8 @@ type Props = {
   /** The season's matches, from which a tie's meetings are drawn. */
   matches?: MatchRowData[];
   ownTeamId?: string;
+  /** What stands beside a team's name, by its id. */
+  marks?: Record<string, ReactNode>;
   /** Position, team, played, difference and points only. */
   compact?: boolean;
 };
@@ -35,7 +37,17 @@ const zoneLook: Record<NonNullable<Zone>, string> = {
 };
 
 /** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
-export function StandingsTable({ caption, rows, teams, form, next, matches = [], ownTeamId, compact = false }: Props) {
+export function StandingsTable({
+  caption,
+  rows,
+  teams,
+  form,
+  next,
+  matches = [],
+  ownTeamId,
+  marks,
+  compact = false,
+}: Props) {
   const [opened, setOpened] = useState<string>();
   return (
     <table className={`tbl st ${compact ? 'dense' : 'big'}`}>
@@ -55,6 +67,7 @@ export function StandingsTable({ caption, rows, teams, form, next, matches = [],
                 <PositionCell row={row} />
                 <th scope="row" className="team">
                   <TeamLink row={row} team={team} compact={compact} />
+                  {marks?.[row.team_id]}
                   {!compact && row.tie && (
                     <TieButton
                       rule={row.tie.decidedBy}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signed } from '#components/league/table/signed.ts';
+import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
+import { type Mark, marksOf } from '#domain/run-in.ts';
+import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
+import { useOwnTeam } from '#features/teams/queries.ts';
+
+type Props = {
+  facts: SeasonFacts;
+  /** Places won or lost against another table, by team. */
+  moved?: Record<string, number>;
+};
+
+/** The table with its legend, what is certain in it, and what has to be said about it. */
+export function SeasonStandings({ facts, moved = {} }: Props) {
+  const { t } = useTranslation('leagues');
+  const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
+  const certain = useMemo(() => marksOf(facts), [facts]);
+  const ownTeamId = useOwnTeam();
+  const marks = rows.map(({ team_id }) => [
+    team_id,
+    <>
+      <Moved by={moved[team_id] ?? 0} />
+      <Certain mark={certain[team_id]} />
+    </>,
+  ]);
+  return (
+    <>
+      <StandingsTable
+        caption={t('tabs.standings')}
+        rows={rows}
+        teams={teams}
+        form={form}
+        next={next}
+        matches={facts.matches}
+        ownTeamId={ownTeamId}
+        marks={Object.fromEntries(marks)}
+      />
+      <StandingsLegend />
+      {facts.adjustments.map(({ team_id, points, reason }) => (
+        <p key={`${team_id}${reason}`} className="adj">
+          * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
+        </p>
+      ))}
+      {rows.some(({ provisional }) => provisional) && <p className="adj">{t('table.provisional')}</p>}
+      {Object.keys(certain).length > 0 && <p className="adj">{t('runIn.note')}</p>}
+    </>
+  );
+}
+
+function Certain({ mark }: { mark: Mark | undefined }) {
+  const { t } = useTranslation('leagues');
+  if (!mark) return null;
+  return (
+    <span className="tie-mark" title={t(`runIn.${mark}`)}>
+      <span aria-hidden="true">{t(`runIn.short.${mark}`)}</span>
+      <span className="vh">{t(`runIn.${mark}`)}</span>
+    </span>
+  );
+}
+
+function Moved({ by }: { by: number }) {
+  const { t } = useTranslation('leagues');
+  if (by === 0) return null;
+  return (
+    <span className="sm">
+      <span aria-hidden="true">{by > 0 ? `▲${by}` : `▼${-by}`}</span>
+      <span className="vh">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
+    </span>
+  );
+}
