@@ -47,7 +47,7 @@ async function run(options: Options): Promise<void> {
   await coming;
 }
 
-function ready({ siteUrl, demo }: Options, { home, accounts, mailboxUrl }: Booted): string {
+function ready({ siteUrl, demo, home: wanted }: Options, { home, accounts, mailboxUrl }: Booted): string {
   const widest = Math.max(0, ...accounts.map(({ email }) => email.length));
   return [
     '',
@@ -58,7 +58,7 @@ function ready({ siteUrl, demo }: Options, { home, accounts, mailboxUrl }: Boote
     ...(accounts.length > 0 ? ['', '  Demo accounts (role, e-mail, password)'] : []),
     ...accounts.map(({ role, email, password }) => `    ${role.padEnd(12)} ${email.padEnd(widest)}  ${password}`),
     ...(accounts.length > 0 ? [''] : demo ? ['  Demo      not offered: the database was not empty'] : []),
-    `  Data      ${home}`,
+    `  Data      ${home}${home === wanted ? '' : `\n            The database account cannot reach ${wanted}.`}`,
     '',
     '  Ctrl-C stops it.',
     '',

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { clusterAt, startCluster } from '../postgres/cluster.ts';
+import { installedPlace, startCluster } from '../postgres/cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Settings, settingsOf } from '../postgres/settings.ts';
 import { runningServer } from '../postgres/orphan.ts';
@@ -10,7 +10,7 @@ import { runningServer } from '../postgres/orphan.ts';
  */
 export async function makeAdmin({ home, url, email }: { home: string; url?: string; email: string }): Promise<void> {
   if (url) return inDatabase(settingsOf(url), email);
-  const { place, settings } = await clusterAt(home);
+  const { place, settings } = installedPlace(home);
   const running = runningServer(place, settings);
   if (running) return inDatabase(running.settings, email);
   const cluster = await startCluster({ home });

@@ -15,7 +15,7 @@ import {
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { clusterAt, startCluster } from '../postgres/cluster.ts';
+import { clusterAt, installedPlace, startCluster } from '../postgres/cluster.ts';
 import type { Place } from '../postgres/place.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from '../postgres/settings.ts';
@@ -32,11 +32,7 @@ const platform = `${process.platform}-${process.arch}`;
  * @throws ConfigurationError when there is nothing to back up or the file cannot be written
  */
 export async function backUp({ home, file, now }: { home: string; file: string; now: Date }): Promise<number> {
-  const { place, settings } = await clusterAt(home);
-  if (!existsSync(place.data))
-    throw new ConfigurationError(
-      `There is no database in ${place.home}: set RONDO_HOME to the folder the host prints as Data.`,
-    );
+  const { place, settings } = installedPlace(home);
   const running = runningServer(place, settings)?.settings;
   const started = running ? undefined : await startCluster({ home });
   const copy = join(place.home, `backup-${process.pid}`);

@@ -35,6 +35,8 @@ Set by environment:
   HOST                     address to listen on                        127.0.0.1
   SITE_URL                 where people reach it; mails link to it     http://HOST:PORT
   RONDO_HOME               folder of data, secrets and files           .rondo
+                           (root in a folder closed to others: one below /var/lib/rondo;
+                           the start prints it as Data, npm run reset removes it)
   DATABASE_URL             a PostgreSQL 15 or newer instead of the embedded one
   SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS SMTP_FROM
                            who carries mails away; otherwise they are shown at /__mail

@@ -7,9 +7,9 @@ import { freePort } from '../free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
 import { serverProcesses, stopOrphan } from './orphan.ts';
-import { keptPassword, makePlace, type Place } from './place.ts';
+import { keptPassword, makePlace, type Place, placeIn } from './place.ts';
 import { keepSmall } from './server-log.ts';
-import { type PostgresProgram, postgresProgram, reachableHome } from './postgres-program.ts';
+import { type PostgresProgram, postgresProgram, reachableHome, standIn } from './postgres-program.ts';
 
 export type ClusterOptions = {
   /** Folder the data, the socket and the password live in; made when missing. */
@@ -52,15 +52,31 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 export async function clusterAt(wanted: string) {
   const program = await postgresProgram();
   const place = makePlace(reachableHome(resolve(wanted), program.account), program.account);
-  const settings = {
-    host: place.run,
-    port: 5432,
-    user: 'postgres',
-    password: keptPassword(place),
-    database: 'postgres',
-  };
-  return { program, place, settings };
+  return { program, place, settings: settingsIn(place) };
 }
+
+/**
+ * The same for an installation that is there already: nothing is made.
+ * @throws ConfigurationError when there is none
+ */
+export function installedPlace(wanted: string): { place: Place; settings: Settings } {
+  const place = [resolve(wanted), standIn(resolve(wanted))]
+    .map(placeIn)
+    .find(({ data, password }) => existsSync(data) && existsSync(password));
+  if (!place)
+    throw new ConfigurationError(
+      `There is no database in ${resolve(wanted)}: set RONDO_HOME to the folder the host prints as Data.`,
+    );
+  return { place, settings: settingsIn(place) };
+}
+
+const settingsIn = (place: Place) => ({
+  host: place.run,
+  port: 5432,
+  user: 'postgres',
+  password: keptPassword(place),
+  database: 'postgres',
+});
 
 /** A killed initdb leaves only its unfinished folder, never half a cluster. */
 function initialise(place: Place, { initdb, account }: PostgresProgram, password: string) {

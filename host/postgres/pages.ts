@@ -21,7 +21,7 @@ export async function refuseOtherPages(query: Query, home: string): Promise<void
   const changed = applied.filter((page) => page.statements && !isSame(page.statements, pageOf(page.version)));
   if (changed.length === 0) return;
   throw new ConfigurationError(
-    `The data in ${home} was made by another development state (${changed.map(({ name }) => name).join(', ')} have changed since): keep it with npm run backup if it matters, then delete that folder, or set RONDO_HOME to another.`,
+    `The data in ${home} was made by another development state (${changed.map(({ name }) => name).join(', ')} have changed since): keep it with npm run backup if it matters, then npm run reset, or set RONDO_HOME to another.`,
   );
 }
 

@@ -8,13 +8,13 @@ import type { Account } from './postgres-program.ts';
 /** Where everything of one cluster is. */
 export type Place = { home: string; data: string; run: string; password: string; log: string; name: string };
 
-/** Names the folders of a cluster and makes them, closed to everybody but the account that needs them. */
-export function makePlace(home: string, account: Account | undefined): Place {
+/** Names the folders of a cluster. */
+export function placeIn(home: string): Place {
   // A socket's path may have about 103 bytes; a deep home keeps its socket in the temporary folder.
   const digest = createHash('sha1').update(home).digest('hex').slice(0, 12);
   const near = join(home, 'run');
   const run = Buffer.byteLength(near) > 85 ? join(tmpdir(), `rondo-${digest}`) : near;
-  const place = {
+  return {
     home,
     data: join(home, 'pgdata'),
     run,
@@ -22,6 +22,12 @@ export function makePlace(home: string, account: Account | undefined): Place {
     log: join(home, 'postgres.log'),
     name: `rondo-${digest}`,
   };
+}
+
+/** Makes the folders of a cluster, closed to everybody but the account that needs them. */
+export function makePlace(home: string, account: Account | undefined): Place {
+  const place = placeIn(home);
+  const { run } = place;
   try {
     mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 });
     mkdirSync(run, { recursive: true, mode: 0o700 });

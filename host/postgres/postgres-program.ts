@@ -43,8 +43,9 @@ export async function postgresProgram(): Promise<PostgresProgram> {
  */
 export function reachableHome(wanted: string, account: Account | undefined): string {
   if (!account) return wanted;
+  let made: string | undefined;
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+    made = mkdirSync(wanted, { recursive: true, mode: 0o711 });
   } catch (cause) {
     throw unwritable(wanted, cause);
   }
@@ -57,8 +58,13 @@ export function reachableHome(wanted: string, account: Account | undefined): str
       `The database account can no longer reach ${wanted}: allow passing through the folders above it (chmod o+x), or set RONDO_HOME.`,
     );
   }
-  return join(openFolder, `home-${digest(wanted)}`);
+  // Nothing is left where nothing can be served from.
+  if (made) rmSync(made, { recursive: true });
+  return standIn(wanted);
 }
+
+/** Where root keeps the data of a folder that the database account cannot reach. */
+export const standIn = (wanted: string): string => join(openFolder, `home-${digest(wanted)}`);
 
 async function installedPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline/promises';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
+import { readOptions } from '#host/operator/options.ts';
+import { reset } from '#host/operator/reset.ts';
+
+/** `npm run reset`: removes the data of this installation, after asking; `-- --yes` for scripts. */
+const args = process.argv.slice(2);
+try {
+  const options = readOptions(['--no-demo'], { ...process.env, HOST: '127.0.0.1' });
+  if (options === 'help' || args.some((arg) => arg !== '--yes'))
+    throw new ConfigurationError('Use it so: npm run reset, or npm run reset -- --yes');
+  if (options.databaseUrl)
+    throw new ConfigurationError(
+      'The database of DATABASE_URL is emptied with its own tools: drop it and make it anew.',
+    );
+  const removed = await reset({ home: options.home, confirm: args.includes('--yes') ? async () => true : asked });
+  console.log(removed ? `Removed ${removed}. The next npm start begins anew.` : 'Nothing was removed.');
+} catch (error) {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Only a `y` removes: an empty line, and input that ends, do not. */
+async function asked(folder: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const ended = new Promise<string>((end) => terminal.once('close', () => end('')));
+  const answer = await Promise.race([
+    terminal.question(`This removes ${folder}: the database, the secrets and all uploaded files. Go on? (y/N) `),
+    ended,
+  ]);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
