@@ -36,8 +36,16 @@ export default [
   {
     file: 'host/backend.ts',
     change: 'Lite looks accounts up for every signed-in request',
-    from: `=== 'rest') c.set(`,
-    to: `=== 'rests' as string) c.set(`,
+    from: `!== 'rest') return next();`,
+    to: `!== ('rests' as string)) return next();`,
+    killedBy: ['host/postgres/logins.test.ts'],
+    only: 'a request acts as',
+  },
+  {
+    file: 'host/backend.ts',
+    change: 'whose verified token it is is not told',
+    from: `c.set('jwt', claims);`,
+    to: '',
     killedBy: ['host/postgres/logins.test.ts'],
     only: 'a request acts as',
   },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import type { Backend } from './backend.ts';
 import type { Peers } from './gate/client-address.ts';
+import { compressed } from './gate/compressed.ts';
 import { knownMethod, namesOf, ownNames, plainPath } from './gate/doorkeeper.ts';
 import { gate } from './gate/gate.ts';
 import { securityHeaders } from './gate/headers.ts';
@@ -42,7 +42,7 @@ export function web({
   all.use(securityHeaders(siteUrl));
   const names = more.names ?? namesOf({ siteUrl, host: '', port: 0 });
   all.use(knownMethod, ownNames(names, siteUrl, trustProxy), plainPath);
-  all.use('/rest/*', compress());
+  all.use('/rest/*', compressed);
 
   all.route('/', gate({ backend, siteUrl, names, trustProxy, ...(now ? { now } : {}), ...(hasher ? { hasher } : {}) }));
   for (const shut of [

@@ -253,7 +253,7 @@ export default [
   {
     file: 'host/gate/gate.ts',
     change: 'a member’s body is as large as they like',
-    from: `bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }),
+    from: `bodyLimit(1024 * 1024),
 `,
     to: '',
     killedBy: ['host/gate/storage-gate.test.ts'],

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Backend } from '../backend.ts';
+import { bodyLimit } from './body-limit.ts';
 import { callLimits } from './call-limits.ts';
 import { knownCallers, openSessions } from './callers.ts';
 import { type Client, type Peers, clientAddress, peerAddress } from './client-address.ts';
@@ -10,12 +10,11 @@ import { isLoopback } from './loopback.ts';
 import { stillAccounts } from './maintenance-gate.ts';
 import { passOn } from './pass-on.ts';
 import type { Hasher } from './passwords.ts';
-import { restError, tooLarge } from './refusals.ts';
+import { restError } from './refusals.ts';
 import { restDesk } from './rest/desk.ts';
 import { sessions } from './sessions.ts';
 import { signInDesk } from './sign-in-desk.ts';
 import { storageGate } from './storage-gate.ts';
-import { tokens } from './tokens.ts';
 
 export type GateOptions = {
   backend: Backend;
@@ -34,12 +33,11 @@ export type GateOptions = {
  * and no larger, and answers in the words of the service it stands for.
  */
 export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hasher }: GateOptions): Hono<Peers> {
-  const issued = tokens(backend);
   const open = sessions({ query: backend.accounts.query, now });
-  const { verifiedToken } = issued;
+  const { verifiedToken } = backend.tokens;
   const desk = signInDesk({ backend, siteUrl, now, verifiedToken, sessions: open, ...(hasher ? { hasher } : {}) });
   const limited = callLimits({ verifiedToken, trustProxy, now });
-  const known = knownCallers(issued, backend.publishableKey);
+  const known = knownCallers(backend.tokens, backend.publishableKey);
   const signedIn = openSessions(verifiedToken, open);
   const api = new Hono<Peers>();
 
@@ -50,7 +48,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     limited,
     known,
     stillAccounts({ backend, verifiedToken, now }),
-    bodyLimit({ maxSize: 16 * 1024, onError: tooLarge }),
+    bodyLimit(16 * 1024),
     neverStored,
   );
   api.use(
@@ -60,7 +58,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     limited,
     known,
     signedIn,
-    bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }),
+    bodyLimit(64 * 1024),
     largeAskersInTurn({ verifiedToken, trustProxy, now }),
     neverStored,
   );
@@ -71,7 +69,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     limited,
     known,
     signedIn,
-    bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }),
+    bodyLimit(1024 * 1024),
     sandboxed,
   );
 

@@ -36,12 +36,10 @@ export async function passOn(backend: Backend, c: Context<Peers>, instead: Inste
 
 /** What failed inside gets the words of the service Lite stands for, instead of its own. */
 export function asWorded(answer: Response, path: string): Response {
-  const headers = new Headers(answer.headers);
+  const { headers } = answer;
   for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
   const isLites = path.startsWith('/auth/') || !/json/.test(headers.get('content-type') ?? '');
-  if (answer.status !== 500 || !isLites) {
-    return new Response(answer.body, { status: answer.status, headers });
-  }
+  if (answer.status !== 500 || !isLites) return answer;
   const words = path.startsWith('/rest/')
     ? restError('PGRST001', 'Database client error. Retrying the connection.')
     : path.startsWith('/auth/')

@@ -44,7 +44,7 @@ async function writtenIn(request: Request): Promise<RestRequest> {
   };
 }
 
-function said(asked: Asked, { headers, signal }: Request, backend: Backend): Request {
+function said(asked: Asked, { headers }: Request, backend: Backend): Request {
   const { method, path, query, prefer, accept, type, body } = rebuilt(asked);
   const token = headers.get('authorization');
   return new Request(new URL(`/rest/v1/${path}?${query}`, backend.url), {
@@ -56,7 +56,6 @@ function said(asked: Asked, { headers, signal }: Request, backend: Backend): Req
       ...(prefer ? { prefer } : {}),
       ...(type ? { 'content-type': type } : {}),
     },
-    signal,
     ...(body === undefined ? {} : { body }),
   });
 }

@@ -1,0 +1,187 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type QueryConfig } from 'pg';
+import { openBackend } from '#host/backend.ts';
+import { seedDemo } from '#host/demo/seed.ts';
+import { openListener } from '#host/listener.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
+import { startCluster } from '#host/postgres/database.ts';
+import { settingsOfPart } from '#host/postgres/logins.ts';
+import { sessionPool } from '#host/postgres/session-pool.ts';
+import { freePort } from '#host/free-port.ts';
+import { web } from '#host/web.ts';
+import type { Answered, Call } from './api/asker.ts';
+
+/**
+ * What a call over the port costs the host: milliseconds of Node's own processor time, beside the very statements it
+ * sends, with the same change of role, put straight to the driver. Processor time does not count waiting, so a busy
+ * machine prints much the same. Ends with 1 where a call misses its goal.
+ *
+ *   npm run bench:api
+ *   npm run bench:api -- count      the calls whose name holds this
+ */
+const goal = 2;
+const wanted = process.argv[2] ?? '';
+const times = 1000;
+
+type Asked = { name: string; method?: string; path: string; headers?: Record<string, string>; body?: object };
+type Statement = [string | QueryConfig, unknown[] | undefined];
+
+const home = mkdtempSync(join(tmpdir(), 'rondo-bench-'));
+const cluster = await startCluster({ home, fsync: false });
+const secrets = await makeSecrets();
+const port = await freePort();
+const siteUrl = `http://127.0.0.1:${port}`;
+const backend = await openBackend({ connection: cluster.settings, secrets, siteUrl, files: join(home, 'files') });
+const listener = await openListener({ port, host: '127.0.0.1' });
+const asker = fork(join(import.meta.dirname, 'api/asker.ts'));
+const straight = sessionPool({
+  settings: settingsOfPart('rest', cluster.settings, secrets.jwtSecret),
+  name: 'rondo bench',
+  size: 4,
+  milliseconds: 3000,
+});
+try {
+  await backend.migrate();
+  await backend.warmUp();
+  const { fetch, url, publishableKey, query } = backend;
+  const { accounts } = await seedDemo({
+    fetch,
+    url,
+    publishableKey,
+    query,
+    now: new Date(),
+    password: secrets.demoPassword,
+  });
+  await query('analyze');
+  // The limits look at a clock that runs ahead, so that no call is one too many.
+  let calls = 0;
+  const now = () => Date.now() + Math.floor((calls += 1) / 1000) * 60_000;
+  // As `npm start` does it, the log included.
+  const log = () => {};
+  listener.serve(web({ backend, siteUrl, dist: undefined, trustProxy: false, mailbox: undefined, log, now }));
+
+  console.log(line(['call', 'answer', 'host', 'driver', 'beside']));
+  for (const asked of await typical(accounts.find(({ role }) => role === 'captain')?.email ?? ''))
+    if (asked.name.includes(wanted)) await measure(asked);
+} finally {
+  asker.kill();
+  await listener.drain();
+  await straight.end();
+  await backend.close();
+  await cluster.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** Calls as the app makes them. */
+async function typical(email: string): Promise<Asked[]> {
+  const signIn = { path: '/auth/v1/token?grant_type=password', body: { email, password: secrets.demoPassword } };
+  const session = (await (
+    await fetch(`${siteUrl}${signIn.path}`, {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(signIn.body),
+    })
+  ).json()) as { access_token: string; user: { id: string } };
+  const own = session.user.id;
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const facts = 'id,matchday,stage,series_id,game_no,home_team_id,away_team_id,kickoff_at,status,home_score,away_score';
+  const marks = 'id,name,tag,slug,logo,kit_primary,kit_secondary';
+  return [
+    { name: 'own row', path: `/rest/v1/profiles?select=*&id=eq.${own}`, headers },
+    {
+      name: 'ten matches with both teams',
+      path: `/rest/v1/team_matches?select=${facts},home_team:teams!team_matches_home_team_id_fkey(${marks}),away_team:teams!team_matches_away_team_id_fkey(${marks})&status=in.(finished)&order=kickoff_at.desc,id.desc&limit=10`,
+      headers,
+    },
+    { name: 'call', method: 'POST', path: '/rest/v1/rpc/is_moderator', body: { user_id: own }, headers },
+    {
+      name: 'count',
+      method: 'HEAD',
+      path: '/rest/v1/notifications?select=*&read_at=is.null',
+      headers: { ...headers, prefer: 'count=exact' },
+    },
+    { name: 'settings, as a visitor', path: '/rest/v1/site_settings?select=key,value' },
+    { name: 'landing, as a visitor', method: 'POST', path: '/rest/v1/rpc/landing', body: {} },
+  ];
+}
+
+async function measure({ name, method = 'GET', path, headers, body }: Asked): Promise<void> {
+  const call: Call = {
+    port,
+    method,
+    path,
+    headers: {
+      apikey: secrets.publishableKey,
+      'accept-encoding': 'gzip, deflate, br',
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
+    times,
+  };
+  const { status, bytes } = await asks({ ...call, times: 300 });
+  if (status >= 300) throw new Error(`${name} was answered ${status}`);
+  const statements = await statementsOf(() => asks({ ...call, times: 1 }));
+  const host = await processorTime(() => asks(call));
+  const answer = async () => {
+    const client = await straight.connect();
+    for (const [text, values] of statements) await client.query(text, values);
+    client.release();
+  };
+  await repeat(answer, 300);
+  const driver = await processorTime(() => repeat(answer, times));
+  const beside = host / driver;
+  console.log(line([name, `${bytes} B`, `${host.toFixed(2)} ms`, `${driver.toFixed(2)} ms`, `${beside.toFixed(1)} ×`]));
+  if (host > goal) {
+    console.log(`  more than ${goal} ms`);
+    process.exitCode = 1;
+  }
+}
+
+async function asks(call: Call): Promise<Answered> {
+  asker.send(call);
+  const [answered] = (await once(asker, 'message')) as [Answered];
+  return answered;
+}
+
+/** Every statement that a piece of work sends to the database, in order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its client
+  const send = Client.prototype.query;
+  Client.prototype.query = function query(this: Client, ...said: unknown[]) {
+    const [text, values] = said;
+    sent.push([text as Statement[0], Array.isArray(values) ? values : undefined]);
+    return Reflect.apply(send, this, said) as unknown;
+  } as typeof send;
+  await work().finally(() => (Client.prototype.query = send));
+  return sent;
+}
+
+/** Milliseconds of this process's processor for each of `times`. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / times;
+}
+
+async function repeat(work: () => Promise<unknown>, count: number): Promise<void> {
+  let left = count;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all([one(), one(), one(), one()]);
+}
+
+function line([name = '', ...figures]: string[]): string {
+  return name.padEnd(30) + figures.map((figure) => figure.padStart(11)).join('');
+}
