@@ -194,12 +194,14 @@ export type Database = {
         Row: {
           champion_team_id: string | null
           created_at: string
+          draw_seed: number | null
           ends_on: string | null
           final_best_of: number
           league_id: string
           legs: number
           max_teams: number
           phase: Database["public"]["Enums"]["season_phase"]
+          playoffs_at: string | null
           prize_pool: Json | null
           quarterfinal_best_of: number
           registration_until: string | null
@@ -213,12 +215,14 @@ export type Database = {
         Insert: {
           champion_team_id?: string | null
           created_at?: string
+          draw_seed?: number | null
           ends_on?: string | null
           final_best_of?: number
           league_id: string
           legs?: number
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
+          playoffs_at?: string | null
           prize_pool?: Json | null
           quarterfinal_best_of?: number
           registration_until?: string | null
@@ -232,12 +236,14 @@ export type Database = {
         Update: {
           champion_team_id?: string | null
           created_at?: string
+          draw_seed?: number | null
           ends_on?: string | null
           final_best_of?: number
           league_id?: string
           legs?: number
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
+          playoffs_at?: string | null
           prize_pool?: Json | null
           quarterfinal_best_of?: number
           registration_until?: string | null
@@ -275,7 +281,9 @@ export type Database = {
       league_teams: {
         Row: {
           created_at: string
+          final_rank: number | null
           league_id: string
+          playoff_seed: number | null
           registered_at: string
           rights_extra: number
           rights_used: number
@@ -285,7 +293,9 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          final_rank?: number | null
           league_id: string
+          playoff_seed?: number | null
           registered_at?: string
           rights_extra?: number
           rights_used?: number
@@ -295,7 +305,9 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          final_rank?: number | null
           league_id?: string
+          playoff_seed?: number | null
           registered_at?: string
           rights_extra?: number
           rights_used?: number
@@ -500,6 +512,63 @@ export type Database = {
           },
         ]
       }
+      match_results: {
+        Row: {
+          at: string
+          away_score: number | null
+          by: string | null
+          cause: Database["public"]["Enums"]["result_cause"]
+          created_at: string
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score: number | null
+          match_id: string
+          reason: string | null
+          report_id: string | null
+          seq: number
+        }
+        Insert: {
+          at?: string
+          away_score?: number | null
+          by?: string | null
+          cause: Database["public"]["Enums"]["result_cause"]
+          created_at?: string
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score?: number | null
+          match_id: string
+          reason?: string | null
+          report_id?: string | null
+          seq: number
+        }
+        Update: {
+          at?: string
+          away_score?: number | null
+          by?: string | null
+          cause?: Database["public"]["Enums"]["result_cause"]
+          created_at?: string
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score?: number | null
+          match_id?: string
+          reason?: string | null
+          report_id?: string | null
+          seq?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_results_by_fkey"
+            columns: ["by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_results_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           created_at: string
@@ -545,8 +614,11 @@ export type Database = {
         Row: {
           created_at: string
           id: string
+          league_id: string | null
+          origin: Database["public"]["Enums"]["award_origin"]
           player_id: string
           season: string
+          season_no: number | null
           team_id: string | null
           title: string
           type: Database["public"]["Enums"]["player_achievement_type"]
@@ -555,8 +627,11 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
+          league_id?: string | null
+          origin?: Database["public"]["Enums"]["award_origin"]
           player_id: string
           season: string
+          season_no?: number | null
           team_id?: string | null
           title: string
           type: Database["public"]["Enums"]["player_achievement_type"]
@@ -565,8 +640,11 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
+          league_id?: string | null
+          origin?: Database["public"]["Enums"]["award_origin"]
           player_id?: string
           season?: string
+          season_no?: number | null
           team_id?: string | null
           title?: string
           type?: Database["public"]["Enums"]["player_achievement_type"]
@@ -579,6 +657,20 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_achievements_season_fkey"
+            columns: ["league_id", "season_no"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "player_achievements_season_fkey"
+            columns: ["league_id", "season_no"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
           },
           {
             foreignKeyName: "player_achievements_team_id_fkey"
@@ -961,7 +1053,10 @@ export type Database = {
         Row: {
           created_at: string
           id: string
+          league_id: string | null
+          origin: Database["public"]["Enums"]["award_origin"]
           season: string
+          season_no: number | null
           team_id: string
           title: string
           type: Database["public"]["Enums"]["team_achievement_type"]
@@ -970,7 +1065,10 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
+          league_id?: string | null
+          origin?: Database["public"]["Enums"]["award_origin"]
           season: string
+          season_no?: number | null
           team_id: string
           title: string
           type: Database["public"]["Enums"]["team_achievement_type"]
@@ -979,13 +1077,30 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
+          league_id?: string | null
+          origin?: Database["public"]["Enums"]["award_origin"]
           season?: string
+          season_no?: number | null
           team_id?: string
           title?: string
           type?: Database["public"]["Enums"]["team_achievement_type"]
           verified?: boolean
         }
         Relationships: [
+          {
+            foreignKeyName: "team_achievements_season_fkey"
+            columns: ["league_id", "season_no"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "team_achievements_season_fkey"
+            columns: ["league_id", "season_no"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
           {
             foreignKeyName: "team_achievements_team_id_fkey"
             columns: ["team_id"]
@@ -1790,6 +1905,10 @@ export type Database = {
           wins: number
         }[]
       }
+      register_team: {
+        Args: { league_id: string; season: number; team_id: string }
+        Returns: undefined
+      }
       registrations_closed: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -1907,6 +2026,7 @@ export type Database = {
     }
     Enums: {
       activity_level: "high" | "medium" | "low"
+      award_origin: "season" | "team" | "admin"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -1958,6 +2078,15 @@ export type Database = {
         | "box_to_box"
         | "support_striker"
         | "striker"
+      result_cause:
+        | "claim"
+        | "dispute"
+        | "confirmation"
+        | "silence"
+        | "ruling"
+        | "correction"
+        | "undo"
+        | "withdrawal"
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
@@ -2103,6 +2232,7 @@ export const Constants = {
   public: {
     Enums: {
       activity_level: ["high", "medium", "low"],
+      award_origin: ["season", "team", "admin"],
       contract_duration: ["classic"],
       contract_status: [
         "offered",
@@ -2159,6 +2289,16 @@ export const Constants = {
         "box_to_box",
         "support_striker",
         "striker",
+      ],
+      result_cause: [
+        "claim",
+        "dispute",
+        "confirmation",
+        "silence",
+        "ruling",
+        "correction",
+        "undo",
+        "withdrawal",
       ],
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],

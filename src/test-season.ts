@@ -78,6 +78,8 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   relegation_places: 1,
   prize_pool: null,
   champion_team_id: null,
+  draw_seed: null,
+  playoffs_at: null,
   quarterfinal_best_of: 1,
   semifinal_best_of: 3,
   final_best_of: 5,

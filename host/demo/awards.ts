@@ -1,4 +1,5 @@
 import type { Figure } from '#domain/statistics.ts';
+import { leagueIds } from './matches.ts';
 import type { People } from './players.ts';
 import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
@@ -10,7 +11,14 @@ export function achievementsOf(
   stats: Row<'match_player_stats'>[],
   { spells }: People,
 ): Pick<DemoLeague, 'team_achievements' | 'player_achievements'> {
-  const common = { title: 'Flutlicht Liga', season: '3', verified: true };
+  const common = {
+    title: 'Flutlicht Liga',
+    season: '3',
+    verified: true,
+    league_id: leagueIds.flutlicht,
+    season_no: 3,
+    origin: 'season' as const,
+  };
   const played = new Set(matches.map(({ row }) => row.id));
   const lastNight = matches.at(-1)?.row.kickoff_at ?? '';
   const squad = spells.filter(

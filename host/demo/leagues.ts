@@ -50,6 +50,8 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     final_best_of: limits.finalBestOf,
     prize_pool: { ...limits.prizePool, places: [...limits.prizePool.places] },
     champion_team_id: null,
+    draw_seed: null,
+    playoffs_at: null,
   };
   return [
     {
@@ -62,6 +64,8 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
       starts_on: calendar.on(seasonThree.round(1)),
       ends_on: calendar.on(seasonThree.final),
       champion_team_id: idOf('team', champion),
+      draw_seed: 3,
+      playoffs_at: calendar.at(seasonThree.quarterfinals, '12:00'),
     },
     {
       ...common,
@@ -97,6 +101,8 @@ export function entriesOf(calendar: Calendar): DemoLeague['league_teams'] {
       withdrawn_at: null,
       rights_used: 0,
       rights_extra: 0,
+      playoff_seed: null,
+      final_rank: null,
     }));
   return [
     ...enter(leagueIds.flutlicht, 3, seasonThreeClubs, -179, -171),

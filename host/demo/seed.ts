@@ -165,22 +165,39 @@ function insertion(league: DemoLeague, people: Person[]): string {
     profile_private: league.profile_private.filter(({ user_id }) => !withAccount.has(user_id)),
     player_registrations: league.player_registrations.filter(({ user_id }) => !withAccount.has(user_id)),
     contracts: league.contracts.filter((contract) => !isMadeByCaptain(contract)),
+    // what happened in a match enters through the ledger, and the series follow
+    series: league.series.map((each) => ({ ...each, wins_a: 0, wins_b: 0, winner_team_id: null })),
+    team_matches: league.team_matches.map((each) => ({ ...each, ...yetToCome })),
   };
+  const played = league.team_matches.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
   const joined = league.profiles
     .filter(({ id }) => withAccount.has(id))
     .map(({ id, joined_at }) => ({ id, joined_at }));
   const tables = Object.keys(rows) as (keyof typeof rows)[];
   return `do $seed$
 declare
-  league constant jsonb := ${quoted({ ...rows, joined })};
+  league constant jsonb := ${quoted({ ...rows, joined, played })};
 begin
 ${tables.map((table) => insertInto(table, rows[table])).join('\n')}
+  perform private.import_match(m)
+  from jsonb_populate_recordset(null::public.team_matches, league -> 'played') as m;
   update public.profiles p set joined_at = j.joined_at
   from jsonb_to_recordset(league -> 'joined') as j (id uuid, joined_at timestamptz)
   where p.id = j.id;
   perform setval(pg_get_serial_sequence('public.contracts', 'number'), max(number)) from public.contracts;
 end $seed$`;
 }
+
+const yetToCome = {
+  status: 'scheduled',
+  home_score: null,
+  away_score: null,
+  forfeited_by: null,
+  live_home_score: null,
+  live_away_score: null,
+  live_at: null,
+  finished_at: null,
+} satisfies Partial<DemoLeague['team_matches'][number]>;
 
 function insertInto(table: keyof DemoLeague, rows: object[]): string {
   const columns = Object.keys(rows[0] ?? {}).join(', ');

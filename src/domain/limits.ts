@@ -162,6 +162,7 @@ export const actLimits = [
   ['request_eligibility_review', 'caller', 30, 60],
   ['request_eligibility_review', 'subject', 3, 1440],
   ['add_team_achievement', 'caller', 20, 60],
+  ['register_team', 'caller', 10, 60],
   ['complete_profile', 'caller', 20, 60],
   ['write profiles', 'caller', 60, 60],
   ['write profile_private', 'caller', 60, 60],

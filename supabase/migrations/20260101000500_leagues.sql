@@ -34,6 +34,9 @@ create table public.league_seasons (
   final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
   prize_pool jsonb default '{"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}',
   champion_team_id uuid references public.teams (id),
+  -- what the schedule was shuffled by, and when the playoffs closed the squads
+  draw_seed int,
+  playoffs_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (league_id, season),
   -- business_days after the final; null where nothing is to be won
@@ -60,6 +63,9 @@ create table public.league_teams (
   -- transfer rights spent, which only signing writes, and those an admin gave (or took) beyond the season's number
   rights_used smallint not null default 0 check (rights_used >= 0),
   rights_extra smallint not null default 0 check (rights_extra between -20 and 20),
+  -- the place it went into the playoffs with, and the one it ended on
+  playoff_seed smallint check (playoff_seed between 1 and 40),
+  final_rank smallint check (final_rank between 1 and 40),
   created_at timestamptz not null default now(),
   primary key (league_id, season, team_id),
   foreign key (league_id, season) references public.league_seasons (league_id, season)
@@ -116,9 +122,6 @@ create policy update_admin on public.league_seasons
 create policy select_signed_in on public.league_teams
   for select to authenticated
   using (true);
-create policy insert_admin on public.league_teams
-  for insert to authenticated
-  with check ((select private.is_admin()));
 create policy update_admin on public.league_teams
   for update to authenticated
   using ((select private.is_admin()))
@@ -137,12 +140,6 @@ select private.record_direct_writes('public.league_teams');
 select private.guard_facts('public.leagues', 'created_at');
 select private.guard_facts('public.league_seasons', 'created_at');
 select private.guard_facts('public.league_teams', 'created_at', 'registered_at');
-create trigger a_stamp_moments
-  before insert or update on public.league_teams
-  for each row
-  when (current_user in ('anon', 'authenticated'))
-  execute function private.stamp_moments('withdrawn_at');
-
 -- Who decided is in the audit log; the row, which everybody reads, names no admin.
 create function private.hide_decider()
   returns trigger
@@ -169,7 +166,8 @@ revoke all on public.leagues, public.league_seasons, public.league_teams, public
   from public, anon, authenticated;
 grant select on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to authenticated;
-grant insert, update on public.leagues, public.league_seasons, public.league_teams to authenticated;
+grant insert, update on public.leagues, public.league_seasons to authenticated;
+grant update on public.league_teams to authenticated;
 grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to service_role;
 
@@ -177,7 +175,37 @@ create trigger keep_columns
   before update on public.league_teams
   for each row
   when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_columns('league_id', 'season', 'team_id', 'rights_used', 'created_at');
+  execute function private.keep_columns(
+    'league_id', 'season', 'team_id', 'withdrawn_at', 'rights_used', 'playoff_seed', 'final_rank', 'created_at'
+  );
+
+-- What only acts write: no statement outside them, wherever the trigger's condition sees one, gives a new row other
+-- values than those of the first argument (null where it says nothing), nor changes those of an old one. The other
+-- arguments are the columns.
+create function private.keep_to_acts()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  was constant jsonb := case tg_op when 'INSERT' then tg_argv[0]::jsonb else to_jsonb(old) end;
+  fact text;
+begin
+  foreach fact in array tg_argv[1:] loop
+    if to_jsonb(new) ->> fact is distinct from was ->> fact then
+      perform private.refuse('PT403', format('Only acts write %s.%s.', tg_table_name, fact), 'onlyByActs', fact);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- A season's course follows what is played in it: starting and ending one are acts.
+create trigger a_only_by_acts
+  before insert or update on public.league_seasons
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_to_acts('{"phase": "registration"}', 'phase', 'champion_team_id', 'draw_seed', 'playoffs_at');
 
 create function private.check_league()
   returns trigger
@@ -238,38 +266,12 @@ create trigger keep_one_season
   for each row
   when (new.withdrawn_at is null)
   execute function private.keep_one_season();
--- A client's change of an entry never waits for the team: who signs holds the team and waits for the entry.
+-- Only who comes back waits for the team: who signs holds the team and waits for the entry.
 create trigger keep_one_season_on_return
   before update on public.league_teams
   for each row
-  when (
-    new.withdrawn_at is null
-    and (old.withdrawn_at is not null or old.team_id <> new.team_id)
-    and current_user not in ('anon', 'authenticated')
-  )
+  when (new.withdrawn_at is null and (old.withdrawn_at is not null or old.team_id <> new.team_id))
   execute function private.keep_one_season();
-
--- Whoever withdrew does not come back by a plain write.
-create function private.keep_withdrawal()
-  returns trigger
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  perform private.refuse('PT409', 'The team has withdrawn from this season.', 'withdrawalStands', 'withdrawn_at');
-  return new;
-end
-$$;
-
-create trigger keep_withdrawal
-  before update on public.league_teams
-  for each row
-  when (
-    old.withdrawn_at is not null
-    and new.withdrawn_at is distinct from old.withdrawn_at
-    and current_user in ('anon', 'authenticated')
-  )
-  execute function private.keep_withdrawal();
 
 -- A season goes registration, regular, playoffs, finished; only undoing a result reopens the regular phase.
 create function private.keep_season_course()
@@ -279,8 +281,9 @@ create function private.keep_season_course()
 as $$
 begin
   if (old.phase, new.phase) in (('registration', 'regular'), ('regular', 'playoffs'), ('playoffs', 'finished'))
-    or ((old.phase, new.phase) = ('playoffs', 'regular') and current_user not in ('anon', 'authenticated'))
+    or (old.phase, new.phase) = ('playoffs', 'regular')
   then
+    new.playoffs_at := case when new.phase = 'playoffs' then now() when new.phase = 'finished' then new.playoffs_at end;
     return new;
   end if;
   perform private.refuse(
@@ -295,3 +298,57 @@ create trigger keep_season_course
   for each row
   when (old.phase is distinct from new.phase)
   execute function private.keep_season_course();
+
+-- Where an award came from: the end of a season, whose own it is; a captain's word; or an admin's.
+create type public.award_origin as enum ('season', 'team', 'admin');
+
+alter table public.team_achievements
+  add column league_id uuid,
+  add column season_no int,
+  add column origin public.award_origin not null default 'team',
+  add constraint team_achievements_season_fkey
+    foreign key (league_id, season_no) references public.league_seasons (league_id, season),
+  add constraint team_achievements_season_with_league check ((league_id is null) = (season_no is null)),
+  add constraint team_achievements_of_a_season check (origin <> 'season' or league_id is not null);
+create index team_achievements_season on public.team_achievements (league_id, season_no);
+
+alter table public.player_achievements
+  add column league_id uuid,
+  add column season_no int,
+  add column origin public.award_origin not null default 'admin',
+  add constraint player_achievements_season_fkey
+    foreign key (league_id, season_no) references public.league_seasons (league_id, season),
+  add constraint player_achievements_season_with_league check ((league_id is null) = (season_no is null)),
+  add constraint player_achievements_of_a_season check (origin <> 'season' or league_id is not null);
+create index player_achievements_season on public.player_achievements (league_id, season_no);
+
+-- What a client writes is an admin's, and stays what it was: only the end of a season gives a season's awards.
+create function private.stamp_origin()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.origin := 'admin';
+    new.league_id := null;
+    new.season_no := null;
+  else
+    new.origin := old.origin;
+    new.league_id := old.league_id;
+    new.season_no := old.season_no;
+  end if;
+  return new;
+end
+$$;
+
+create trigger stamp_origin
+  before insert or update on public.team_achievements
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_origin();
+create trigger stamp_origin
+  before insert or update on public.player_achievements
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_origin();

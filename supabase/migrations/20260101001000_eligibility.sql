@@ -239,41 +239,6 @@ begin
 end
 $$;
 
--- Only eligible members of the side line up, or are given figures, in a match that is still to be decided.
-create function private.keep_to_eligible()
-  returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if exists (
-    select from public.team_matches m where m.id = new.match_id and m.status in ('finished', 'cancelled')
-  ) or exists (
-    select
-    from public.team_members m
-    where m.team_id = new.team_id
-      and m.player_id = new.player_id
-      and m.left_at is null
-      and m.eligibility = 'eligible'
-  ) then
-    return new;
-  end if;
-  perform private.refuse('PT409', 'The player may not play for this team now.', 'notEligible', 'player_id');
-  return new;
-end
-$$;
-
-create trigger only_eligible
-  before insert or update of team_id, player_id on public.match_lineups
-  for each row
-  execute function private.keep_to_eligible();
-create trigger only_eligible
-  before insert or update of team_id, player_id on public.match_player_stats
-  for each row
-  execute function private.keep_to_eligible();
-
 -- Who stops being eligible, or leaves, is in no line-up that has not been played.
 create function private.leave_lineups()
   returns trigger

@@ -267,6 +267,13 @@ create function public.delete_contract(contract_id uuid)
   set search_path = ''
 as $$ select private.delete_contract(delete_contract.contract_id) $$;
 
+create function public.register_team(league_id uuid, season int, team_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.register_team(register_team.league_id, register_team.season, register_team.team_id) $$;
+
 create function public.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
   language sql
@@ -477,6 +484,7 @@ grant execute on function
   public.reject_contract(uuid), private.reject_contract(uuid),
   public.terminate_contract(uuid, text), private.terminate_contract(uuid, text),
   public.delete_contract(uuid), private.delete_contract(uuid),
+  public.register_team(uuid, int, uuid), private.register_team(uuid, int, uuid),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
   public.team_page(text, uuid, boolean, text, uuid, int), private.team_page(text, uuid, boolean, text, uuid, int),

@@ -97,7 +97,7 @@ describe('what follows by itself is entered, too', () => {
     const contract = await sign(world, club, await newPerson(world));
     await setPhase(world, club, 'playoffs');
     const finished = await entriesOf(() => setPhase(world, club, 'finished'));
-    expect(finished).toContainEqual(entry('complete_contract', `contracts ${contract}`, people.admin));
+    expect(finished).toContainEqual(entry('complete_contract', `contracts ${contract}`, null));
 
     const captain_id = await newPerson(world);
     const made = await entriesOf(() =>

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
+import { putMatch } from './fixtures.ts';
 import { openWorld } from './harness.ts';
-import { type Club, memberId, newClub, newPerson } from './signing.ts';
+import { type Club, memberId, newClub, newPerson, setPhase, sign } from './signing.ts';
 import { done } from './traces.ts';
 
 const world = openWorld();
@@ -20,19 +20,31 @@ async function meeting(...states: Status[]): Promise<{ club: Club; rival: Club; 
     club.id,
     rival.id,
   ]);
+  // all of it an hour ago
+  await world.sql(
+    `update public.team_members set joined_at = joined_at - interval '1 hour' where team_id in ($1, $2)`,
+    [club.id, rival.id],
+  );
+  await world.sql(`update private.eligibility_history set since = since - interval '1 hour' where since > $1`, [
+    inMinutes(-10),
+  ]);
   const matches: Record<string, string> = {};
   for (const [n, status] of states.entries()) {
-    matches[status] = randomUUID();
-    const over = status === 'finished';
-    await world.sql(
-      `insert into public.team_matches
-         (id, league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score)
-         values ($1, $2, 1, $3, $4, $5, now(), $6, $7, $8)`,
-      [matches[status], club.league, n + 1, club.id, rival.id, status, over ? 2 : null, over ? 1 : null],
-    );
+    matches[status] = await putMatch(world, {
+      league_id: club.league,
+      season: 1,
+      matchday: n + 1,
+      home_team_id: club.id,
+      away_team_id: rival.id,
+      kickoff_at: inMinutes(status === 'finished' ? -30 : 30),
+      status,
+      ...(status === 'finished' && { home_score: 2, away_score: 1 }),
+    });
   }
   return { club, rival, matches };
 }
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const lineUp = (match: string, team: string, player: string, slot = 1) =>
   world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, $3, $4)', [
@@ -59,6 +71,7 @@ const lineupsOf = async (player: string, matches: Record<string, string>) => {
 };
 
 const notEligible = { code: 'PT409', hint: 'notEligible', detail: 'player_id' };
+const notInTeam = { ...notEligible, hint: 'memberUnknown' };
 
 describe.each([
   ['a line-up', lineUp],
@@ -82,7 +95,7 @@ describe.each([
     const { club, rival, matches } = await meeting('scheduled');
     await done(world.as({ id: club.player }).rpc('leave_team'));
     for (const player of [rival.player, (await newClub(world)).player, await newPerson(world), club.player]) {
-      await expect(enter(matches['scheduled']!, club.id, player)).rejects.toMatchObject(notEligible);
+      await expect(enter(matches['scheduled']!, club.id, player)).rejects.toMatchObject(notInTeam);
     }
   });
 
@@ -96,13 +109,69 @@ describe.each([
           : 'update public.match_player_stats set player_id = $1 where player_id = $2',
         [rival.player, club.player],
       ),
-    ).rejects.toMatchObject(notEligible);
+    ).rejects.toMatchObject(notInTeam);
   });
 
-  test('of a match that is over is set right whoever has left since', async () => {
+  test('of a match that is over is set right whoever has left, or may not play, since', async () => {
     const { club, matches } = await meeting('finished');
     await done(world.as({ id: club.player }).rpc('leave_team'));
+    await decide(club.coCaptain, 'ineligible');
     await enter(matches['finished']!, club.id, club.player);
+    await world.sql('delete from public.match_lineups');
+    await enter(matches['finished']!, club.id, club.coCaptain);
+  });
+
+  test('of a match that is over takes nobody who came, or became eligible, afterwards', async () => {
+    const { club, matches } = await meeting('finished');
+    const late = await newPerson(world);
+    await world.sql(`insert into public.team_members (team_id, player_id, eligibility) values ($1, $2, 'eligible')`, [
+      club.id,
+      late,
+    ]);
+    await expect(enter(matches['finished']!, club.id, late)).rejects.toMatchObject(notInTeam);
+    await world.sql(
+      `update private.eligibility_history set eligibility = 'pending' where member_id = (select id from public.team_members where player_id = $1)`,
+      [club.player],
+    );
+    await decide(club.player, 'ineligible');
+    await decide(club.player, 'eligible');
+    await expect(enter(matches['finished']!, club.id, club.player)).rejects.toMatchObject(notEligible);
+  });
+
+  test('takes nobody whose contract is over, though the clock has not come yet', async () => {
+    const { club, matches } = await meeting('scheduled');
+    const player = await newPerson(world);
+    const contract = await sign(world, club, player);
+    await world.sql(`update public.team_members set eligibility = 'eligible' where player_id = $1`, [player]);
+    await enter(matches['scheduled']!, club.id, player);
+    await world.sql('delete from public.match_lineups; delete from public.match_player_stats');
+    const ended = `update public.contracts set status = 'completed', ended_at = now(), stays_until = now() + $2::interval where id = $1`;
+    await world.sql(ended, [contract, '20 minutes']);
+    await expect(enter(matches['scheduled']!, club.id, player)).rejects.toMatchObject({
+      ...notEligible,
+      hint: 'noContract',
+    });
+    await world.sql(`update public.contracts set stays_until = now() + interval '40 minutes' where id = $1`, [
+      contract,
+    ]);
+    await enter(matches['scheduled']!, club.id, player);
+  });
+
+  test('of the playoffs takes nobody who came after they began', async () => {
+    const { club, matches } = await meeting('scheduled', 'postponed');
+    await world.sql(`update public.team_matches set stage = 'final' where id = $1`, [matches['scheduled']]);
+    await setPhase(world, club, 'playoffs');
+    const late = await newPerson(world);
+    await world.sql(`insert into public.team_members (team_id, player_id, eligibility) values ($1, $2, 'eligible')`, [
+      club.id,
+      late,
+    ]);
+    await expect(enter(matches['scheduled']!, club.id, late)).rejects.toMatchObject({
+      ...notEligible,
+      hint: 'joinedTooLate',
+    });
+    await enter(matches['postponed']!, club.id, late);
+    await enter(matches['scheduled']!, club.id, club.player);
   });
 });
 

@@ -99,22 +99,54 @@ export default [
     killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
   },
   {
-    file: 'supabase/migrations/20260101001000_eligibility.sql',
+    file: 'supabase/migrations/20260101001020_gate.sql',
     change: 'who is pending lines up',
-    from: `      and m.eligibility = 'eligible'
-`,
-    to: `      and m.eligibility <> 'ineligible'
-`,
+    from: `is distinct from 'eligible' then 'notEligible'`,
+    to: `is not distinct from 'ineligible' then 'notEligible'`,
     killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
   },
   {
-    file: 'supabase/migrations/20260101001000_eligibility.sql',
+    file: 'supabase/migrations/20260101001020_gate.sql',
     change: 'who has left lines up',
-    from: `      and m.player_id = new.player_id
-      and m.left_at is null
+    from: `    and coalesce(own.left_at, 'infinity') > m.kickoff_at
 `,
-    to: `      and m.player_id = new.player_id
+    to: '',
+    killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101001020_gate.sql',
+    change: 'who leaves after a match loses what was done in it',
+    from: `    and coalesce(own.left_at, 'infinity') > m.kickoff_at
 `,
+    to: '    and own.left_at is null\n',
+    killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101001020_gate.sql',
+    change: 'who came after a match is given figures of it',
+    from: '    and own.joined_at <= m.kickoff_at\n',
+    to: '',
+    killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101001020_gate.sql',
+    change: 'a decision after a match reaches back to it',
+    from: 'where h.member_id = own.id and h.since <= m.kickoff_at',
+    to: 'where h.member_id = own.id',
+    killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101001020_gate.sql',
+    change: 'who stays on an ended contract may not play',
+    from: "coalesce(c.stays_until, c.ended_at, 'infinity')",
+    to: "coalesce(c.ended_at, 'infinity')",
+    killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
+  },
+  {
+    file: 'supabase/migrations/20260101001020_gate.sql',
+    change: 'who signs during the playoffs plays in them',
+    from: 'and own.joined_at > s.playoffs_at then',
+    to: 'and false then',
     killedBy: ['supabase/tests/eligibility-lineups.test.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { importMatch } from './fixtures.ts';
 import { club, league, match, openWorld, people } from './harness.ts';
 
 const world = openWorld();
@@ -6,9 +7,8 @@ const world = openWorld();
 const mark = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
 
 beforeAll(async () => {
-  await world.sql(
-    `update public.team_matches set status = 'finished', home_score = 2, away_score = 1, kickoff_at = now() - interval '1 hour'`,
-  );
+  await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 hour'`);
+  await importMatch(world, match, { status: 'finished', home_score: 2, away_score: 1 });
   await world.sql(`insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)`, [
     match,
     club.own,

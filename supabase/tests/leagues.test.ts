@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { club, everybody, league, openWorld, people } from './harness.ts';
+import { newPeople } from './signing.ts';
 
 const world = openWorld();
 
@@ -80,17 +81,21 @@ describe("an admin's league writes", () => {
       (await admin.from('league_seasons').update({ relegation_places: 1 }).eq('league_id', league_id)).error,
     ).toBeNull();
     const { data: team } = await admin.from('teams').insert({ name: 'Karşıkıyı Yıldız' }).select('id').single();
-    expect((await admin.from('league_teams').insert({ league_id, season: 1, team_id: team!.id })).error).toBeNull();
+    await world.sql('insert into public.team_members (team_id, player_id) select $1, unnest($2::uuid[])', [
+      team!.id,
+      await newPeople(world, 5),
+    ]);
+    expect((await admin.rpc('register_team', { league_id, season: 1, team_id: team!.id })).error).toBeNull();
     const entries = await world.sql<{ act: string }>(
-      `select act from private.audit_log where actor = $1 and after ->> 'league_id' = $2 or subject = $3 order by id`,
-      [people.admin, league_id, `leagues ${league_id}`],
+      `select act from private.audit_log where actor = $1 and after ->> 'league_id' = $2 or subject in ($3, $4) order by id`,
+      [people.admin, league_id, `leagues ${league_id}`, `league_teams ${league_id} 1 ${team!.id}`],
     );
     expect(entries.map((entry) => entry.act)).toEqual([
       'insert leagues',
       'update leagues',
       'insert league_seasons',
       'update league_seasons',
-      'insert league_teams',
+      'register_team',
     ]);
   });
 
@@ -172,7 +177,7 @@ describe('the course of a season', () => {
   const phases = ['registration', 'regular', 'playoffs', 'finished'] as const;
 
   test.each(phases.flatMap((from) => phases.filter((to) => to !== from).map((to) => ({ from, to }))))(
-    'from $from to $to, for an admin',
+    'from $from to $to',
     async ({ from, to }) => {
       const [own] = await world.sql<{ id: string }>(`insert into public.leagues (name) values ($1) returning id`, [
         `Course ${from} ${to}`,
@@ -181,18 +186,41 @@ describe('the course of a season', () => {
         own!.id,
         from,
       ]);
-      const { error } = await world.as('admin').from('league_seasons').update({ phase: to }).eq('league_id', own!.id);
-      if (phases.indexOf(to) === phases.indexOf(from) + 1) expect(error).toBeNull();
-      else expect(error).toMatchObject({ code: 'PT409', hint: 'seasonCourse' });
+      const moved = world.sql('update public.league_seasons set phase = $2 where league_id = $1', [own!.id, to]);
+      // an undone result leads back from the playoffs
+      if (phases.indexOf(to) === phases.indexOf(from) + 1 || (from === 'playoffs' && to === 'regular')) await moved;
+      else await expect(moved).rejects.toMatchObject({ code: 'PT409', hint: 'seasonCourse' });
     },
   );
 
-  test('leads from the playoffs back to the regular phase for the act that undoes a result', async () => {
+  test('closes the squads when the playoffs begin, and opens them where they are taken back', async () => {
     const [own] = await world.sql<{ id: string }>(`insert into public.leagues (name) values ('Reopened') returning id`);
-    await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'playoffs')`, [
+    await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [
       own!.id,
     ]);
-    await world.sql(`update public.league_seasons set phase = 'regular' where league_id = $1`, [own!.id]);
+    const move = async (phase: string) =>
+      (
+        await world.sql<{ playoffs_at: Date | null }>(
+          'update public.league_seasons set phase = $2 where league_id = $1 returning playoffs_at',
+          [own!.id, phase],
+        )
+      )[0]!.playoffs_at;
+    expect(await move('playoffs')).toBeInstanceOf(Date);
+    expect(await move('regular')).toBeNull();
+    await move('playoffs');
+    expect(await move('finished')).toBeInstanceOf(Date);
+  });
+
+  test.each([
+    { phase: 'playoffs' as const },
+    { champion_team_id: club.own },
+    { draw_seed: 7 },
+    { playoffs_at: '2026-01-01T00:00:00Z' },
+  ])('is no plain write: not %j, of a season there is nor of a new one', async (change) => {
+    const admin = world.as('admin').from('league_seasons');
+    const refusal = { code: 'PT403', hint: 'onlyByActs', details: Object.keys(change)[0] };
+    expect((await admin.update(change).eq('league_id', league)).error).toMatchObject(refusal);
+    expect((await admin.insert({ league_id: league, season: 8, ...change })).error).toMatchObject(refusal);
   });
 });
 

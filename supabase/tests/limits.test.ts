@@ -188,7 +188,7 @@ describe('the numbers of the domain are the numbers of the database', () => {
       world
         .inSql(
           'owner',
-          `update public.team_matches set status = 'finished', home_score = $1, away_score = $2, forfeited_by = $3 where ${fixture}`,
+          `select private.write_match(id, jsonb_build_object('status', 'finished', 'finished_at', now(), 'home_score', $1::int, 'away_score', $2::int, 'forfeited_by', $3::text)) from public.team_matches where ${fixture}`,
           [home, away, forfeited],
         )
         .then(
@@ -228,6 +228,10 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await source('private.accept_contract')).toContain(`player_age_min constant int := ${limits.playerAgeMin};`);
     expect(await source('private.eligibility_doubts')).toContain(
       `private.age(own.birth_date) < ${limits.playerAgeMin} then 'age'`,
+    );
+    expect(await source('private.register_team')).toContain(`squad_min constant int := ${limits.squadMin};`);
+    expect(await source('private.follow_series')).toContain(
+      `minutes_between constant int := ${limits.matchLengthMinutes};`,
     );
     expect(await source('private.mark_seen')).toContain(`interval '${limits.seenMinutes} minutes'`);
     expect(await source('private.create_team')).toContain(`founder_age_min constant int := ${limits.founderAgeMin};`);

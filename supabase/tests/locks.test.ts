@@ -95,7 +95,10 @@ describe('one order of locks for all: the player, then the team', () => {
   test("a season's end waits for its teams, so that nobody's contract slips through", async () => {
     const club = await newClub(world, { phase: 'playoffs' });
     await meetAt(world, teamRow, club.id, [
-      () => world.as('admin').from('league_seasons').update({ phase: 'finished' }).eq('league_id', club.league),
+      async () => {
+        await setPhase(world, club, 'finished');
+        return { data: null, error: null, status: 200 };
+      },
     ]);
   });
 
@@ -103,13 +106,6 @@ describe('one order of locks for all: the player, then the team', () => {
     const club = await newClub(world);
     await world.hold(teamRow, [club.id], async () => {
       await done(world.as('admin').from('league_teams').update({ rights_extra: 2 }).eq('team_id', club.id));
-      await done(
-        world
-          .as('admin')
-          .from('league_teams')
-          .update({ withdrawn_at: new Date(Date.now() + 1000).toISOString() })
-          .eq('team_id', club.id),
-      );
     });
   });
 });

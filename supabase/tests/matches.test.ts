@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { putMatch, writeMatch } from './fixtures.ts';
 import { club, everybody, league, match, openWorld, people, type Actor } from './harness.ts';
 
 const world = openWorld();
@@ -9,7 +10,7 @@ let matchday = 1;
 /** Puts one more fixture of the two clubs into the season and returns its id. */
 const fixture = async (columns: Record<string, unknown> = {}): Promise<string> => {
   matchday += 1;
-  const row = {
+  return putMatch(world, {
     league_id: league,
     season: 1,
     matchday,
@@ -17,14 +18,7 @@ const fixture = async (columns: Record<string, unknown> = {}): Promise<string> =
     away_team_id: club.rival,
     kickoff_at: '2030-05-01T19:00:00Z',
     ...columns,
-  };
-  const [made] = await world.sql<{ id: string }>(
-    `insert into public.team_matches (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-      .map((_, i) => `$${i + 1}`)
-      .join(', ')}) returning id`,
-    Object.values(row),
-  );
-  return made!.id;
+  });
 };
 
 /** Founds a team and enters it into the season; returns its id. */
@@ -112,10 +106,9 @@ describe("an admin's schedule writes", () => {
     expect(
       (await admin.from('team_matches').update({ kickoff_at: '2030-06-02T19:00:00Z' }).eq('id', data!.id)).error,
     ).toBeNull();
-    expect((await admin.from('team_matches').update({ status: 'postponed' }).eq('id', data!.id)).error).toBeNull();
     expect(
       await world.sql('select act from private.audit_log where subject = $1 order by id', [`team_matches ${data!.id}`]),
-    ).toEqual([{ act: 'insert team_matches' }, { act: 'update team_matches' }, { act: 'update team_matches' }]);
+    ).toEqual([{ act: 'insert team_matches' }, { act: 'update team_matches' }]);
   });
 
   test("are nobody else's", async () => {
@@ -135,13 +128,8 @@ describe("an admin's schedule writes", () => {
         actor,
       ).not.toBeNull();
       expect(
-        (
-          await client
-            .from('team_matches')
-            .update({ status: 'finished', home_score: 9, away_score: 0 })
-            .eq('id', match)
-            .select()
-        ).data,
+        (await client.from('team_matches').update({ kickoff_at: '2030-06-03T19:00:00Z' }).eq('id', match).select())
+          .data,
         actor,
       ).toEqual([]);
       expect((await client.from('team_matches').delete().eq('id', match)).error, actor).not.toBeNull();
@@ -150,7 +138,9 @@ describe("an admin's schedule writes", () => {
 });
 
 describe('a final score', () => {
-  const finish = (columns: Record<string, unknown>) => fixture({ status: 'finished', ...columns });
+  // at the row itself, past the ledger
+  const finish = async (columns: Record<string, unknown>) =>
+    writeMatch(world, await fixture(), { status: 'finished', finished_at: new Date(), ...columns });
 
   test('[S4.44] is never level', async () => {
     await expect(finish({ home_score: 2, away_score: 2 })).rejects.toThrow(/no_draw/);
@@ -184,64 +174,86 @@ describe('a final score', () => {
   });
 });
 
-describe('the course of a match', () => {
-  const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'] as const;
-  const allowed: Record<(typeof states)[number], readonly string[]> = {
-    scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
-    live: ['reported', 'finished'],
-    reported: ['disputed', 'finished'],
-    disputed: ['finished'],
-    finished: [],
-    postponed: ['scheduled', 'finished'],
-    cancelled: [],
-  };
-
-  test.each(states)('from %s goes only where the rules lead, also for an admin', async (from) => {
-    const over = { home_score: 2, away_score: 1 };
-    for (const to of states.filter((state) => state !== from)) {
-      const id = await fixture({ status: from, ...(from === 'finished' ? over : {}) });
-      const { error } = await world
-        .as('admin')
-        .from('team_matches')
-        .update({ status: to, ...(to === 'finished' ? over : {}) })
-        .eq('id', id);
-      if (allowed[from].includes(to)) expect(error, to).toBeNull();
-      else
-        expect(error, to).toMatchObject({ code: 'PT409', hint: expect.stringMatching(/^(matchCourse|resultFinal)$/) });
-    }
+describe('what happened in a match', () => {
+  test.each([
+    { status: 'postponed' as const },
+    { live_home_score: 1 },
+    { live_away_score: 1 },
+    { live_at: '2026-01-01T00:00:00Z' },
+    { finished_at: '2026-01-01T00:00:00Z' },
+  ])('is written by acts only: no admin sets %j', async (change) => {
+    const refusal = { code: 'PT403', hint: 'onlyByActs', details: Object.keys(change)[0] };
+    const admin = world.as('admin').from('team_matches');
+    expect((await admin.update(change).eq('id', match)).error).toMatchObject(refusal);
+    const fresh = {
+      league_id: league,
+      season: 1,
+      matchday: 62,
+      home_team_id: club.own,
+      away_team_id: club.rival,
+      kickoff_at: '2030-06-01T19:00:00Z',
+    };
+    expect((await admin.insert({ ...fresh, ...change })).error).toMatchObject(refusal);
   });
 
-  test('ends with a result that no plain write changes', async () => {
-    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
+  test('nor does an admin finish a match, or take a result back', async () => {
     const admin = world.as('admin').from('team_matches');
+    const over = { status: 'finished', home_score: 9, away_score: 0 } as const;
+    expect((await admin.update(over).eq('id', match)).error).toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
+    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
     for (const change of [
       { home_score: 3 },
       { away_score: 0 },
       { forfeited_by: 'away' as const, home_score: 3, away_score: 0 },
-      { stage: 'final' as const },
-      { home_team_id: club.rival, away_team_id: club.own },
+      { status: 'scheduled' as const, home_score: null, away_score: null, finished_at: null },
+      { status: 'cancelled' as const },
     ]) {
       const { error } = await admin.update(change).eq('id', id);
-      expect(error).toMatchObject({ code: 'PT409', hint: 'resultFinal' });
+      expect(error).toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
     }
     expect((await admin.update({ stream_url: 'https://www.twitch.tv/rondo' }).eq('id', id)).error).toBeNull();
   });
 
-  test('ends when it is cancelled, for the acts as well', async () => {
-    const id = await fixture({ status: 'cancelled' });
+  test("is not even the owner's to write beside the one writer", async () => {
     await expect(
-      world.sql(`update public.team_matches set status = 'finished', home_score = 2, away_score = 1 where id = $1`, [
-        id,
-      ]),
-    ).rejects.toMatchObject({ code: 'PT409', hint: 'matchCourse' });
+      world.sql(`update public.team_matches set status = 'live' where id = $1`, [match]),
+    ).rejects.toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
   });
 
-  test('leads back from finished only for the acts that undo it', async () => {
+  test('keeps what is over the match it was: its sides, its time and its stage', async () => {
     const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
-    await world.sql(
-      `update public.team_matches set status = 'scheduled', home_score = null, away_score = null where id = $1`,
-      [id],
-    );
+    for (const change of [
+      { stage: 'final' as const },
+      { home_team_id: club.rival, away_team_id: club.own },
+      { kickoff_at: '2031-05-01T19:00:00Z' },
+    ]) {
+      const { error } = await world.as('admin').from('team_matches').update(change).eq('id', id);
+      expect(error).toMatchObject({ code: 'PT409', hint: 'resultFinal' });
+    }
+  });
+});
+
+describe('the course of a match', () => {
+  const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'] as const;
+  const allowed: Record<(typeof states)[number], readonly string[]> = {
+    scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
+    live: ['reported', 'finished', 'cancelled'],
+    reported: ['disputed', 'finished', 'cancelled'],
+    disputed: ['finished', 'cancelled'],
+    finished: ['scheduled', 'cancelled'],
+    postponed: ['scheduled', 'finished', 'cancelled'],
+    cancelled: [],
+  };
+
+  test.each(states)('from %s goes only where the rules lead, whoever writes', async (from) => {
+    const over = { home_score: 2, away_score: 1, finished_at: '2026-01-01T00:00:00Z' };
+    const open = { home_score: null, away_score: null, finished_at: null };
+    for (const to of states.filter((state) => state !== from)) {
+      const id = await fixture({ status: from, ...(from === 'finished' ? over : {}) });
+      const moved = writeMatch(world, id, { status: to, ...(to === 'finished' ? over : open) });
+      if (allowed[from].includes(to)) await moved;
+      else await expect(moved, to).rejects.toMatchObject({ code: 'PT409', hint: 'matchCourse' });
+    }
   });
 });
 
@@ -344,7 +356,7 @@ describe('line-ups', () => {
       world.sql('insert into public.match_player_stats (match_id, team_id, player_id, goals) values ($1, $2, $3, 2)', [
         id,
         team,
-        people.user,
+        people.player,
       ]);
     await expect(count(third)).rejects.toMatchObject({ code: 'PT422', hint: 'teamNotInMatch' });
     await count(club.own);

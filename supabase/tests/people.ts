@@ -46,9 +46,11 @@ export async function settlePeople(query: Query): Promise<void> {
     [club.own, club.rival],
   );
   await query(
-    `insert into public.team_members (team_id, player_id, team_role, shirt_number, eligibility) values
-       ($1, $3, 'captain', 10, 'eligible'), ($1, $4, 'co_captain', 7, 'eligible'), ($1, $5, 'player', 9, 'eligible'),
-       ($2, $6, 'captain', 10, 'eligible')`,
+    `insert into public.team_members (team_id, player_id, team_role, shirt_number, eligibility, joined_at) values
+       ($1, $3, 'captain', 10, 'eligible', now() - interval '1 year'),
+       ($1, $4, 'co_captain', 7, 'eligible', now() - interval '1 year'),
+       ($1, $5, 'player', 9, 'eligible', now() - interval '1 year'),
+       ($2, $6, 'captain', 10, 'eligible', now() - interval '1 year')`,
     [club.own, club.rival, people.captain, people.coCaptain, people.player, people.rival],
   );
   await query(`insert into public.leagues (id, name, time_zone) values ($1, 'Flutlicht Liga', 'Europe/Berlin')`, [

@@ -28,6 +28,10 @@ beforeAll(async () => {
     club.own,
     people.captain,
   ]);
+  await world.sql(
+    `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'claim', 2, 1)`,
+    [match],
+  );
   await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
     league,
   ]);
@@ -145,6 +149,7 @@ ${rows.join('\n')}
 - While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
   never write (PT403).
 - A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
+- How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.
 - Muted accounts act as everybody else and write no words of their own (PT403).

@@ -37,9 +37,16 @@ async function load(season: RealSeason) {
     [...clubs.values()],
   ]);
   await world.sql(
-    `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score)
-       select $1, 1, m.matchday, ($3::jsonb ->> m.home_team_id)::uuid, ($3::jsonb ->> m.away_team_id)::uuid, m.kickoff_at, 'finished', m.home_score, m.away_score
-         from jsonb_to_recordset($2::jsonb) as m (matchday int, home_team_id text, away_team_id text, kickoff_at timestamptz, home_score int, away_score int)`,
+    `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+       select $1, 1, m.matchday, ($3::jsonb ->> m.home_team_id)::uuid, ($3::jsonb ->> m.away_team_id)::uuid, m.kickoff_at
+         from jsonb_to_recordset($2::jsonb) as m (matchday int, home_team_id text, away_team_id text, kickoff_at timestamptz)`,
+    [league, JSON.stringify(season.matches), JSON.stringify(Object.fromEntries(clubs))],
+  );
+  await world.sql(
+    `select private.import_match(jsonb_populate_record(m, jsonb_build_object('status', 'finished', 'home_score', r.home_score, 'away_score', r.away_score)))
+       from jsonb_to_recordset($2::jsonb) as r (matchday int, home_team_id text, home_score int, away_score int)
+       join public.team_matches m
+         on (m.league_id, m.matchday, m.home_team_id) = ($1, r.matchday, ($3::jsonb ->> r.home_team_id)::uuid)`,
     [league, JSON.stringify(season.matches), JSON.stringify(Object.fromEntries(clubs))],
   );
   return { league, codes: new Map([...clubs].map(([code, id]) => [id, code])) };

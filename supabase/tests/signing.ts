@@ -107,13 +107,12 @@ export async function fillSquad(world: World, club: Club, size: number): Promise
 
 export async function setPhase(world: World, club: Club, ...phases: Enums<'season_phase'>[]): Promise<void> {
   for (const phase of phases) {
-    const { data, error } = await world
-      .as('admin')
-      .from('league_seasons')
-      .update({ phase })
-      .eq('league_id', club.league)
-      .select('phase');
-    expect({ data, error }).toEqual({ data: [{ phase }], error: null });
+    expect(
+      await world.sql('update public.league_seasons set phase = $2 where league_id = $1 returning phase', [
+        club.league,
+        phase,
+      ]),
+    ).toEqual([{ phase }]);
   }
 }
 

@@ -179,11 +179,11 @@ describe('what is over', () => {
   test('a team that withdrew does not enter again by a plain write, also not on another day', async () => {
     const club = await newClub(world);
     const entry = () => world.as('admin').from('league_teams');
-    await done(entry().update({ withdrawn_at: '2027-01-01T00:00:00Z' }).eq('team_id', club.id));
+    await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [club.id]);
     for (const withdrawn_at of [null, '2027-01-02T00:00:00Z'])
       await refused(world, () => entry().update({ withdrawn_at }).eq('team_id', club.id), {
-        code: 'PT409',
-        hint: 'withdrawalStands',
+        code: 'PT403',
+        hint: 'notYours',
         details: 'withdrawn_at',
       });
     await done(entry().update({ rights_extra: 1 }).eq('team_id', club.id));

@@ -238,29 +238,24 @@ export default [
   {
     file: 'supabase/migrations/20260101000500_leagues.sql',
     change: 'a change of an entry waits for the team',
-    from: `    new.withdrawn_at is null
-    and (old.withdrawn_at is not null or old.team_id <> new.team_id)
-    and current_user not in ('anon', 'authenticated')`,
-    to: '    new.withdrawn_at is null',
+    from: `when (new.withdrawn_at is null and (old.withdrawn_at is not null or old.team_id <> new.team_id))`,
+    to: 'when (new.withdrawn_at is null)',
     killedBy: ['supabase/tests/locks.test.ts'],
     only: 'does not wait',
   },
   {
     file: 'supabase/migrations/20260101000500_leagues.sql',
     change: 'a team that withdrew enters again by an update',
-    from: `    and new.withdrawn_at is distinct from old.withdrawn_at
-    and current_user in ('anon', 'authenticated')`,
-    to: '    and false',
+    from: "'league_id', 'season', 'team_id', 'withdrawn_at', 'rights_used'",
+    to: "'league_id', 'season', 'team_id', 'rights_used'",
     killedBy: ['supabase/tests/squads-captains.test.ts'],
     only: 'withdrew does not enter',
   },
   {
     file: 'supabase/migrations/20260101000500_leagues.sql',
     change: 're-entry by update leads to a second season',
-    from: `    and (old.withdrawn_at is not null or old.team_id <> new.team_id)
-`,
-    to: `    and old.team_id <> new.team_id
-`,
+    from: `when (new.withdrawn_at is null and (old.withdrawn_at is not null or old.team_id <> new.team_id))`,
+    to: `when (new.withdrawn_at is null and old.team_id <> new.team_id)`,
     killedBy: ['supabase/tests/squads-captains.test.ts'],
     only: 'one season a team plays',
   },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { putMatch } from './fixtures.ts';
 import { club, league, openWorld, people } from './harness.ts';
 
 const world = openWorld();
@@ -13,7 +14,7 @@ const played = async (
   lines: Line[],
   columns: Record<string, unknown> = {},
 ) => {
-  const row = {
+  const id = await putMatch(world, {
     league_id: league,
     season: 1,
     matchday,
@@ -24,22 +25,20 @@ const played = async (
     home_score: home,
     away_score: away,
     ...columns,
-  };
-  const [made] = await world.sql<{ id: string }>(
-    `insert into public.team_matches (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-      .map((_, i) => `$${i + 1}`)
-      .join(', ')}) returning id`,
-    Object.values(row),
-  );
+  });
   for (const [player, team, goals, assists, saves, mvp] of lines) {
     await world.sql(
       'insert into public.match_player_stats (match_id, player_id, team_id, goals, assists, passes, interceptions, saves, mvp) values ($1, $2, $3, $4, $5, 10, 2, $6, $7)',
-      [made!.id, player, team, goals, assists, saves, mvp],
+      [id, player, team, goals, assists, saves, mvp],
     );
   }
 };
 
 beforeAll(async () => {
+  await world.sql(
+    `insert into public.team_members (team_id, player_id, eligibility, joined_at) values ($1, $2, 'eligible', now() - interval '1 day')`,
+    [club.rival, people.user],
+  );
   await played(10, 2, 1, [
     [people.captain, club.own, 2, 0, 0, true],
     [people.player, club.own, 0, 1, 4, false],
@@ -50,6 +49,8 @@ beforeAll(async () => {
     [people.rival, club.rival, 3, 0, 5, true],
     [people.user, club.rival, 0, 0, 0, false],
   ]);
+  // who has no team any more keeps what was done for one
+  await world.sql('delete from public.team_members where player_id = $1', [people.user]);
   await played(12, 3, 0, [], { forfeited_by: 'away' });
   await played(13, null, null, [], { forfeited_by: 'both' });
   await played(14, 9, 0, [[people.captain, club.own, 9, 9, 9, true]], { status: 'cancelled' });

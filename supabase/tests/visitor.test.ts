@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeMatch } from './fixtures.ts';
 import { openWorld } from './harness.ts';
 
 const world = openWorld();
@@ -111,11 +112,12 @@ describe('a visitor with the public key', () => {
 
     await world.sql('update public.leagues set public = true');
     await world.sql(
-      `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status)
-         select league_id, season, 1 + n, home_team_id, away_team_id, kickoff_at + n * interval '1 day',
-                case when n = 2 then 'postponed' else 'scheduled' end::public.match_status
+      `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+         select league_id, season, 1 + n, home_team_id, away_team_id, kickoff_at + n * interval '1 day'
            from public.team_matches, generate_series(1, 5) as n`,
     );
+    const [postponed] = await world.sql<{ id: string }>('select id from public.team_matches where matchday = 3');
+    await writeMatch(world, postponed!.id, { status: 'postponed' });
     await world.sql(
       `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
          select league_id, season, 70, home_team_id, away_team_id, now() - interval '1 hour'

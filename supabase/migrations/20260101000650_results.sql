@@ -1,0 +1,313 @@
+-- The ledger of results: every fact about how a match ended is a row that nobody rewrites, and what stands on the match
+-- is worked out from it in one place.
+
+create type public.result_cause as enum (
+  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal'
+);
+
+-- A dispute, an undoing and a withdrawal before half of the season say no score of their own.
+create table public.match_results (
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  seq smallint not null check (seq >= 1),
+  cause public.result_cause not null,
+  home_score smallint check (home_score between 0 and 199),
+  away_score smallint check (away_score between 0 and 199),
+  forfeited_by public.forfeit_side,
+  report_id uuid,
+  -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
+  by uuid references public.profiles (id),
+  reason text check (private.is_text(reason, 3, 500)),
+  at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default now(),
+  primary key (match_id, seq),
+  constraint match_results_both_scores check ((home_score is null) = (away_score is null)),
+  constraint match_results_no_draw check (home_score <> away_score),
+  constraint match_results_forfeit check (
+    case forfeited_by
+      when 'home' then home_score = 0 and away_score = 3
+      when 'away' then home_score = 3 and away_score = 0
+      when 'both' then home_score is null
+      else home_score is not null or cause in ('dispute', 'undo', 'withdrawal')
+    end
+  )
+);
+create index match_results_by on public.match_results (by);
+create index match_results_report_id on public.match_results (report_id);
+
+alter table public.match_results enable row level security;
+alter table public.match_results force row level security;
+
+-- How a match came to its result is everybody's to read once there is one, and its two sides' until then.
+create policy select_concerned on public.match_results
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_results.match_id
+        and (m.status in ('finished', 'cancelled') or (select private.led_team()) in (m.home_team_id, m.away_team_id))
+    )
+  );
+
+select private.guard_words('public.match_results', 'reason');
+
+revoke all on public.match_results from public, anon, authenticated;
+grant select on public.match_results to authenticated;
+grant all on public.match_results to service_role;
+
+create trigger append_only
+  before update or truncate on public.match_results
+  for each statement
+  execute function private.refuse_to_rewrite();
+-- A row goes only with its whole match.
+create function private.keep_with_match()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (select from public.team_matches m where m.id = old.match_id) then
+    perform private.refuse('PT403', 'This record is append only.', 'notYours');
+  end if;
+  return old;
+end
+$$;
+create trigger keep_with_match
+  before delete on public.match_results
+  for each row
+  execute function private.keep_with_match();
+
+-- The one writer ------------------------------------------------------------------------------
+
+-- Writes what happened in a match: state, scores, forfeit, running score and moments, as far as `written` names them.
+-- Callers hold the match and have asked whether they may. Returns the match as it is then.
+create function private.write_match(match_id uuid, written jsonb)
+  returns public.team_matches
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  after public.team_matches;
+begin
+  perform set_config('rondo.match_writer', write_match.match_id::text, true);
+  update public.team_matches m
+  set (status, home_score, away_score, forfeited_by, live_home_score, live_away_score, live_at, finished_at) = (
+    select w.status, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.live_at, w.finished_at
+    from jsonb_populate_record(m, written) w
+  )
+  where m.id = write_match.match_id
+  returning * into after;
+  perform set_config('rondo.match_writer', '', true);
+  return after;
+end
+$$;
+
+-- Puts what the ledger says last on the match, and lets series and figures follow. Returns the match.
+create function private.project_match(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  last public.match_results;
+  after public.team_matches;
+begin
+  select * into last
+  from public.match_results r
+  where r.match_id = project_match.match_id
+  order by r.seq desc
+  limit 1;
+  after := private.write_match(match_id, case
+    when last.cause = 'claim' then '{"status": "reported"}'
+    when last.cause = 'dispute' then '{"status": "disputed"}'
+    when last.cause = 'undo' then jsonb_build_object(
+      'status', 'scheduled', 'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null,
+      'live_home_score', null, 'live_away_score', null, 'live_at', null
+    )
+    -- the score is kept for the record
+    when last.cause = 'withdrawal' and num_nonnulls(last.home_score, last.forfeited_by) = 0 then '{"status": "cancelled"}'
+    else jsonb_build_object(
+      'status', 'finished', 'home_score', last.home_score, 'away_score', last.away_score, 'forfeited_by', last.forfeited_by
+    ) || case when last.cause = 'correction' then '{}' else jsonb_build_object('finished_at', last.at) end
+  end);
+  perform private.follow_figures(after);
+  perform private.follow_series(after.series_id);
+  return after;
+end
+$$;
+
+-- Adds a fact to the ledger; what follows from it is projected by whoever adds it.
+create function private.add_result(
+  match_id uuid,
+  cause public.result_cause,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null,
+  report_id uuid default null,
+  by uuid default null,
+  reason text default null,
+  at timestamptz default clock_timestamp()
+)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, reason, at)
+  select
+    add_result.match_id,
+    1 + coalesce(max(r.seq), 0),
+    add_result.cause,
+    add_result.home_score,
+    add_result.away_score,
+    add_result.forfeited_by,
+    add_result.report_id,
+    add_result.by,
+    add_result.reason,
+    add_result.at
+  from public.match_results r
+  where r.match_id = add_result.match_id
+$$;
+
+-- A match that was played elsewhere or long ago enters as its row says: its result through the ledger, as silently
+-- confirmed. Only the owner calls it, for a demo league or an import. A match that is still to be played stays as it is.
+create function private.import_match(played public.team_matches)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if played.status = 'finished' then
+    perform private.add_result(
+      played.id, 'silence', played.home_score, played.away_score, played.forfeited_by,
+      at => coalesce(played.finished_at, now())
+    );
+    perform private.project_match(played.id);
+  elsif played.status <> 'scheduled' then
+    if played.status = 'disputed' then
+      perform private.write_match(played.id, '{"status": "reported"}');
+    end if;
+    perform private.write_match(played.id, to_jsonb(played));
+  end if;
+end
+$$;
+
+-- What follows from a result -------------------------------------------------------------------
+
+-- The team that won a finished match; null when nobody did.
+create function private.winner_of(match public.team_matches)
+  returns uuid
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case
+    when match.status = 'finished' then case
+      when match.home_score > match.away_score then match.home_team_id
+      when match.home_score < match.away_score then match.away_team_id
+    end
+  end
+$$;
+
+-- A series counts its games anew: games won, the winner at the majority, who goes on to the next series. Games that are
+-- no longer needed are cancelled; another is set where all are played and nobody has the majority.
+create function private.follow_series(series_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  minutes_between constant int := 45;
+  was public.series;
+  counted public.series;
+  spare public.team_matches;
+begin
+  select * into was from public.series s where s.id = follow_series.series_id for no key update;
+  if was.id is null then
+    return;
+  end if;
+  update public.series s
+  set wins_a = games.a,
+    wins_b = games.b,
+    winner_team_id = case
+      when games.a > s.best_of / 2 then s.team_a_id
+      when games.b > s.best_of / 2 then s.team_b_id
+    end
+  from (
+    select
+      count(*) filter (where private.winner_of(m) = was.team_a_id) as a,
+      count(*) filter (where private.winner_of(m) = was.team_b_id) as b
+    from public.team_matches m
+    where m.series_id = was.id
+  ) games
+  where s.id = was.id
+  returning s.* into counted;
+
+  if counted.winner_team_id is distinct from was.winner_team_id and was.next_series_id is not null then
+    -- the games of somebody who is taken back are none
+    delete from public.team_matches m where m.series_id = was.next_series_id and was.winner_team_id is not null;
+    update public.series s
+    set team_a_id = case when was.next_slot = 'a' then counted.winner_team_id else s.team_a_id end,
+      team_b_id = case when was.next_slot = 'b' then counted.winner_team_id else s.team_b_id end
+    where s.id = was.next_series_id;
+  end if;
+
+  if counted.winner_team_id is not null then
+    for spare in
+      select * from public.team_matches m where m.series_id = was.id and m.status in ('scheduled', 'postponed') order by m.id
+    loop
+      perform private.write_match(spare.id, '{"status": "cancelled"}');
+    end loop;
+  else
+    insert into public.team_matches (
+      league_id, season, night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at, stream_url
+    )
+    select
+      m.league_id, m.season, m.night_cup_id, m.series_id, m.game_no + 1, m.stage, m.away_team_id, m.home_team_id,
+      greatest(m.kickoff_at, now()) + minutes_between * interval '1 minute', m.stream_url
+    from public.team_matches m
+    where m.series_id = was.id
+      and m.game_no < 7
+      and m.game_no = (select max(g.game_no) from public.team_matches g where g.series_id = was.id)
+      and not exists (
+        select from public.team_matches g where g.series_id = was.id and g.status not in ('finished', 'cancelled')
+      );
+  end if;
+end
+$$;
+
+-- Figures stand only where a match has been played and counts, and never more goals than the score: those of a side that
+-- no longer fit go.
+create function private.follow_figures(match public.team_matches)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.match_player_stats s
+  where s.match_id = match.id
+    and (
+      match.status not in ('finished', 'cancelled')
+      or match.forfeited_by is not null
+      or (
+        select sum(own.goals)
+        from public.match_player_stats own
+        where own.match_id = match.id and own.team_id = s.team_id
+      ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
+    );
+end
+$$;

@@ -1,0 +1,109 @@
+-- Who may play a match: one gate for line-ups and figures, which looks at the moment of kick-off. Whoever left afterwards
+-- keeps what they did, whoever came afterwards did nothing, and a later ruling meets the facts as they were.
+
+-- What a member's status was, and since when: the status itself stands on the member.
+create table private.eligibility_history (
+  id bigint generated always as identity primary key,
+  member_id uuid not null references public.team_members (id) on delete cascade,
+  eligibility public.eligibility_status not null,
+  since timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.eligibility_history is
+  'The status of every member from a moment on. No API access: the gate asks it about a kick-off.';
+create index eligibility_history_member_id on private.eligibility_history (member_id, since desc, id desc);
+alter table private.eligibility_history enable row level security;
+alter table private.eligibility_history force row level security;
+revoke all on private.eligibility_history from public, anon, authenticated, service_role;
+
+create function private.note_eligibility()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.eligibility_history (member_id, eligibility, since)
+  values (new.id, new.eligibility, case tg_op when 'INSERT' then new.joined_at else clock_timestamp() end);
+  return null;
+end
+$$;
+
+create trigger note_eligibility
+  after insert on public.team_members
+  for each row
+  execute function private.note_eligibility();
+create trigger note_eligibility_on_change
+  after update of eligibility on public.team_members
+  for each row
+  when (new.eligibility <> old.eligibility)
+  execute function private.note_eligibility();
+
+-- The rule that keeps a player from playing a match for a team, as a key of errors.json; null when nothing does.
+-- memberUnknown (not in the team at kick-off), joinedTooLate (after the playoffs began), notEligible, noContract (signed
+-- once, and no longer under contract; founders never signed).
+create function private.may_play(player uuid, team uuid, match uuid)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select case
+    when own.id is null then 'memberUnknown'
+    when m.stage in ('quarterfinal', 'semifinal', 'final') and own.joined_at > s.playoffs_at then 'joinedTooLate'
+    when (
+      select h.eligibility
+      from private.eligibility_history h
+      where h.member_id = own.id and h.since <= m.kickoff_at
+      order by h.since desc, h.id desc
+      limit 1
+    ) is distinct from 'eligible' then 'notEligible'
+    when exists (
+      select
+      from public.contracts c
+      where (c.team_id, c.player_id, c.accepted_at) = (may_play.team, may_play.player, own.joined_at)
+    ) and not exists (
+      select
+      from public.contracts c
+      where (c.team_id, c.player_id) = (may_play.team, may_play.player)
+        and c.accepted_at <= m.kickoff_at
+        and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
+    ) then 'noContract'
+  end
+  from public.team_matches m
+  left join public.league_seasons s using (league_id, season)
+  left join public.team_members own
+    on (own.team_id, own.player_id) = (may_play.team, may_play.player)
+    and own.joined_at <= m.kickoff_at
+    and coalesce(own.left_at, 'infinity') > m.kickoff_at
+  where m.id = may_play.match
+$$;
+
+-- Refuses with PT409 and the rule in its hint whoever may not play.
+create function private.keep_to_gate()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  broken constant text := private.may_play(new.player_id, new.team_id, new.match_id);
+begin
+  if broken is not null then
+    perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'player_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger only_through_the_gate
+  before insert or update of match_id, team_id, player_id on public.match_lineups
+  for each row
+  execute function private.keep_to_gate();
+create trigger only_through_the_gate
+  before insert or update of match_id, team_id, player_id on public.match_player_stats
+  for each row
+  execute function private.keep_to_gate();

@@ -1,0 +1,75 @@
+-- Who enters a season.
+-- Locks: the season first, then the team, then its entry, then matches in the order of their ids.
+
+-- A captain, or an admin, enters a team while registration is open. Returns nothing; who withdrew may come back as long
+-- as it is.
+-- Refuses with PT403 (not the captain), PT404 (no such season or team), PT409 (registration over, archived, squad below
+-- five, season full, entered already, plays elsewhere).
+create function private.register_team(league_id uuid, season int, team_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  squad_min constant int := 5;
+  me constant uuid := private.actor();
+  opened public.league_seasons;
+  club public.teams;
+  was public.league_teams;
+  entered int;
+begin
+  select * into opened
+  from public.league_seasons s
+  where (s.league_id, s.season) = (register_team.league_id, register_team.season)
+  for no key update;
+  if opened.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  select * into club from public.teams t where t.id = register_team.team_id for no key update;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not (private.is_captain_of(club.id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain enters a team.', 'notYours');
+  end if;
+  if opened.phase <> 'registration' or opened.registration_until <= now() then
+    perform private.refuse('PT409', 'Registration is over.', 'registrationOver', 'season');
+  end if;
+  if club.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if (select count(*) from public.team_members m where m.team_id = club.id and m.left_at is null) < squad_min then
+    perform private.refuse('PT409', 'A squad has at least five.', 'squadTooSmall', 'team_id');
+  end if;
+  select * into was
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (opened.league_id, opened.season, club.id)
+  for no key update;
+  if was.team_id is not null and was.withdrawn_at is null then
+    perform private.refuse('PT409', 'The team has entered already.', 'alreadyEntered', 'team_id');
+  end if;
+  select count(*) into entered
+  from public.league_teams e
+  where (e.league_id, e.season) = (opened.league_id, opened.season) and e.withdrawn_at is null;
+  if entered >= opened.max_teams then
+    perform private.refuse('PT409', 'The season is full.', 'seasonFull', 'season');
+  end if;
+  insert into public.league_teams as e (league_id, season, team_id)
+  values (opened.league_id, opened.season, club.id)
+  on conflict on constraint league_teams_pkey do update
+  set withdrawn_at = null, registered_at = now();
+  perform private.notify(
+    private.leaders(club.id) || private.admins(),
+    'teamEntered',
+    jsonb_build_object(
+      'team', club.name, 'season', opened.season, 'league', (select l.name from public.leagues l where l.id = opened.league_id)
+    ),
+    '/leagues/' || opened.league_id
+  );
+  perform private.record(
+    'register_team', concat_ws(' ', 'league_teams', opened.league_id, opened.season, club.id), to_jsonb(was)
+  );
+end
+$$;

@@ -1,0 +1,57 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const page = 'supabase/migrations/20260101001140_entries.sql';
+const killedBy: [string] = ['supabase/tests/entries.test.ts'];
+
+export default [
+  {
+    file: page,
+    change: 'four players enter a season',
+    from: 'squad_min constant int := 5;',
+    to: 'squad_min constant int := 4;',
+    killedBy,
+    only: 'five players',
+  },
+  {
+    file: page,
+    change: 'a season takes more teams than it has places',
+    from: '  if entered >= opened.max_teams then',
+    to: '  if entered > opened.max_teams then',
+    killedBy,
+    only: 'place is left',
+  },
+  {
+    file: page,
+    change: 'two who come at once both take the last place',
+    from: `register_team.season)
+  for no key update;`,
+    to: `register_team.season);`,
+    killedBy,
+    only: 'place is left',
+  },
+  {
+    file: page,
+    change: 'a team enters after registration',
+    from: "  if opened.phase <> 'registration' or opened.registration_until <= now() then",
+    to: "  if opened.phase <> 'registration' then",
+    killedBy,
+    only: 'registration is open',
+  },
+  {
+    file: page,
+    change: 'anybody of a team enters it',
+    from: 'if not (private.is_captain_of(club.id) or private.is_admin()) then',
+    to: 'if not (private.leads(club.id) or private.is_admin()) then',
+    killedBy,
+    only: 'nobody else',
+  },
+  {
+    file: 'supabase/migrations/20260101000500_leagues.sql',
+    change: 'an admin writes awards of a season by hand',
+    from: `    new.origin := 'admin';
+    new.league_id := null;`,
+    to: '    new.league_id := null;',
+    killedBy,
+    only: 'an award says',
+  },
+] satisfies Mutant[];

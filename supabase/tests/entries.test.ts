@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openWorld, people } from './harness.ts';
+import { type Club, count, newClub, outsiders, refused } from './signing.ts';
+import { auditOf, done, toldTo } from './traces.ts';
+
+/** Who enters a season: by a call that looks at squad, places and time, an admin's entry as well. */
+
+const world = openWorld({ sessions: 8 });
+
+let leagues = 0;
+/** A season that takes entries. */
+async function openSeason(about: Record<string, unknown> = {}): Promise<string> {
+  const league = randomUUID();
+  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Entries ${(leagues += 1)}`]);
+  const columns = Object.entries({ league_id: league, season: 1, ...about });
+  await world.sql(
+    `insert into public.league_seasons (${columns.map(([column]) => column).join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
+    columns.map(([, value]) => value),
+  );
+  return league;
+}
+
+const club = (more = 2) => newClub(world, { phase: 'none', more });
+const enter = (id: string, league_id: string, { id: team_id }: Club) =>
+  world.as({ id }).rpc('register_team', { league_id, season: 1, team_id });
+const refusal = (hint: string, details: string, code = 'PT409') => ({ code, hint, details });
+
+describe('a team enters', () => {
+  test('by its captain, and captains and admins are told', async () => {
+    const [own, league] = [await club(), await openSeason()];
+    await done(enter(own.captain, league, own));
+    expect(
+      await count(
+        world,
+        'public.league_teams where (league_id, team_id) = ($1, $2) and withdrawn_at is null',
+        league,
+        own.id,
+      ),
+    ).toBe(1);
+    expect(await auditOf(world, `league_teams ${league} 1 ${own.id}`)).toMatchObject([
+      { act: 'register_team', actor: own.captain },
+    ]);
+    expect(await toldTo(world, own.coCaptain)).toEqual(['teamEntered']);
+    expect(await toldTo(world, people.admin)).toContain('teamEntered');
+  });
+
+  test('by an admin', async () => {
+    const [own, league] = [await club(), await openSeason()];
+    await done(enter(people.admin, league, own));
+  });
+
+  test('by nobody else, a co-captain included', async () => {
+    const [own, rival, league] = [await club(), await club(), await openSeason()];
+    for (const { actor, refusal: said } of outsiders(own, rival)) {
+      const act = () => world.as(actor).rpc('register_team', { league_id: league, season: 1, team_id: own.id });
+      await refused(world, act, said);
+    }
+    await refused(world, () => enter(own.coCaptain, league, own), { code: 'PT403', hint: 'notYours' });
+  });
+
+  test('only a season and as a team there is', async () => {
+    const [own, league] = [await club(), await openSeason()];
+    await refused(world, () => enter(own.captain, randomUUID(), own), refusal('seasonUnknown', 'season', 'PT404'));
+    await refused(
+      world,
+      () => enter(own.captain, league, { ...own, id: randomUUID() }),
+      refusal('teamUnknown', 'team_id', 'PT404'),
+    );
+  });
+
+  test('only while registration is open', async () => {
+    const own = await club();
+    for (const about of [
+      { phase: 'regular' },
+      { phase: 'playoffs' },
+      { phase: 'finished' },
+      { registration_until: new Date(Date.now() - 1000) },
+    ]) {
+      const league = await openSeason(about);
+      for (const id of [own.captain, people.admin])
+        await refused(world, () => enter(id, league, own), refusal('registrationOver', 'season'));
+    }
+    await done(enter(own.captain, await openSeason({ registration_until: new Date(Date.now() + 60_000) }), own));
+  });
+
+  test('only with five players, for an admin as well', async () => {
+    const [own, league] = [await club(1), await openSeason()];
+    for (const id of [own.captain, people.admin])
+      await refused(world, () => enter(id, league, own), refusal('squadTooSmall', 'team_id'));
+  });
+
+  test('only where a place is left, also when many come at once', async () => {
+    const league = await openSeason({ max_teams: 2 });
+    const clubs = [await club(), await club(), await club(), await club()];
+    const answers = await Promise.all(clubs.map((own) => enter(own.captain, league, own)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(2);
+    const [late] = clubs.filter((_, n) => answers[n]!.error !== null);
+    await refused(world, () => enter(late!.captain, league, late!), refusal('seasonFull', 'season'));
+  });
+
+  test('once, and one unfinished season at a time', async () => {
+    const [own, league, other] = [await club(), await openSeason(), await openSeason()];
+    await done(enter(own.captain, league, own));
+    await refused(world, () => enter(own.captain, league, own), refusal('alreadyEntered', 'team_id'));
+    await refused(world, () => enter(own.captain, other, own), refusal('teamEnteredElsewhere', 'team_id'));
+  });
+
+  test('again after it withdrew, as long as registration is open', async () => {
+    const [own, league] = [await club(), await openSeason()];
+    await done(enter(own.captain, league, own));
+    await world.sql('update public.league_teams set withdrawn_at = now() where league_id = $1', [league]);
+    await done(enter(own.captain, league, own));
+    expect(await count(world, 'public.league_teams where league_id = $1 and withdrawn_at is null', league)).toBe(1);
+  });
+
+  test('not when it is archived', async () => {
+    const [own, league] = [await club(), await openSeason()];
+    await world.sql('update public.teams set archived_at = now() where id = $1', [own.id]);
+    await refused(world, () => enter(own.captain, league, own), refusal('teamArchived', 'team_id'));
+  });
+});
+
+test('an entry is neither made nor changed by a plain write, but for its rights', async () => {
+  const [own, league] = [await club(), await openSeason()];
+  const entries = () => world.as('admin').from('league_teams');
+  expect((await entries().insert({ league_id: league, season: 1, team_id: own.id })).error).toMatchObject({
+    code: '42501',
+  });
+  await done(enter(own.captain, league, own));
+  for (const change of [{ playoff_seed: 1 }, { final_rank: 1 }, { withdrawn_at: new Date().toISOString() }])
+    expect((await entries().update(change).eq('team_id', own.id)).error).toMatchObject({
+      code: 'PT403',
+      details: Object.keys(change)[0],
+    });
+  await done(entries().update({ rights_extra: 1 }).eq('team_id', own.id));
+});
+
+describe('an award says where it came from', () => {
+  test("an admin's stays an admin's, whatever is written beside it", async () => {
+    const own = await club();
+    const league = await openSeason();
+    const about = { title: 'Cup of friends', type: 'cup' as const, season: '1' };
+    const forged = { league_id: league, season_no: 1, origin: 'season' as const };
+    const blank = { league_id: null, season_no: null, origin: 'admin' };
+    const admin = world.as('admin');
+    const team = await admin
+      .from('team_achievements')
+      .insert({ ...about, ...forged, team_id: own.id })
+      .select()
+      .single();
+    expect(team.data).toMatchObject(blank);
+    const player = await admin
+      .from('player_achievements')
+      .insert({ ...about, ...forged, player_id: own.player })
+      .select()
+      .single();
+    expect(player.data).toMatchObject(blank);
+    for (const table of ['team_achievements', 'player_achievements'] as const) {
+      await done(admin.from(table).update(forged).eq('title', about.title));
+      expect(await world.sql(`select origin, league_id, season_no from public.${table}`)).toEqual([blank]);
+    }
+  });
+
+  test("a captain's is a team's, and a season's names its season", async () => {
+    const own = await club();
+    await done(
+      world
+        .as({ id: own.captain })
+        .rpc('add_team_achievement', { team_id: own.id, title: 'Harbour Cup', type: 'cup', season: '1' }),
+    );
+    expect(await world.sql('select origin from public.team_achievements where team_id = $1', [own.id])).toEqual([
+      { origin: 'team' },
+    ]);
+    await expect(
+      world.sql(
+        `insert into public.team_achievements (team_id, title, type, season, origin) values ($1, 'Title', 'cup', '1', 'season')`,
+        [own.id],
+      ),
+    ).rejects.toThrow(/of_a_season/);
+  });
+});
