@@ -8,7 +8,7 @@ import { openBackend } from '#host/backend.ts';
 import { seedDemo } from '#host/demo/seed.ts';
 import { openListener } from '#host/listener.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
-import { startCluster } from '#host/postgres/database.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
 import { settingsOfPart } from '#host/postgres/logins.ts';
 import { sessionPool } from '#host/postgres/session-pool.ts';
 import { freePort } from '#host/free-port.ts';

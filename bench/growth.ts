@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Browser, chromium, type Page, type Response } from 'playwright';
-import { startCluster } from '#host/postgres/database.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
 import { startHost } from '#host/testing/host-process.ts';
 import { chromiumOptions } from '../scripts/chromium.ts';
 import { grow } from './growth/fill.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '#host/backend.ts';
-import { startCluster } from '#host/postgres/database.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
 
 /**

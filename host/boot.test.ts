@@ -7,7 +7,7 @@ import { makeAdmin } from './operator/admins.ts';
 import { Boot } from './boot.ts';
 import { startClock } from './clock.ts';
 import { openBackend } from './backend.ts';
-import { startCluster } from './postgres/database.ts';
+import { startCluster } from './postgres/cluster.ts';
 import { fillDemo } from './demo-league.ts';
 import { freePort } from './free-port.ts';
 import { readOptions } from './operator/options.ts';

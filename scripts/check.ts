@@ -33,6 +33,7 @@ const steps: Step[] = [
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'app-types', command: [bin('tsc'), '-p', 'src'] },
   { name: 'dead-code', command: [bin('knip')] },
+  { name: 'served-code', command: [bin('knip'), '--production', '--exclude', 'types'] },
   { name: 'classes', command: [process.execPath, 'scripts/check-classes.ts'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
   { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },

@@ -12,7 +12,7 @@ import {
   sortGeneratorMetadata,
 } from '@supabase/postgrest-typegen';
 import { openBackend } from '../host/backend.ts';
-import { startCluster } from '../host/postgres/database.ts';
+import { startCluster } from '../host/postgres/cluster.ts';
 import { makeSecrets } from '../host/operator/secrets.ts';
 
 const file = resolve(import.meta.dirname, '../src/database.types.ts');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { type Cluster, startCluster } from '../postgres/database.ts';
+import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { freePort } from '../free-port.ts';
 import { readOptions } from './options.ts';
 import { projectNode, startHost } from '../testing/host-process.ts';

@@ -4,11 +4,6 @@ import { ConfigurationError } from '../operator/configuration-error.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-export { startCluster } from './cluster.ts';
-export type { Cluster } from './cluster.ts';
-export { settingsOf } from './settings.ts';
-export type { Settings } from './settings.ts';
-
 /** The one database of this installation, held for this host alone. */
 export type Database = {
   settings: Settings;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { clusterAt } from './cluster.ts';
-import { startCluster } from './database.ts';
+import { startCluster } from './cluster.ts';
 import { holdDatabase } from './host-lock.ts';
 import { runningServer } from './orphan.ts';
 import { type HostProcess, startHost } from '../testing/host-process.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
-import { type Cluster, startCluster } from '../postgres/database.ts';
+import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { type Mailbox, mailbox } from '../mail/mailbox.ts';
 import type { Hasher } from '../gate/passwords.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client, type ClientConfig } from 'pg';
-import { type Cluster, startCluster } from '#host/postgres/database.ts';
+import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 
 export type Project = {
   /** As the owner of a hosted project: no superuser, what `supabase db push` gets. */

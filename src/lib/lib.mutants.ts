@@ -226,13 +226,6 @@ export default [
     killedBy: ['src/lib/session.test.ts'],
   },
   {
-    file: 'src/lib/session.ts',
-    change: 'whoever asked no more is still told',
-    from: '  return () => eventListeners.delete(listener);\n',
-    to: '  return () => false;\n',
-    killedBy: ['src/lib/session.test.ts'],
-  },
-  {
     file: 'src/lib/all-rows.ts',
     change: 'one answer is all rows',
     from: '    if (answer.length < rowsPerAnswer) return rows;\n',

@@ -82,18 +82,6 @@ describe('the session', () => {
     expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
   });
 
-  test('tells whoever asked of the auth client’s events, until they stop asking', async () => {
-    const page = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
-    const events: string[] = [];
-    const stop = page.onAuthEvent((event) => events.push(event));
-    await Promise.all([page.startSession(), page.startSession()]);
-    const { auth } = await page.supabase();
-    await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
-    stop();
-    await auth.signOut();
-    expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual(['SIGNED_IN']);
-  });
-
   test('is kept in the browser: the next page load finds it', async () => {
     const { stored, ...first } = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() } });
     await first.startSession();

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session as SupabaseSession } from '@supabase/supabase-js';
+import type { Session as SupabaseSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
@@ -14,7 +14,6 @@ let current: Session = { status: 'loading' };
 let starting: Promise<void> | undefined;
 let isLeaving = false;
 const listeners = new Set<() => void>();
-const eventListeners = new Set<(event: AuthChangeEvent) => void>();
 
 /**
  * Fetches the session once and follows its changes from then on. Loading ends as signed in or signed
@@ -37,12 +36,6 @@ export function leaveSession(): void {
   isLeaving = true;
 }
 
-/** Hears the auth client's events too (PASSWORD_RECOVERY and its like). Returns the unsubscriber. */
-export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
-  eventListeners.add(listener);
-  return () => eventListeners.delete(listener);
-}
-
 /**
  * Whether anything in this browser could become a session: a stored one, or tokens in the URL. Without
  * either, a public page need not wait for the client before it is drawn.
@@ -63,7 +56,6 @@ async function follow(): Promise<void> {
     const { auth } = await supabase();
     auth.onAuthStateChange((event, session) => {
       if (event !== 'INITIAL_SESSION') settle(session);
-      for (const hear of eventListeners) hear(event);
     });
     const { data } = await auth.getSession();
     settle(data.session);

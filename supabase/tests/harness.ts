@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { type OwnedBackend, openBackend } from '#host/backend.ts';
-import type { Settings } from '#host/postgres/database.ts';
+import type { Settings } from '#host/postgres/settings.ts';
 import type { Catalogue } from '#host/gate/rest/catalogue.ts';
 import { restDesk } from '#host/gate/rest/desk.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Settings } from '#host/postgres/database.ts';
+import type { Settings } from '#host/postgres/settings.ts';
 
 export type Query = (statement: string, values?: unknown[]) => Promise<unknown>;
 

@@ -215,6 +215,7 @@ export type Written = (value: string) => string;
  * PostgREST reads it so only within a list or a tree: as a whole parameter `asItIs` is what it understands.
  */
 export const inQuotes: Written = (value) => `"${value}"`;
+/** @internal */
 export const asItIs: Written = (value) => value;
 
 function testText(condition: Condition, written: Written): string {

@@ -1,0 +1,56 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * Twice in the gate: with tests and tools, and as it is served (`--production`), where a test is no reason to be there.
+ * The rule book is whole: a rule may stand in it, with its test, that only SQL asks so far. `@internal` marks what a
+ * module shows its tests alone.
+ */
+const served = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'host/main.ts!',
+    'scripts/admin.ts!',
+    'scripts/backup.ts!',
+    'scripts/reset.ts!',
+    'scripts/restore.ts!',
+    'src/domain/*.ts!',
+    ...(served
+      ? []
+      : [
+          'bench/*.ts',
+          'bench/api/asker.ts',
+          'scripts/*.{ts,mjs}',
+          'scripts/mutants/worker.ts',
+          'host/testing/host-with-pages.ts',
+          '**/*.mutants.ts',
+          'src/testing/mutant.ts',
+        ]),
+  ],
+  project: [
+    'src/**/*.{ts,tsx}!',
+    'host/**/*.ts!',
+    'scripts/{admin,backup,reset,restore}.ts!',
+    ...(served
+      ? [
+          '!**/*.{test,mutants}.{ts,tsx}!',
+          '!{src,host}/{testing,attacks}/**!',
+          '!src/**/test-*!',
+          '!src/domain/testdata/**!',
+          '!src/component-setup.ts!',
+        ]
+      : ['bench/**/*.ts', 'scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'supabase/**/*.ts']),
+  ],
+  ignoreExportsUsedInFile: served,
+  ignoreDependencies: [
+    '@fontsource-variable/saira',
+    '@fontsource-variable/schibsted-grotesk',
+    '@swc/core',
+    'supabase',
+    'tailwindcss',
+    'oxlint',
+    'oxlint-tsgolint',
+    'dependency-cruiser',
+  ],
+  ignoreBinaries: ['apt-get', 'dpkg'],
+} satisfies KnipConfig;
