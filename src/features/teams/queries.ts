@@ -112,6 +112,14 @@ export const teamQueries = {
     }),
 };
 
+const roleOrder = ['captain', 'co_captain', 'player'];
+
+/** The order of a squad: who leads, then by shirt. */
+export function byRoleAndNumber(one: RosterMember, other: RosterMember): number {
+  const role = roleOrder.indexOf(one.team_role) - roleOrder.indexOf(other.team_role);
+  return role || (one.shirt_number ?? 100) - (other.shirt_number ?? 100);
+}
+
 export const markColumns = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id' as const;
 
 /** What a club is drawn from wherever its name stands, and who leads it. */

@@ -11,7 +11,7 @@ import { figures } from '#domain/statistics.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
+import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 
 /** Squad: the active players with their full roster row, former players folded below. */
@@ -157,11 +157,4 @@ function OpenPoints({ teamId, members }: { teamId: string; members: RosterMember
       </ul>
     </section>
   );
-}
-
-const roleOrder = ['captain', 'co_captain', 'player'];
-
-function byRoleAndNumber(one: RosterMember, other: RosterMember): number {
-  const role = roleOrder.indexOf(one.team_role) - roleOrder.indexOf(other.team_role);
-  return role || (one.shirt_number ?? 100) - (other.shirt_number ?? 100);
 }

@@ -7,7 +7,7 @@ import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
 import { uuid } from '../../test-season.ts';
-import { anchor, refusal, viewedBy } from '../../test-squad.ts';
+import { anchor, member, refusal, viewedBy } from '../../test-squad.ts';
 import type { TeamProfile } from './queries.ts';
 import { TeamActions } from './team-actions.tsx';
 
@@ -69,12 +69,50 @@ describe('leaving', () => {
     await expect.element(dialog).toMatchTextContent(words);
   });
 
-  test('a captain who must hand over first is told so', async () => {
-    await open({ ...viewedBy('captain'), 'POST /rest/v1/rpc/leave_team': refusal('handOverFirst') });
+  test('hands the captaincy over on the way out, to the co-captain unless another is chosen', async () => {
+    const { acts } = await open(viewedBy('captain'));
     await leave.click();
-    await dialog.getByRole('button', { name: 'Leave team' }).click();
-    await expect.element(page.getByText('The captaincy must be handed over first.')).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/A team is never without a captain/);
+    const heir = dialog.getByLabelText('New captain');
+    await expect.element(heir.getByRole('option', { name: 'piet (Co-captain)', selected: true })).toBeInTheDocument();
+    expect(
+      heir
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['piet (Co-captain)', 'ole']);
+    expect(acts()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over and leave' }).click();
+    await expect.element(page.getByText('You have left the team')).toBeVisible();
+    expect(acts()).toEqual(['hand_over_captaincy', 'leave_team']);
   });
+
+  test('does not follow when the captaincy could not be handed over', async () => {
+    const { acts } = await open({
+      ...viewedBy('captain'),
+      'POST /rest/v1/rpc/hand_over_captaincy': refusal('memberUnknown'),
+    });
+    await leave.click();
+    await dialog.getByRole('button', { name: 'Hand over and leave' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(acts()).toEqual(['hand_over_captaincy']);
+  });
+});
+
+test('on a phone everything is behind one button, and the head keeps its height', async () => {
+  await page.viewport(390, 844);
+  const { settled } = await open(viewedBy('captain'));
+  await settled();
+  await expect.element(page.getByRole('button')).toHaveAccessibleName('What you can do with the team');
+  await page.getByRole('button').click();
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edit team', 'Find players', 'Leave team']);
+  await page.getByRole('menuitem', { name: 'Leave team' }).click();
+  await expect.element(dialog.getByRole('heading', { name: 'Leave Anchor FC?' })).toBeVisible();
 });
 
 describe('an admin', () => {
@@ -100,6 +138,15 @@ describe('an admin', () => {
 async function open(answers: Answers = {}, team: TeamProfile = anchor) {
   const backend = fakeBackend({
     ...viewedBy('captain'),
+    'GET /rest/v1/team_roster': {
+      body: [
+        member(1, 'aylin', { team_role: 'captain' }),
+        member(3, 'ole'),
+        member(2, 'piet', { team_role: 'co_captain' }),
+        member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' }),
+      ],
+    },
+    'POST /rest/v1/rpc/hand_over_captaincy': {},
     'POST /rest/v1/rpc/leave_team': {},
     'POST /rest/v1/rpc/archive_team': {},
     ...answers,
@@ -123,6 +170,8 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
     },
     offered: () => [...document.querySelectorAll('.btns > :is(a, button)')].map(({ textContent }) => textContent),
     acts: () =>
-      backend.calls.flatMap(({ path }) => /rpc\/(?<name>leave_team|archive_team)$/.exec(path)?.groups?.['name'] ?? []),
+      backend.calls.flatMap(
+        ({ path }) => /rpc\/(?<name>hand_over_captaincy|leave_team|archive_team)$/.exec(path)?.groups?.['name'] ?? [],
+      ),
   };
 }

@@ -1,107 +1,80 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Archive, LogOut, Pencil, Search, ShieldCheck } from 'lucide-react';
+import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { paths } from '#lib/paths.ts';
-import { useArchiveTeam, useLeaveTeam } from './mutations.ts';
+import { ArchiveTeam } from './archive-team.tsx';
+import { LeaveTeam } from './leave-team.tsx';
 import type { TeamProfile } from './queries.ts';
 import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 
-/** What the viewer may do with the team, in its head; nothing for whoever may do nothing. */
+type Act = { label: string; icon: LucideIcon; quiet?: true } & ({ to: string } | { onSelect: () => void });
+
+/** What the viewer may do with the team, in its head: buttons, on phones one menu; nothing for whoever may do nothing. */
 export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
   const [editing, setEditing] = useFormOpen(teamForm(team.id));
+  const [asked, setAsked] = useState<'leave' | 'archive'>();
 
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
-  if (!edits && !rights.member && !rights.staff) return null;
+  const acts: (Act | false)[] = [
+    edits && { label: t('manage.edit'), icon: Pencil, onSelect: () => setEditing(true) },
+    rights.leads && { label: t('manage.find'), icon: Search, to: paths.transferCenter() },
+    rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
+    rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
+    rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
+  ];
+  const offered = acts.filter((act) => act !== false);
+  if (offered.length === 0) return null;
+  const close = () => setAsked(undefined);
   return (
-    <div className="btns">
-      {edits && (
-        <Button onClick={() => setEditing(true)}>
-          <Pencil size={16} aria-hidden="true" />
-          {t('manage.edit')}
-        </Button>
-      )}
-      {rights.leads && (
-        <ButtonLink to={paths.transferCenter()}>
-          <Search size={16} aria-hidden="true" />
-          {t('manage.find')}
-        </ButtonLink>
-      )}
-      {rights.admin && (
-        <ButtonLink to={paths.adminEligibility(team.id)}>
-          <ShieldCheck size={16} aria-hidden="true" />
-          {t('manage.eligibility')}
-        </ButtonLink>
-      )}
-      {rights.member && <LeaveTeam team={team} />}
-      {rights.admin && <ArchiveTeam team={team} />}
+    <>
+      <div className="btns only-l">
+        {offered.map((act) => (
+          <ActButton key={act.label} act={act} />
+        ))}
+      </div>
+      <div className="only-s">
+        <Menu
+          label={t('manage.menu')}
+          trigger={<Ellipsis size={22} aria-hidden="true" />}
+          items={offered.map(({ icon: Icon, ...act }) => ({
+            ...('to' in act ? { ...act, kind: 'link' } : { ...act, kind: 'action' }),
+            icon: <Icon size={16} aria-hidden="true" />,
+          }))}
+        />
+      </div>
       {edits && editing && (
         <TeamEditor team={team} onClose={() => setEditing(false)} captain={rights.captain} admin={rights.admin} />
       )}
-    </div>
-  );
-}
-
-function LeaveTeam({ team }: { team: TeamProfile }) {
-  const { t } = useTranslation('teams');
-  const [asked, setAsked] = useState(false);
-  const leave = useLeaveTeam();
-  const inSeason = team.phase !== null && team.phase !== 'finished';
-  const words = team.player_count !== 1 ? 'leaveText' : inSeason ? 'leaveLastInSeason' : 'leaveLast';
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
-        <LogOut size={16} aria-hidden="true" />
-        {t('manage.leave')}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={t('manage.leaveTitle', { team: team.name })}
-        description={t(`manage.${words}`)}
-        act={t('manage.leave')}
-        danger
-        pending={leave.isPending}
-        onConfirm={() => leave.mutate(undefined, { onSettled: () => setAsked(false) })}
-      />
+      {asked === 'leave' && <LeaveTeam team={team} rights={rights} onClose={close} />}
+      {asked === 'archive' && <ArchiveTeam team={team} onClose={close} />}
     </>
   );
 }
 
-function ArchiveTeam({ team }: { team: TeamProfile }) {
-  const { t } = useTranslation('teams');
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
-  const archive = useArchiveTeam();
-  return (
+function ActButton({ act }: { act: Act }) {
+  const { label, icon: Icon } = act;
+  const words = (
     <>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
-        <Archive size={16} aria-hidden="true" />
-        {t('manage.archive')}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={t('manage.archiveTitle', { team: team.name })}
-        description={t('manage.archiveText')}
-        act={t('manage.archive')}
-        danger
-        pending={archive.isPending}
-        onConfirm={() =>
-          archive.mutate(team.id, {
-            onSuccess: () => void navigate({ to: paths.teams() }),
-            onSettled: () => setAsked(false),
-          })
-        }
-      />
+      <Icon size={16} aria-hidden="true" />
+      {label}
     </>
+  );
+  const variant = act.quiet && 'quiet';
+  return 'to' in act ? (
+    <ButtonLink to={act.to} variant={variant}>
+      {words}
+    </ButtonLink>
+  ) : (
+    <Button variant={variant} onClick={act.onSelect}>
+      {words}
+    </Button>
   );
 }

@@ -283,19 +283,24 @@ export default [
     killedBy: ['src/features/teams/member-menu.test.tsx'],
   },
   {
-    file: 'src/features/teams/team-actions.tsx',
+    file: 'src/features/teams/leave-team.tsx',
     change: 'the last member is not told that leaving closes the team',
     from: "team.player_count !== 1 ? 'leaveText' : inSeason",
     to: "team.player_count !== 0 ? 'leaveText' : inSeason",
     killedBy: ['src/features/teams/team-actions.test.tsx'],
   },
   {
-    file: 'src/features/teams/team-actions.tsx',
-    change: 'a member leaves without being asked',
-    from: `<Button variant="quiet" onClick={() => setAsked(true)}>
-        <LogOut`,
-    to: `<Button variant="quiet" onClick={() => leave.mutate()}>
-        <LogOut`,
+    file: 'src/features/teams/leave-team.tsx',
+    change: 'a captain hands over and stays',
+    from: 'onSuccess: () => leave.mutate(undefined, { onSettled: onClose })',
+    to: 'onSuccess: onClose',
+    killedBy: ['src/features/teams/team-actions.test.tsx'],
+  },
+  {
+    file: 'src/features/teams/leave-team.tsx',
+    change: 'a captain is told that leaving is enough',
+    from: 'rights.captain && team.player_count > 1',
+    to: 'rights.captain && team.player_count > 99',
     killedBy: ['src/features/teams/team-actions.test.tsx'],
   },
   {
