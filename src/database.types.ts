@@ -147,6 +147,7 @@ export type Database = {
           notes: string | null
           requested: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
+          was: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Insert: {
           by?: string | null
@@ -156,6 +157,7 @@ export type Database = {
           notes?: string | null
           requested?: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
+          was?: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Update: {
           by?: string | null
@@ -165,6 +167,7 @@ export type Database = {
           notes?: string | null
           requested?: boolean
           status?: Database["public"]["Enums"]["eligibility_status"]
+          was?: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Relationships: [
           {

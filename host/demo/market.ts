@@ -26,6 +26,7 @@ export function marketOf(
         id: idOf('review', `${name} ${day}`),
         member_id: member?.id ?? '',
         status,
+        was: null,
         notes,
         requested,
         by: by === 'admin' || by === 'moderator' ? staff[by] : profileOf(by).id,

@@ -1,4 +1,9 @@
-type Options = { id?: string; description?: string; duration?: number };
+type Options = {
+  id?: string;
+  description?: string;
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+};
 type Kind = 'success' | 'error' | 'message';
 
 /**

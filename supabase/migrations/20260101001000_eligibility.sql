@@ -5,6 +5,8 @@ create table public.eligibility_reviews (
   member_id uuid not null references public.team_members (id),
   status public.eligibility_status not null,
   notes text check (private.is_text(notes, 1, 1000)),
+  -- what it was before
+  was public.eligibility_status,
   -- asked for by the team, and not decided by staff
   requested boolean not null default false,
   by uuid references public.profiles (id),
@@ -105,8 +107,32 @@ as $$
     and (m.player_id = (select auth.uid()) or private.leads(m.team_id) or private.is_staff())
 $$;
 
--- An admin decides; a moderator may call for a review; a captain may rest an own player. Nobody decides about the team
--- they play for, an admin or not.
+-- Whether the last word about the member is the caller's own, minutes old, and this status is what stood before it.
+create function private.takes_back(member_id uuid, status public.eligibility_status)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from (
+      select r.*
+      from public.eligibility_reviews r
+      where r.member_id = takes_back.member_id
+      order by r.created_at desc
+      limit 1
+    ) last
+    where last.by = (select auth.uid())
+      and last.status = 'ineligible'
+      and last.was = takes_back.status
+      and last.created_at > now() - interval '5 minutes'
+  )
+$$;
+
+-- An admin decides; a moderator may call for a review; a captain may rest an own player and, for five minutes, take
+-- that back. Nobody decides about the team they play for, an admin or not.
 -- Refuses with PT403 (not yours), PT404 (no such member), PT409 (has left, already so), PT422 (notes).
 create function private.set_eligibility(member_id uuid, status public.eligibility_status, notes text default null)
   returns void
@@ -127,7 +153,7 @@ begin
   if not (
     (private.is_admin() and not own_team)
     or (private.is_staff() and status = 'pending' and not own_team)
-    or (private.is_captain_of(member.team_id) and status = 'ineligible')
+    or (private.is_captain_of(member.team_id) and (status = 'ineligible' or private.takes_back(member.id, status)))
   ) then
     if own_team and private.is_staff() then
       perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
@@ -137,8 +163,8 @@ begin
   if member.left_at is not null then
     perform private.refuse('PT409', 'The player has left the team.', 'memberLeft', 'member_id');
   end if;
-  insert into public.eligibility_reviews (member_id, status, notes, by)
-  values (member.id, set_eligibility.status, said, me);
+  insert into public.eligibility_reviews (member_id, status, was, notes, by)
+  values (member.id, set_eligibility.status, member.eligibility, said, me);
   update public.team_members m set eligibility = set_eligibility.status where m.id = member.id;
   if member.eligibility is distinct from set_eligibility.status then
     perform private.notify(
@@ -221,7 +247,8 @@ begin
   ) then
     perform private.refuse('PT409', 'A review has been asked for already.', 'reviewAsked', 'member_id');
   end if;
-  insert into public.eligibility_reviews (member_id, status, requested, by) values (member.id, 'pending', true, me);
+  insert into public.eligibility_reviews (member_id, status, was, requested, by)
+  values (member.id, 'pending', member.eligibility, true, me);
   update public.team_members m set eligibility = 'pending' where m.id = member.id;
   perform private.notify(
     private.admins(),

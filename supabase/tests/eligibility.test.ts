@@ -112,8 +112,44 @@ describe('a decision about eligibility', () => {
     expect(await reviewsOf(club.player)).toMatchObject([{ status: 'ineligible', by: club.captain }]);
     await refused(world, await set(captainOf(club), rival.player, 'ineligible'), { code: 'PT403', hint: 'notYours' });
     for (const status of ['eligible', 'pending'] as const) {
-      await refused(world, await set(captainOf(club), club.player, status), { code: 'PT403', hint: 'notYours' });
+      await refused(world, await set(captainOf(club), rival.player, status), { code: 'PT403', hint: 'notYours' });
     }
+  });
+
+  test('is taken back by the captain who rested a player, to what stood before, for five minutes', async () => {
+    const club = await newClub(world);
+    const notYours = { code: 'PT403', hint: 'notYours' };
+    const rest = async () => done((await set(captainOf(club), club.player, 'ineligible'))());
+    const takeBack = (status: Status) => set(captainOf(club), club.player, status);
+    const member = await memberId(world, club.player);
+    await refused(world, await takeBack('eligible'), notYours);
+
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await rest();
+    await refused(world, await takeBack('pending'), notYours);
+    await refused(world, await set(world.as({ id: club.coCaptain }), club.player, 'eligible'), notYours);
+    await done((await takeBack('eligible'))());
+    expect((await memberOf(world, club.player)).eligibility).toBe('eligible');
+    await refused(world, await takeBack('eligible'), notYours);
+
+    // what was not eligible before does not become so by the way
+    await rest();
+    await rest();
+    await refused(world, await takeBack('eligible'), notYours);
+
+    // nor against an admin's word meanwhile
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await rest();
+    await done((await set(world.as('admin'), club.player, 'ineligible'))());
+    await refused(world, await takeBack('eligible'), notYours);
+
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await rest();
+    await world.sql(
+      `update public.eligibility_reviews set created_at = created_at - interval '5 minutes' where member_id = $1`,
+      [member],
+    );
+    await refused(world, await takeBack('eligible'), notYours);
   });
 
   test('has notes of at most 1000 characters', async () => {

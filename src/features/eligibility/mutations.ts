@@ -27,6 +27,17 @@ export function useSetEligibility() {
   });
 }
 
+/** A captain rests an own player; whoever asks says how it is taken back. */
+export function useRestMember() {
+  return useMutation({
+    mutationFn: async (memberId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_eligibility', { member_id: memberId, status: 'ineligible' }));
+    },
+    meta: { errorToast: 'eligibility:errors.update', invalidates: ['eligibility', 'teams'] },
+  });
+}
+
 /** A captain asks the staff to look again. */
 export function useRequestReview() {
   return useMutation({

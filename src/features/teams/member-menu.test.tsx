@@ -111,17 +111,22 @@ describe('the captain', () => {
     await expect.element(page.getByText('This player has left the team.')).toBeVisible();
   });
 
-  test('sets a player ineligible, and asks for a review of another', async () => {
+  test('sets a player ineligible, takes it back, and asks for a review of another', async () => {
     const { acts } = await open();
     await choose('piet', 'Set ineligible');
     await expect.element(dialog.getByRole('heading', { name: 'Set piet ineligible?' })).toBeVisible();
-    await expect.element(dialog).toMatchTextContent(/ask for a review in this menu, but not take it back yourself/);
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Right afterwards you can undo it; later you can ask for a review in this menu/);
     expect(acts()).toEqual([]);
     await dialog.getByRole('button', { name: 'Set ineligible' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('piet is ineligible')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await choose('ole', 'Ask for review');
     await expect.poll(acts).toEqual([
       ['set_eligibility', { member_id: uuid(602), status: 'ineligible' }],
+      ['set_eligibility', { member_id: uuid(602), status: 'eligible' }],
       ['request_eligibility_review', { member_id: uuid(603) }],
     ]);
   });

@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { useRequestReview, useSetEligibility } from '#features/eligibility/mutations.ts';
+import { useRequestReview, useRestMember, useSetEligibility } from '#features/eligibility/mutations.ts';
+import { toast } from '#lib/toast.ts';
 import { useHandOver, useKickPlayer, useSetTeamRole } from './mutations.ts';
 import type { RosterMember } from './queries.ts';
 import { ShirtDialog } from './shirt-dialog.tsx';
 import type { TeamRights } from './team-rights.ts';
 
 type Props = { member: RosterMember; rights: TeamRights };
+/** How long the notice offers to take it back; the database would, for five minutes. */
+const undoMs = 15_000;
+
 type Asked = 'handOver' | 'kick' | 'rest' | 'shirt';
 
 /** What the captain (or an admin) may do with one member; absent for whoever may do nothing. */
@@ -18,12 +22,22 @@ export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
   const [asked, setAsked] = useState<Asked>();
   const role = useSetTeamRole();
-  const rest = useSetEligibility();
+  const rest = useRestMember();
+  const restore = useSetEligibility();
   const review = useRequestReview();
   const handOver = useHandOver(member.team_id);
   const kick = useKickPlayer();
   const close = () => setAsked(undefined);
   const player = member.username;
+
+  const before = member.eligibility;
+  const offerUndo = () => {
+    const onClick = () => restore.mutate({ memberIds: [member.id], status: before });
+    void toast.success(t('manage.rested', { player }), {
+      duration: undoMs,
+      action: { label: t('manage.undo'), onClick },
+    });
+  };
 
   const chief = rights.captain || rights.admin;
   const other = member.team_role !== 'captain';
@@ -69,7 +83,7 @@ export function MemberMenu({ member, rights }: Props) {
         act={t('manage.rest')}
         danger
         pending={rest.isPending}
-        onConfirm={() => rest.mutate({ memberIds: [member.id], status: 'ineligible' }, { onSettled: close })}
+        onConfirm={() => rest.mutate(member.id, { onSuccess: offerUndo, onSettled: close })}
       />
       {asked === 'kick' && (
         <ReasonDialog
