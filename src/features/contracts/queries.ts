@@ -52,6 +52,18 @@ export const contractQueries = {
       },
     }),
 
+  /** The players with an offer of the team that waits for an answer; a squad can take in far fewer than are read. */
+  openOffers: (teamId: string) =>
+    queryOptions({
+      queryKey: ['contracts', 'team', teamId, 'offered'],
+      queryFn: async (): Promise<string[]> => {
+        const db = await supabase();
+        const read = db.from('contracts').select('player_id').match({ team_id: teamId, status: 'offered' });
+        const rows = dataOf(await read.gt('expires_at', new Date().toISOString()).limit(100));
+        return rows.map(({ player_id }) => player_id);
+      },
+    }),
+
   /** The staff's list, newest first, in pages; the database searches players and teams. */
   page: ({ q, status, team }: ContractFilter) =>
     infiniteQueryOptions({

@@ -97,6 +97,7 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
     },
     'GET /rest/v1/team_profiles': { body: [{ ...anchor, ...team }] },
     'GET /rest/v1/player_achievements': { body: [] },
+    'GET /rest/v1/contracts': { body: [] },
     [call]: { body: uuid(800) },
     ...answers,
   });

@@ -84,6 +84,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           onClose={() => setRenewing(undefined)}
           player={renewing.player}
           team={team}
+          renewal
           onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: renewing.player_id, ...words })}
         />
       )}

@@ -19,11 +19,17 @@ const call = 'POST /rest/v1/rpc/offer_contract';
 describe('an offer from the market', () => {
   test.each(['captain', 'co_captain'])('a %s makes is sent once, with its words', async (role) => {
     const { dialog, offers } = await openOffer(role);
-    await expect.element(dialog.getByText('From Anchor FC. The offer lapses after 7 days.')).toBeVisible();
+    await expect
+      .element(
+        dialog.getByText(
+          'From Anchor FC. The offer lapses after 7 days. Signing in the season uses a transfer right; your team has 2 left.',
+        ),
+      )
+      .toBeVisible();
     await expect.element(dialog.getByLabelText('Division')).toHaveValue('Premier Rondo');
     await dialog.getByLabelText('Note to the player').fill('  We need a striker.  ');
     await dialog.getByRole('button', { name: 'Send offer' }).dblClick();
-    await expect.element(page.getByText('Offer sent')).toBeVisible();
+    await expect.element(page.getByText('Offer sent', { exact: true })).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(offers()).toEqual([
       { team_id: uuid(1), player_id: uuid(501), note: 'We need a striker.', division: 'Premier Rondo' },
@@ -71,13 +77,34 @@ describe('an offer from the market', () => {
   });
 });
 
+test('a player whose answer is awaited is offered nothing more: the row leads to the offer', async () => {
+  const { players } = await openMarket({
+    ...memberOf('captain'),
+    'GET /rest/v1/contracts': ({ query }) => ({
+      body: query.get('status') === 'eq.offered' ? [{ player_id: uuid(501) }] : [],
+    }),
+  });
+  await expect
+    .element(players.nth(0).getByRole('link', { name: 'Offer sent aylin' }))
+    .toHaveAttribute('href', `/teams/${uuid(1)}?tab=contracts`);
+  await expect.element(players.nth(0).getByRole('button', { name: /^Offer/ })).not.toBeInTheDocument();
+  await expect.element(players.nth(1).getByRole('button', { name: 'Offer contract piet' })).toBeVisible();
+});
+
+test('outside a season the offer says nothing of transfer rights', async () => {
+  const { dialog } = await openOffer('captain', memberOf('captain', { phase: 'registration' }));
+  await expect
+    .element(dialog.getByText('From Anchor FC. The offer lapses after 7 days.', { exact: true }))
+    .toBeVisible();
+});
+
 describe('no offer is made', () => {
   test.each([
     ['by a player of a team', memberOf('player')],
     ['by a free agent', {}],
   ])('%s', async (_title, answers) => {
     const { players, backend, client } = await openMarket(answers);
-    await expect.element(players.nth(0).getByRole('link', { name: 'Message aylin' })).toBeVisible();
+    await expect.element(players.nth(0).getByRole('link', { name: 'aylin' })).toBeVisible();
     await expect.poll(() => client.getQueryState(['teams', 'of-player', mert.id])?.status).toBe('success');
     await expect.poll(() => client.isFetching()).toBe(0);
     await expect.element(page.getByRole('button', { name: /^Offer contract/ })).not.toBeInTheDocument();

@@ -1,15 +1,13 @@
-import { MessageSquare } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Avatar } from '#components/league/avatar.tsx';
-import { OfferDialog, offerForm } from '#components/league/contract/offer-dialog.tsx';
+import { OfferButton } from '#components/league/contract/offer-button.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { signingBar } from '#domain/contracts.ts';
 import { activityHours } from '#domain/market.ts';
 import { useOfferContract } from '#features/contracts/mutations.ts';
+import { contractQueries } from '#features/contracts/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import type { MarketPlayer } from './queries.ts';
@@ -19,7 +17,6 @@ import type { Viewer } from './viewer.ts';
 export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Viewer }) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const { t: contracts } = useTranslation('contracts');
   const { activity_level: activity, rematch_experience: level, play_style: style } = player;
   const facts = [
     player.position && common(`league.position.${player.position}`),
@@ -61,14 +58,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
       <span className="t2 min-w-0">{facts.join(' · ')}</span>
       <WeekdayDots days={player.availability_days} label={t('fields.days')} />
       <span className="btns">
-        <OfferButton player={player} viewer={viewer} />
-        {player.user_id !== viewer.userId && (
-          <ButtonLink to={paths.messages(player.user_id)} size="small" variant="quiet">
-            <MessageSquare size={16} aria-hidden="true" />
-            {contracts('offer.message')}
-            <span className="vh"> {player.profile_name}</span>
-          </ButtonLink>
-        )}
+        <Offer player={player} viewer={viewer} />
       </span>
       {words.length > 0 && (
         <details className="market-words">
@@ -87,28 +77,21 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
   );
 }
 
-/** For captains: the offer, or why their team cannot sign anybody now. */
-function OfferButton({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
-  const { t } = useTranslation('contracts');
-  const [offering, setOffering] = useFormOpen(offerForm(player.user_id));
+/** For captains: the offer, or why their team makes none now. */
+function Offer({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
+  const { data: offered = [] } = useQuery({
+    ...contractQueries.openOffers(team?.id ?? ''),
+    enabled: team !== undefined,
+  });
   const offer = useOfferContract();
   if (!team || player.user_id === userId || player.team_id === team.id) return null;
-  const bar = signingBar(team);
-  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
   return (
-    <>
-      <Button size="small" onClick={() => setOffering(true)}>
-        {t('offer.act')}
-        <span className="vh"> {player.profile_name}</span>
-      </Button>
-      {offering && (
-        <OfferDialog
-          onClose={() => setOffering(false)}
-          player={{ id: player.user_id, username: player.profile_name }}
-          team={team}
-          onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
-        />
-      )}
-    </>
+    <OfferButton
+      small
+      player={{ id: player.user_id, username: player.profile_name }}
+      team={team}
+      offered={offered.includes(player.user_id)}
+      onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
+    />
   );
 }

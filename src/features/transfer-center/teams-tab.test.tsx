@@ -18,13 +18,13 @@ afterEach(async () => {
 const table = '/rest/v1/team_listings';
 
 describe('teams that look for players', () => {
-  test('say whom, when, and lead to a message to their captain', async () => {
+  test('say whom, when, and lead to the team', async () => {
     const { teams } = await openTeams();
     await expect.element(teams.nth(0)).toMatchTextContent(/Bergwacht.*Goalkeeper.*Monday, Thursday.*Team goalsThe cup/);
     await expect.element(teams.nth(1)).toMatchTextContent(/Corsairs.*Any position/);
     await expect
-      .element(teams.nth(0).getByRole('link', { name: 'Message Bergwacht FC' }))
-      .toHaveAttribute('href', `/messages?to=${uuid(512)}`);
+      .element(teams.nth(0).getByRole('link', { name: /Bergwacht FC/ }))
+      .toHaveAttribute('href', `/teams/${uuid(2)}`);
     await expect.element(page.getByRole('status').filter({ hasText: '3 teams' })).toBeVisible();
   });
 

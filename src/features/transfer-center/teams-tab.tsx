@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -70,7 +69,7 @@ export function TeamsTab() {
       <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.teams')}>
         {hits.map((listing) => (
           <li key={listing.team_id}>
-            <TeamRow listing={listing} viewerId={viewer.userId} />
+            <TeamRow listing={listing} />
           </li>
         ))}
       </ul>
@@ -79,11 +78,10 @@ export function TeamsTab() {
   );
 }
 
-function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) {
+function TeamRow({ listing }: { listing: Listing }) {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const { t: contracts } = useTranslation('contracts');
-  const { team, captain_id, training_days, positions: wanted, team_goals, player_expectations } = listing;
+  const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
   return (
     <div className="market-row">
       <AppLink to={paths.team(team.id)} className="min-w-0">
@@ -97,15 +95,6 @@ function TeamRow({ listing, viewerId }: { listing: Listing; viewerId: string }) 
         )}
       </span>
       <WeekdayDots days={training_days} label={t('fields.training')} />
-      <span className="btns">
-        {captain_id && captain_id !== viewerId && (
-          <ButtonLink to={paths.messages(captain_id)} size="small" variant="quiet">
-            <MessageSquare size={16} aria-hidden="true" />
-            {contracts('offer.message')}
-            <span className="vh"> {team.name}</span>
-          </ButtonLink>
-        )}
-      </span>
       {(team_goals || player_expectations) && (
         <dl className="facts-list market-words">
           {team_goals && (

@@ -18,6 +18,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
     'GET /rest/v1/team_listings': { body: [] },
     'GET /rest/v1/player_registrations': { body: [] },
     'GET /rest/v1/team_members': { body: [] },
+    'GET /rest/v1/contracts': { body: [] },
     'POST /rest/v1/rpc/registrations_closed': { body: false },
     ...answers,
   });

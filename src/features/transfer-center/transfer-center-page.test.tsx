@@ -104,13 +104,6 @@ describe('the player market', () => {
     await expect.element(page.getByText('Nobody else is looking for a team right now.')).toBeVisible();
   });
 
-  test('leads to a message to the player', async () => {
-    const { players } = await openMarket();
-    await expect
-      .element(players.nth(0).getByRole('link', { name: 'Message aylin' }))
-      .toHaveAttribute('href', `/messages?to=${uuid(501)}`);
-  });
-
   test('on a phone keeps its filters in a sheet that says how many are left', async () => {
     await page.viewport(390, 844);
     const { players } = await openMarket();

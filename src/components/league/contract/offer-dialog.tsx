@@ -4,13 +4,17 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { line, text } from '#components/form/texts.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { rightsLeft, type SigningTeam } from '#domain/contracts.ts';
 import { limits } from '#domain/limits.ts';
 
 type Offer = { note: string; division: string };
+export type OfferingTeam = SigningTeam & { name: string; league_name: string | null };
 type Props = {
   onClose: () => void;
   player: { id: string; username: string };
-  team: { name: string; league_name: string | null };
+  team: OfferingTeam;
+  /** A new contract for a member, which costs no right. */
+  renewal?: boolean;
   /** Sends it; what it throws is shown, and the words stay. */
   onSend: (offer: Offer) => Promise<unknown>;
 };
@@ -19,7 +23,7 @@ type Props = {
 export const offerForm = (playerId: string) => `offer.${playerId}`;
 
 /** A contract offer from the viewer's team to one player. Drawn while it is open. */
-export function OfferDialog({ onClose, player, team, onSend }: Props) {
+export function OfferDialog({ onClose, player, team, renewal = false, onSend }: Props) {
   const { t } = useTranslation('contracts');
   const form = useWordedForm({
     schema,
@@ -29,11 +33,13 @@ export function OfferDialog({ onClose, player, team, onSend }: Props) {
     onSend,
     onSent: onClose,
   });
+  const left = renewal ? null : rightsLeft(team);
+  const text = t('offer.text', { team: team.name, days: limits.offerDays });
   return (
     <FormDialog
       form={form}
       title={t('offer.title', { player: player.username })}
-      description={t('offer.text', { team: team.name, days: limits.offerDays })}
+      description={left === null ? text : `${text} ${t('offer.right', { count: left })}`}
       act={t('offer.send')}
       onClose={onClose}
     >

@@ -1,0 +1,45 @@
+import { CircleCheck, FilePlus2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { signingBar } from '#domain/contracts.ts';
+import { paths } from '#lib/paths.ts';
+import { OfferDialog, offerForm, type OfferingTeam } from './offer-dialog.tsx';
+
+type Props = {
+  player: { id: string; username: string };
+  /** The viewer's, which they lead. */
+  team: OfferingTeam & { id: string };
+  /** An offer of this team waits for the player's answer. */
+  offered: boolean;
+  /** In a list, where the player's name stands beside it. */
+  small?: boolean;
+  onSend: React.ComponentProps<typeof OfferDialog>['onSend'];
+};
+
+/** An offer to this player, or why the team makes none now: it has made one, or cannot sign anybody. */
+export function OfferButton({ player, team, offered, small = false, onSend }: Props) {
+  const { t } = useTranslation('contracts');
+  const [offering, setOffering] = useFormOpen(offerForm(player.id));
+  if (offered)
+    return (
+      <AppLink className="link row sm min-h-11 gap-2!" to={paths.team(team.id, 'contracts')}>
+        <CircleCheck size={16} aria-hidden="true" />
+        {t('offer.waits')}
+        <span className="vh"> {player.username}</span>
+      </AppLink>
+    );
+  const bar = signingBar(team);
+  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
+  return (
+    <>
+      <Button size={small ? 'small' : undefined} onClick={() => setOffering(true)}>
+        {small || <FilePlus2 size={16} aria-hidden="true" />}
+        {t('offer.act')}
+        {small && <span className="vh"> {player.username}</span>}
+      </Button>
+      {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}
+    </>
+  );
+}
