@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { keepInStep } from './keep-in-step.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /**
@@ -20,5 +21,6 @@ export function OnceUsable() {
       }),
     [],
   );
+  useEffect(() => keepInStep(queryClient()), []);
   return <OfflineBanner />;
 }

@@ -45,19 +45,19 @@ export const site: Section[] = [
       ),
       at(
         '/leagues',
-        ['leagues'],
+        ['leagues', 'table'],
         () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage),
         () => import('#features/leagues/needs.ts').then((m) => m.leaguesNeeds),
       ),
       at(
         '/leagues/$id',
-        ['leagues', 'matches'],
+        ['leagues', 'table', 'matches'],
         () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
         () => import('#features/leagues/needs.ts').then((m) => m.leagueNeeds),
       ),
       at(
         '/standings',
-        ['leagues'],
+        ['leagues', 'table'],
         () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),
         () => import('#features/leagues/needs.ts').then((m) => m.standingsNeeds),
       ),
@@ -81,7 +81,7 @@ export const site: Section[] = [
       at('/players/$id', ['players', 'figures', 'contracts', 'transfers'], () =>
         import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
       ),
-      at('/profile', ['players', 'figures', 'contracts', 'transfers'], () =>
+      at('/profile', ['players', 'figures', 'contracts', 'transfers', 'eligibility'], () =>
         import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
       ),
       at('/transfers', ['transfers', 'contracts'], () =>
@@ -144,7 +144,7 @@ function later(...paths: string[]): SitePage[] {
 /** The book of components, on the development server only. */
 function kit(): Section[] {
   if (!import.meta.env.DEV) return [];
-  const pages = [at('/_kit', [], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
+  const pages = [at('/_kit', ['table'], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
   return [
     { access: 'public', shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)), pages },
   ];

@@ -38,6 +38,24 @@ const items = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
+describe('during maintenance a member', () => {
+  test.each([
+    ['wide', 1280],
+    ['a phone', 390],
+  ])('finds no way that leads back here, %s', async (_width, width) => {
+    await page.viewport(width, 900);
+    await open('user', true);
+    await account.click();
+    await expect.poll(items).toEqual(['Log out']);
+    const ways = page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/dashboard']);
+    await expect.element(page.getByRole('button', { name: 'Search' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the account menu', () => {
   beforeEach(() => page.viewport(1280, 900));
 

@@ -8,7 +8,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { signOut } from '#features/auth/mutations.ts';
 import { roleQueries } from '#features/auth/queries.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -41,6 +41,7 @@ const tabs = [
 /** Top bar: logo, rooms, search, account. For admins a slim banner while maintenance is on. */
 export function MemberBar() {
   const { t } = useTranslation('common');
+  const confined = useConfined();
   const [searching, setSearching] = useSearchKey();
   return (
     <>
@@ -50,7 +51,7 @@ export function MemberBar() {
             <Logo />
           </AppLink>
           <nav className="nav only-l" aria-label={t('shell.main')}>
-            {rooms.map(([room, path]) => (
+            {(confined ? [] : rooms).map(([room, path]) => (
               <AppLink key={room} to={path}>
                 {t(`shell.nav.${room}`)}
               </AppLink>
@@ -59,6 +60,7 @@ export function MemberBar() {
           <button
             type="button"
             className="sfield ml-auto"
+            hidden={confined}
             onClick={() => setSearching(true)}
             aria-keyshortcuts="Meta+K Control+K"
           >
@@ -70,7 +72,7 @@ export function MemberBar() {
         </div>
       </header>
       <MaintenanceBanner />
-      {searching && (
+      {searching && !confined && (
         <Suspense fallback={null}>
           <SearchDialog open onClose={() => setSearching(false)} />
         </Suspense>
@@ -84,6 +86,7 @@ export function MemberTabs() {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
   const items = useMoreItems();
+  if (useConfined()) return null;
   return (
     <>
       <nav className="bottom" aria-label={t('shell.sections')}>
@@ -130,6 +133,8 @@ function useAccountItems(): Item[] {
   const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
   const team = useOwnTeam();
   const staff = entry?.role === 'moderator' || entry?.role === 'admin';
+  const leave = { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') } as const;
+  if (useConfined()) return [leave];
   return [
     ...(team ? [{ kind: 'link', to: paths.team(team), label: t('shell.nav.myTeam') } as const] : []),
     { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
@@ -138,7 +143,7 @@ function useAccountItems(): Item[] {
     ...(entry?.role === 'admin'
       ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const]
       : []),
-    { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') },
+    leave,
   ];
 }
 

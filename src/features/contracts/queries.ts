@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type ContractStatus = Database['public']['Enums']['contract_status'];
@@ -29,10 +30,14 @@ const columns = `*,
 
 const pageRows = 30;
 
+/** Two people answer each other over a contract: what one did is there when the other looks again. */
+const dealt = { refetchOnMount: everyMount } as const;
+
 export const contractQueries = {
   /** Everything the player may see of the own contracts, newest first: offers, the active one, the past. */
   ofPlayer: (playerId: string) =>
     queryOptions({
+      ...dealt,
       queryKey: ['contracts', 'player', playerId],
       queryFn: async (): Promise<Contract[]> => {
         const db = await supabase();
@@ -44,6 +49,7 @@ export const contractQueries = {
   /** A team's contracts, newest first; empty for whoever is neither of its captains nor staff. */
   ofTeam: (teamId: string) =>
     queryOptions({
+      ...dealt,
       queryKey: ['contracts', 'team', teamId],
       queryFn: async (): Promise<Contract[]> => {
         const db = await supabase();
@@ -55,6 +61,7 @@ export const contractQueries = {
   /** The players with an offer of the team that waits for an answer; a squad can take in far fewer than are read. */
   openOffers: (teamId: string) =>
     queryOptions({
+      ...dealt,
       queryKey: ['contracts', 'team', teamId, 'offered'],
       queryFn: async (): Promise<string[]> => {
         const db = await supabase();

@@ -102,7 +102,7 @@ function open(
 ) {
   return openPage(<DashboardPage />, {
     at: '/dashboard',
-    words: ['dashboard'],
+    words: ['dashboard', 'table'],
     seed: [
       [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
       [['teams', 'of-player', 'mert'], membership],

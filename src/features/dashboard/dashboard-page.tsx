@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
-import { isGeneratedUsername } from '#domain/usernames.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
-import { paths } from '#lib/paths.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
 import { useIdle } from '#lib/use-idle.ts';
 import { LatestNews } from './latest-news.tsx';
@@ -18,6 +17,7 @@ import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 
 const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
+const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ default: m.OwnStanding })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
@@ -28,19 +28,35 @@ export function DashboardPage() {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
-  const membership = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  // Read anew at every visit: others may have ended it.
+  const membership = useQuery({
+    ...teamQueries.ofPlayer(userId),
+    refetchOnMount: everyMount,
+    enabled: userId !== '',
+  });
   const teamId = membership.data?.team_id;
   // What is not needed to see the next match waits until that is drawn.
   const idle = useIdle();
+  const title = me.data ? t('hello', { name: me.data.username }) : t('title');
 
+  if (useConfined())
+    return (
+      <>
+        <PageTitle title={t('title')} />
+        <PageHead title={title} chalk="circle" />
+        <div className="page pt-7">
+          <MaintenanceNote />
+        </div>
+      </>
+    );
   return (
     <>
       <PageTitle title={t('title')} />
-      <NextMatch title={me.data ? t('hello', { name: me.data.username }) : t('title')} membership={membership} />
+      <NextMatch title={title} membership={membership} />
       <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="stack order-2 content-start gap-10! lg:row-span-2">
           <MaintenanceNote />
-          {me.data && isGeneratedUsername(me.data.username) && <OpenQuestions />}
+          <Suspense fallback={null}>{me.data && <OwnStanding me={me.data} />}</Suspense>
           <UpcomingMatches teamId={teamId} />
           <RecentResults teamId={teamId} />
           <LatestNews />
@@ -74,18 +90,6 @@ function MaintenanceNote() {
   return (
     <Note tone="warning">
       <b>{t('maintenance.title')}</b> {message}
-    </Note>
-  );
-}
-
-function OpenQuestions() {
-  const { t } = useTranslation('dashboard');
-  return (
-    <Note tone="info">
-      <b>{t('welcome.title')}</b> {t('welcome.hint')}{' '}
-      <ButtonLink to={paths.welcome()} size="small">
-        {t('welcome.act')}
-      </ButtonLink>
     </Note>
   );
 }

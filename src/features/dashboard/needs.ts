@@ -1,6 +1,7 @@
 import { contractQueries } from '#features/contracts/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
+import { noticeQueries } from '#features/notifications/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
@@ -9,6 +10,7 @@ import type { Needs } from '#lib/read-ahead.ts';
 
 export const dashboardNeeds: Needs = async ({ userId }, read) => {
   void read(playerQueries.detail(userId));
+  void read(noticeQueries.releases(userId));
   void read(contractQueries.ofPlayer(userId));
   void read(transferQueries.recent());
   void read(siteQueries.liveStream());

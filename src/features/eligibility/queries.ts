@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { teamQueries } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -67,3 +68,11 @@ export const eligibilityQueries = {
       },
     }),
 };
+
+/** Hook: what keeps the user from being fielded in their team; undefined where nothing does, and while it is read. */
+export function useOwnDoubts(userId: string) {
+  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
+  const open = own && own.eligibility !== 'eligible' ? own : undefined;
+  const reasons = useQuery({ ...eligibilityQueries.reasons(open?.team_id ?? ''), enabled: open !== undefined });
+  return open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
+}

@@ -64,7 +64,7 @@ describe('a league', () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: `/leagues/${uuid(999)}`,
       path: '/leagues/$id',
-      words: ['leagues', 'matches'],
+      words: ['leagues', 'table', 'matches'],
       seed: [
         [['leagues', uuid(999)], null],
         [['leagues', uuid(999), 'numbers'], []],
@@ -78,7 +78,7 @@ describe('a league', () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: '/leagues/premier',
       path: '/leagues/$id',
-      words: ['leagues', 'matches'],
+      words: ['leagues', 'table', 'matches'],
     });
     await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
   });
@@ -217,7 +217,7 @@ function open(query = '', played: Fixture[] = matches) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
-    words: ['leagues', 'matches'],
+    words: ['leagues', 'table', 'matches'],
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],

@@ -77,15 +77,15 @@ function Rows({ rows }: { rows: Row[] }) {
 
 function LeagueRow({ league, season, past = false }: Row) {
   const { t, i18n } = useTranslation('leagues');
-  const { t: common } = useTranslation('common');
+  const { t: table } = useTranslation('table');
   const rounds = useQuery(leagueQueries.rounds()).data?.find(
     (each) => each.league_id === season?.league_id && each.season === season?.season,
   );
   const prize = prizeOf(season?.prize_pool);
   const state =
     season?.phase === 'regular' && rounds?.round
-      ? common('league.season.round', { round: rounds.round, rounds: rounds.rounds })
-      : season && common(`league.season.${season.phase}`);
+      ? table('season.round', { round: rounds.round, rounds: rounds.rounds })
+      : season && table(`season.${season.phase}`);
   return (
     <AppLink to={paths.league(league.id, season ? { season: season.season } : {})} className="league-row">
       <span className="min-w-0">

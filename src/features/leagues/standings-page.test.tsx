@@ -100,7 +100,7 @@ test('what nothing can change any more stands beside the name', async () => {
 function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = []) {
   return openPage(<StandingsPage />, {
     at: `/standings${query}`,
-    words: ['leagues'],
+    words: ['leagues', 'table'],
     seed: [
       [['leagues'], [league(), second]],
       [

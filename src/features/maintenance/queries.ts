@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Maintenance, readMaintenance } from '#domain/maintenance.ts';
+import { roleQueries } from '#features/auth/queries.ts';
 import { toCallError } from '#lib/errors.ts';
+import { useSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export const maintenanceQueries = {
@@ -27,4 +29,13 @@ async function fetchSetting(): Promise<unknown> {
   if (error?.code === 'PGRST116') return null;
   if (error) throw toCallError(error);
   return data.value;
+}
+
+/** Hook: whether maintenance keeps the viewer on the dashboard, where every way out would lead back. */
+export function useConfined(): boolean {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const { data } = useQuery(maintenanceQueries.status());
+  return data?.enabled === true && entry?.role !== 'admin';
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MayNotPlay } from '#components/league/may-not-play.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { privateQueries } from '#features/auth/queries.ts';
+import { useOwnDoubts } from '#features/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
@@ -24,6 +26,7 @@ export function ProfilePage() {
   const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
   const [{ edit }, set] = useSearchParams(schema);
   const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const doubts = useOwnDoubts(userId);
   const clubs = useQuery({ ...playerQueries.clubs(userId), enabled: userId !== '' });
 
   if (player.isPending || clubs.isPending)
@@ -50,6 +53,11 @@ export function ProfilePage() {
               {t('profile.finishAct')}
             </ButtonLink>
           </Note>
+        </div>
+      )}
+      {doubts && (
+        <div className="page pt-5">
+          <MayNotPlay {...doubts} />
         </div>
       )}
       <PlayerView

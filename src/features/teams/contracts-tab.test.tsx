@@ -56,6 +56,9 @@ describe("a team's contracts", () => {
   test('an open offer is withdrawn', async () => {
     const { acts } = await open();
     await withdraw.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Withdraw the offer to piet?' })).toBeVisible();
+    expect(acts()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(page.getByText('Offer withdrawn')).toBeVisible();
     expect(acts()).toEqual([['/rest/v1/rpc/withdraw_offer', { contract_id: contract(1).id }]]);
   });
@@ -164,7 +167,16 @@ describe("a team's contracts", () => {
   });
 });
 
-async function open(answers: Answers = {}, team: TeamProfile = anchor) {
+test('what the player answered meanwhile is there when the tab is opened again', async () => {
+  const read: Seed[number] = [['contracts', 'team', anchor.id], [contract(1)]];
+  await open({ 'GET /rest/v1/contracts': { body: [contract(1, { status: 'active' })] } }, anchor, [read]);
+  await expect.element(rows.nth(0)).toMatchTextContent(/Active/);
+  expect(withdraw.elements()).toHaveLength(0);
+});
+
+type Seed = NonNullable<Parameters<typeof openPage>[1]>['seed'];
+
+async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: Seed = []) {
   const backend = fakeBackend({
     ...viewedBy('captain'),
     'GET /rest/v1/contracts': { body: contracts },
@@ -179,7 +191,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { words: ['teams', 'contracts', 'errors'] });
+  const { client } = await openPage(parts, { words: ['teams', 'contracts', 'errors'], seed });
   return {
     /** The viewer's part is known, and nothing is under way. */
     quiet: async () => {

@@ -7,6 +7,7 @@ import { OfferDialog } from '#components/league/contract/offer-dialog.tsx';
 import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -42,6 +43,7 @@ function List({ team, captain, leads, admin }: ListProps) {
   const terminate = useTerminateContract();
   const [reading, setReading] = useState<Contract>();
   const [ending, setEnding] = useState<Contract>();
+  const [withdrawing, setWithdrawing] = useState<Contract>();
   const [renewing, setRenewing] = useState<Contract>();
   const { data: roster = [] } = useQuery(teamQueries.roster(team.id));
   const offer = useOfferContract();
@@ -56,11 +58,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           <li key={contract.id}>
             <ContractLine contract={contract} onRead={() => setReading(contract)}>
               {captain && isOpenOffer(contract, now) && (
-                <Button
-                  size="small"
-                  pending={withdraw.isPending && withdraw.variables === contract.id}
-                  onClick={() => withdraw.mutate(contract.id)}
-                >
+                <Button size="small" onClick={() => setWithdrawing(contract)}>
                   {t('contracts.withdraw')}
                 </Button>
               )}
@@ -79,6 +77,18 @@ function List({ team, captain, leads, admin }: ListProps) {
         ))}
       </ul>
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
+      {withdrawing && (
+        <ConfirmDialog
+          open
+          onClose={() => setWithdrawing(undefined)}
+          title={t('contracts.withdrawTitle', { player: withdrawing.player.username })}
+          description={t('contracts.withdrawText')}
+          act={t('contracts.withdraw')}
+          danger
+          pending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
+        />
+      )}
       {renewing && (
         <OfferDialog
           onClose={() => setRenewing(undefined)}

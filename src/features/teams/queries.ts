@@ -8,6 +8,7 @@ import {
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Views = Database['public']['Views'];
@@ -69,9 +70,10 @@ export const teamQueries = {
       },
     }),
 
-  /** Its members, active and former, with their figures for this team. */
+  /** Its members, active and former, with their figures for this team; whoever signed meanwhile is among them. */
   roster: (id: string) =>
     queryOptions({
+      refetchOnMount: everyMount,
       queryKey: ['teams', id, 'roster'],
       queryFn: async () => {
         const db = await supabase();
@@ -106,7 +108,11 @@ export const teamQueries = {
       queryKey: ['teams', 'of-player', playerId],
       queryFn: async () => {
         const db = await supabase();
-        const read = db.from('team_members').select('team_id, team_role').eq('player_id', playerId).is('left_at', null);
+        const read = db
+          .from('team_members')
+          .select('id, team_id, team_role, eligibility')
+          .eq('player_id', playerId)
+          .is('left_at', null);
         return dataOf(await read.maybeSingle());
       },
     }),

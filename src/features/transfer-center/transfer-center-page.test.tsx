@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { uuid } from '../../test-season.ts';
 import { signOut } from '../../test-session.ts';
 import { openMarket } from './test-market.tsx';
 

@@ -9,8 +9,8 @@ import { ContractLine } from './contract-line.tsx';
 afterEach(cleanup);
 
 const piet = { id: uuid(502), username: 'piet', avatar: null, position: null, deleted_at: null as string | null };
-const open = (about: Partial<typeof piet> = {}) =>
-  openPage(<ContractLine contract={contract(1, { player: { ...piet, ...about } })} onRead={() => {}} />, {
+const open = (about: Partial<typeof piet> = {}, division: string | null = 'First division') =>
+  openPage(<ContractLine contract={contract(1, { division, player: { ...piet, ...about } })} onRead={() => {}} />, {
     words: ['contracts'],
   });
 
@@ -24,4 +24,9 @@ test('of a deleted account names nobody, and leads nowhere', async () => {
   await expect.element(page.getByText('Deleted player')).toBeVisible();
   await expect.element(page.getByText('deleted-7f3a')).not.toBeInTheDocument();
   expect(page.getByRole('link').elements()).toHaveLength(0);
+});
+
+test('without a division ends with its number', async () => {
+  await open({}, null);
+  await expect.element(page.getByText('№00001').first()).toMatchTextContent(/^№00001$/);
 });

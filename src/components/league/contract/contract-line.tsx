@@ -36,7 +36,8 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
             <PlayerLink player={player} />
           )}
           <span className="sm t3 block truncate">
-            {contractNumber(contract.number)} · {club ?? contract.division}
+            {contractNumber(contract.number)}
+            {(club ?? contract.division) && <> · {club ?? contract.division}</>}
           </span>
         </span>
       </span>

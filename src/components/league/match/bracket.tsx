@@ -37,15 +37,15 @@ const places: Record<string, string> = {
 
 /** The playoffs of six: the first two wait in the semi-finals. On a phone one round stands below the other. */
 export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
-    <div className="brk" role="region" tabIndex={0} aria-label={t('league.season.playoffs')}>
+    <div className="brk" role="region" tabIndex={0} aria-label={t('season.playoffs')}>
       {titled.map(({ name, round }) => (
         <section key={name} className={`rd rd${round}`}>
           <h2>
-            {t(`league.round.${name}`)}
+            {t(`round.${name}`)}
             <span className="t3">
-              {t('league.round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
+              {t('round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
             </span>
           </h2>
           {round === 1 && <Byes series={series} seeds={seeds} />}
@@ -63,7 +63,7 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
 
 /** The first two of the table wait for the winners. */
 function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
   return semifinals.map(({ id, slot, team_a: team }) => (
     <div key={id} className={`ser bye ${slot === 1 ? 'b1 row-start-2' : 'b2 row-start-5'}`}>
@@ -72,9 +72,9 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
           <span className="sd num">{team ? seeds[team.id] : ''}</span>
           {team ? <Crest team={team} size={24} /> : <span className="tb" />}
           <span className="grow ell" translate="no">
-            {team?.short_name ?? t('league.round.open')}
+            {team?.short_name ?? t('round.open')}
           </span>
-          <span className="sm t3">{t('league.round.bye')}</span>
+          <span className="sm t3">{t('round.bye')}</span>
         </li>
       </ul>
     </div>
@@ -82,7 +82,7 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
 }
 
 function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string, number> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const sides = [
     { team: series.team_a, wins: series.wins_a },
     { team: series.team_b, wins: series.wins_b },
@@ -95,7 +95,7 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
             <span className="sd num">{team ? seeds[team.id] : ''}</span>
             {team ? <Crest team={team} size={24} /> : <span className="tb" />}
             <span className="grow ell" translate="no">
-              {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('league.round.open')}
+              {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
             {team && series.best_of > 1 && <Games series={series} team={team} />}
             <b className="num">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>

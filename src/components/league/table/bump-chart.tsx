@@ -14,7 +14,7 @@ const [width, height, left, right, top, bottom] = [720, 380, 8, 104, 20, 24];
 
 /** Rank by round: who climbed and who fell, with the same figures as a table for readers. */
 export function BumpChart({ ranks, ownTeamId }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const rounds = Math.max(0, ...ranks.map(({ positions }) => positions.length));
   if (rounds < 2) return null;
   const x = scalePoint<number>(
@@ -67,10 +67,10 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
           </text>
         ))}
       </svg>
-      <figcaption className="sm t3">{t('league.bump.caption')}</figcaption>
+      <figcaption className="sm t3">{t('bump.caption')}</figcaption>
       <div className="vh">
         <table>
-          <caption>{t('league.bump.caption')}</caption>
+          <caption>{t('bump.caption')}</caption>
           <tbody>
             {ranks.map(({ team, positions }) => (
               <tr key={team.id}>

@@ -10,12 +10,10 @@ type Props = {
 
 /** One tick a round, then the playoffs after a gap. */
 export function SeasonLine({ rounds, phase, start, end }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const now = rounds.findIndex((round) => round !== 'done') + 1;
   const label =
-    phase === 'regular' && now > 0
-      ? t('league.season.round', { round: now, rounds: rounds.length })
-      : t(`league.season.${phase}`);
+    phase === 'regular' && now > 0 ? t('season.round', { round: now, rounds: rounds.length }) : t(`season.${phase}`);
   const playoffs = phase === 'finished' ? 'p d' : phase === 'playoffs' ? 'p n' : 'p';
   return (
     <div>

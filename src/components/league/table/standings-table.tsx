@@ -104,30 +104,30 @@ const columns = ['played', 'won', 'lost', 'goalsFor', 'goalsAgainst', 'goalDiffe
 const desk = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
 
 function Head({ compact }: { compact: boolean }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
     <thead>
       <tr>
         <th scope="col" className="pos">
-          <abbr title={t('league.table.position')}>#</abbr>
+          <abbr title={t('columns.position')}>#</abbr>
         </th>
         <th scope="col" className="tl">
-          {t('league.table.team')}
+          {t('columns.team')}
         </th>
         {columns.map((column) =>
           compact && desk.has(column) ? null : (
             <th key={column} scope="col" className={desk.has(column) ? 'only-l' : undefined}>
-              <abbr title={t(`league.table.${column}`)}>{t(`league.table.short.${column}`)}</abbr>
+              <abbr title={t(`columns.${column}`)}>{t(`columns.short.${column}`)}</abbr>
             </th>
           ),
         )}
         {!compact && (
           <>
             <th scope="col" className="fm">
-              {t('league.table.form')}
+              {t('columns.form')}
             </th>
             <th scope="col" className="nx only-l">
-              {t('league.table.next')}
+              {t('columns.next')}
             </th>
           </>
         )}
@@ -137,17 +137,17 @@ function Head({ compact }: { compact: boolean }) {
 }
 
 function PositionCell({ row }: { row: StandingsRow }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
     <td className={`pos ${row.zone ? zoneLook[row.zone] : ''}`}>
       {row.played === 0 && row.points === 0 ? '–' : row.position}
-      {row.zone && <span className="vh">, {t(`league.zone.${row.zone}`)}</span>}
+      {row.zone && <span className="vh">, {t(`zone.${row.zone}`)}</span>}
     </td>
   );
 }
 
 function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
     <AppLink className="club" to={paths.team(team.id)}>
       <Crest team={team} size={24} />
@@ -162,11 +162,8 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; c
         )}
       </span>
       {(row.provisional || row.adjustment !== 0) && (
-        <span className="t3" title={row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}>
-          *
-          <span className="vh">
-            {row.adjustment !== 0 ? t('league.table.adjusted') : t('league.table.provisional')}
-          </span>
+        <span className="t3" title={row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}>
+          *<span className="vh">{row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}</span>
         </span>
       )}
     </AppLink>
@@ -177,17 +174,17 @@ type TieProps = { rule: TieRule | null; team: TeamMark; open: boolean; onToggle:
 
 /** The rule that broke a tie, in its short form: it opens the reason. On phones it stands below the name. */
 function TieButton({ rule, team, open, onToggle }: TieProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
     <button
       type="button"
       className="tie-b"
-      title={rule ? t(`league.tie.rule.${rule}`) : undefined}
+      title={rule ? t(`tie.rule.${rule}`) : undefined}
       aria-expanded={open}
       onClick={onToggle}
     >
-      {rule && <span className="tie-mark">{t(`league.tie.short.${rule}`)}</span>}{' '}
-      <span className="vh">{t(open ? 'league.table.hideReason' : 'league.table.showReason', { team: team.name })}</span>
+      {rule && <span className="tie-mark">{t(`tie.short.${rule}`)}</span>}{' '}
+      <span className="vh">{t(open ? 'columns.hideReason' : 'columns.showReason', { team: team.name })}</span>
       <ChevronDown size={16} aria-hidden="true" />
     </button>
   );
@@ -240,21 +237,21 @@ function NextCell({ team }: { team: TeamMark | undefined }) {
 
 /** What the bands at the left edge mean; the same strokes as in the table. */
 export function StandingsLegend() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   return (
-    <ul className="legend" aria-label={t('league.zone.legend')}>
+    <ul className="legend" aria-label={t('zone.legend')}>
       {(['semifinal', 'playoff', 'relegation'] as const).map((zone) => (
         <li key={zone}>
           <span>
             <i className={zoneLook[zone]} aria-hidden="true" />
-            {t(`league.zone.${zone}`)}
+            {t(`zone.${zone}`)}
           </span>
         </li>
       ))}
       <li>
         <span>
-          <i className="tie-mark not-italic">{t('league.tie.short.headToHeadPoints')}</i>
-          {t('league.tie.legend')}
+          <i className="tie-mark not-italic">{t('tie.short.headToHeadPoints')}</i>
+          {t('tie.legend')}
         </span>
       </li>
     </ul>

@@ -13,7 +13,7 @@ type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, Tea
 
 /** Why a team stands where it stands: one sentence, the ladder of rules with every club's figure, the meetings that counted. */
 export function TieReason({ tie, row, teams, matches }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const step = tie.steps.at(-1);
   const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
@@ -22,7 +22,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
       <h3>{useSentence(tie, row, teams)}</h3>
       <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
       <div className="why-m">
-        <p className="lh sm t3">{t('league.tie.meetings', { count: meetings.length })}</p>
+        <p className="lh sm t3">{t('tie.meetings', { count: meetings.length })}</p>
         <ul className="ruled side-rows">
           {meetings.map((match) => (
             <li key={match.id}>
@@ -31,10 +31,10 @@ export function TieReason({ tie, row, teams, matches }: Props) {
           ))}
         </ul>
         <p className="sm t3 pt-2.5">
-          {row.provisional && <>{t('league.tie.provisional')} </>}
-          {tie.specialMatchDemanded && <>{t('league.tie.specialDemanded')} </>}
+          {row.provisional && <>{t('tie.provisional')} </>}
+          {tie.specialMatchDemanded && <>{t('tie.specialDemanded')} </>}
           <AppLink className="link" to={paths.rules('tie-breakers')}>
-            {t('league.tie.rules')}
+            {t('tie.rules')}
           </AppLink>
         </p>
       </div>
@@ -45,14 +45,14 @@ export function TieReason({ tie, row, teams, matches }: Props) {
 type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamMark[]; ownId: string };
 
 function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('table');
   const columns = { gridTemplateColumns: `1.375rem minmax(0,1fr) repeat(${clubs.length}, minmax(2.5rem, 3.25rem))` };
   const decided = rungs.findIndex(({ rule }) => rule === decidedBy);
   return (
     <div className="ladder">
       <div className="lh" style={columns}>
         <span />
-        <span>{t('league.tie.ladder')}</span>
+        <span>{t('tie.ladder')}</span>
         {clubs.map((club) => (
           <span key={club.id} className="grid justify-end" title={club.name}>
             <Crest team={club} size={20} />
@@ -65,8 +65,8 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
           <li key={rule} className={lookOf(index, decided)} style={columns}>
             <span className="k">{index + 1}</span>
             <span>
-              {t(`league.tie.rule.${rule}`)}
-              {outcome === 'skipped' && <small className="t3 block">{t('league.tie.skipped')}</small>}
+              {t(`tie.rule.${rule}`)}
+              {outcome === 'skipped' && <small className="t3 block">{t('tie.skipped')}</small>}
             </span>
             {clubs.map(({ id }) => (
               <span key={id} className={id === ownId && index === decided ? 'v w' : 'v'}>
@@ -81,14 +81,14 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
 }
 
 function useSentence(tie: TieExplanation, row: StandingsRow, teams: Record<string, TeamMark>): string {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation('table');
   const names = tie.teamIds.map((id) => teams[id]?.name ?? '–');
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
-  const level = t('league.tie.level', { teams: list, points: tie.points, count: Math.abs(tie.points) });
+  const level = t('tie.level', { teams: list, points: tie.points, count: Math.abs(tie.points) });
   const team = teams[row.team_id]?.name ?? '–';
   const place = formatPlace(row.position, i18n.language);
-  if (tie.decidedBy === null) return `${level} ${t('league.tie.shared', { place })}`;
-  return `${level} ${t('league.tie.decided', { rule: t(`league.tie.rule.${tie.decidedBy}`), team, place })}`;
+  if (tie.decidedBy === null) return `${level} ${t('tie.shared', { place })}`;
+  return `${level} ${t('tie.decided', { rule: t(`tie.rule.${tie.decidedBy}`), team, place })}`;
 }
 
 function lookOf(index: number, decided: number): string {

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MayNotPlay } from '#components/league/may-not-play.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { isGeneratedUsername } from '#domain/usernames.ts';
+import { useOwnDoubts } from '#features/eligibility/queries.ts';
+import { useMarkRead } from '#features/notifications/mutations.ts';
+import { noticeQueries, type ReleaseNotice } from '#features/notifications/queries.ts';
+import { formatDate } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet; that nobody knows them. */
+export function OwnStanding({ me }: { me: { id: string; username: string } }) {
+  const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
+  const own = useOwnDoubts(me.id);
+  const unnamed = isGeneratedUsername(me.username);
+  if (notices.length === 0 && !own && !unnamed) return null;
+  return (
+    <div className="stack">
+      {notices.map((notice) => (
+        <Released key={notice.id} notice={notice} />
+      ))}
+      {own && <MayNotPlay {...own} />}
+      {unnamed && <OpenQuestions />}
+    </div>
+  );
+}
+
+function Released({ notice: { id, key, team, reason, created_at } }: { notice: ReleaseNotice }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const read = useMarkRead();
+  return (
+    <Note tone="warning">
+      <p>
+        <b>{t(`released.${key}`, { team })}</b> <span className="t3">{formatDate(created_at, i18n.language)}</span>
+      </p>
+      {reason && <p>{t('released.reason', { reason })}</p>}
+      <div className="btns pt-2">
+        <ButtonLink size="small" to={paths.profile('clubs')}>
+          {t('released.clubs')}
+        </ButtonLink>
+        <Button size="small" variant="quiet" pending={read.isPending} onClick={() => read.mutate(id)}>
+          {t('released.read')}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+function OpenQuestions() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Note tone="info">
+      <b>{t('welcome.title')}</b> {t('welcome.hint')}{' '}
+      <ButtonLink to={paths.welcome()} size="small">
+        {t('welcome.act')}
+      </ButtonLink>
+    </Note>
+  );
+}
