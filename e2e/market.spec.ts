@@ -128,7 +128,10 @@ for (const [device, width, height] of [
     await test.step('the player is told, and why', async () => {
       await become(page, player);
       await page.goto('/dashboard');
-      const note = page.getByRole('main').getByRole('status').filter({ hasText: `${teamName} has removed you` });
+      const note = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: `${teamName} has removed you` });
       await expect(note).toContainText('Never came to training');
       await note.getByRole('button', { name: 'Got it' }).click();
       await expect(note).toHaveCount(0);

@@ -28,7 +28,7 @@ export default [
   {
     file: 'src/app/layouts/frame.tsx',
     change: 'no page has a footer',
-    from: '        <Footer />\n',
+    from: '        <Footer confined={confined} />\n',
     to: '        {null}\n',
     killedBy: ['e2e/rooms.spec.ts'],
     only: 'S1.10',

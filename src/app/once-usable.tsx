@@ -4,6 +4,7 @@ import { siteQueries } from '#features/site-pages/queries.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { keepInStep } from './keep-in-step.ts';
+import { Keys } from './keys.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /**
@@ -22,5 +23,10 @@ export function OnceUsable() {
     [],
   );
   useEffect(() => keepInStep(queryClient()), []);
-  return <OfflineBanner />;
+  return (
+    <>
+      <OfflineBanner />
+      <Keys />
+    </>
+  );
 }

@@ -22,8 +22,9 @@ export const paths = {
   team: (id: string, tab?: string) => withQuery(`/teams/${id}`, { tab }),
   leagues: () => '/leagues',
   league: (id: string, query: { tab?: string; season?: number } = {}) => withQuery(`/leagues/${id}`, query),
-  fixtures: (query: { league?: string; season?: number; team?: string; week?: number; show?: 'results' } = {}) =>
-    withQuery('/fixtures', query),
+  fixtures: (
+    query: { league?: string; season?: number; team?: string; week?: number; show?: 'results'; state?: string } = {},
+  ) => withQuery('/fixtures', query),
   match: (id: string) => `/matches/${id}`,
   standings: (query: { league?: string; season?: number } = {}) => withQuery('/standings', query),
   news: () => '/news',

@@ -32,6 +32,7 @@ export const storageKeys = {
   theme: 'rondo.theme',
   brand: 'rondo.brand',
   next: 'rondo.next',
+  singleKeys: 'rondo.keys',
   cookiePreferences: 'cookiePreferences',
   cookieConsent: 'cookieConsent',
 } as const;

@@ -10,6 +10,7 @@ import type sitePages from '../locales/en/site-pages.json';
 import type rules from '../locales/en/rules.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type leagues from '../locales/en/leagues.json';
+import type keys from '../locales/en/keys.json';
 import type table from '../locales/en/table.json';
 import type matches from '../locales/en/matches.json';
 import type figures from '../locales/en/figures.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       rules: typeof rules;
       dashboard: typeof dashboard;
       leagues: typeof leagues;
+      keys: typeof keys;
       table: typeof table;
       matches: typeof matches;
       figures: typeof figures;

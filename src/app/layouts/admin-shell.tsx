@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { paths } from '#lib/paths.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
 
+/** The rooms that are open now; others join as they open. */
 const rooms = [
-  ['dashboard', '/admin/dashboard'],
-  ['news', '/admin/news'],
-  ['leagues', '/admin/leagues'],
-  ['teams', '/admin/teams'],
-  ['schedule', '/admin/schedule'],
-  ['matchReports', '/admin/match-reports'],
-  ['contracts', '/admin/contracts'],
-  ['sponsors', '/admin/sponsors'],
-  ['settings', '/admin/settings'],
+  ['dashboard', paths.adminDashboard()],
+  ['contracts', paths.adminContracts()],
+  ['settings', paths.adminSettings()],
 ] as const;
 
 /** The administration's shell: the members' bars and a rail of rooms. */

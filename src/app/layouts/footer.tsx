@@ -8,8 +8,8 @@ import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 
-/** What stands below every page: the legal pages, language and theme, the four networks, whose times these are. */
-export function Footer() {
+/** What stands below every page; confined by maintenance, without the rooms of members: the legal pages, language and theme, the four networks, whose times these are. */
+export function Footer({ confined = false }: { confined?: boolean | undefined }) {
   const { t, i18n } = useTranslation('common');
   const now = useNow().toISOString();
   const { name, social } = useBrand();
@@ -18,8 +18,12 @@ export function Footer() {
       <div className="page">
         <nav className="grow" aria-label={t('shell.footer')}>
           <AppLink to={paths.about()}>{t('shell.nav.about')}</AppLink>
-          <AppLink to={paths.rules()}>{t('shell.nav.rules')}</AppLink>
-          <AppLink to={paths.contact()}>{t('shell.nav.contact')}</AppLink>
+          {confined || (
+            <>
+              <AppLink to={paths.rules()}>{t('shell.nav.rules')}</AppLink>
+              <AppLink to={paths.contact()}>{t('shell.nav.contact')}</AppLink>
+            </>
+          )}
           <AppLink to={paths.privacy()}>{t('shell.nav.privacy')}</AppLink>
           <button type="button" onClick={reopenCookieBanner}>
             {t('shell.nav.cookies')}

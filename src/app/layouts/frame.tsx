@@ -5,8 +5,10 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 
 const Footer = lazy(() => import('./footer.tsx').then((m) => ({ default: m.Footer })));
 
+type Props = { head: ReactNode; rail?: ReactNode; tail?: ReactNode; confined?: boolean };
+
 /** What all shells share: the skip link, the head, the page between, the footer. */
-export function Frame({ head, rail, tail }: { head: ReactNode; rail?: ReactNode; tail?: ReactNode }) {
+export function Frame({ head, rail, tail, confined }: Props) {
   const { t } = useTranslation('common');
   const page = (
     <main id="content" tabIndex={-1}>
@@ -30,7 +32,7 @@ export function Frame({ head, rail, tail }: { head: ReactNode; rail?: ReactNode;
         page
       )}
       <Suspense fallback={null}>
-        <Footer />
+        <Footer confined={confined} />
       </Suspense>
       {tail}
     </>

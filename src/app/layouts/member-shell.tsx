@@ -1,7 +1,8 @@
+import { useConfined } from '#features/maintenance/queries.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
 
-/** The members' shell: the bar on top, and on a phone the tabs below. */
+/** The members' shell: top bar, on phones the tabs. */
 export function MemberShell() {
-  return <Frame head={<MemberBar />} tail={<MemberTabs />} />;
+  return <Frame head={<MemberBar />} tail={<MemberTabs />} confined={useConfined()} />;
 }

@@ -8,6 +8,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    markEnd(list.current);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is read from the page
   }, [value]);
 
@@ -25,7 +26,14 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   };
 
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      onKeyDown={move}
+      onScroll={({ currentTarget }) => markEnd(currentTarget)}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -43,6 +51,11 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       ))}
     </div>
   );
+}
+
+/** On phones the last tab fades out for as long as there is more to scroll to. */
+function markEnd(list: HTMLElement | null): void {
+  list?.toggleAttribute('data-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 8);
 }
 
 /** What the chosen tab shows. */

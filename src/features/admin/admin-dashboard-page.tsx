@@ -19,9 +19,9 @@ export function AdminDashboardPage() {
   const { data: matches } = useQuery(matchQueries.waiting());
   const { data: pending = [] } = useQuery(eligibilityQueries.waiting());
   const waiting = [
-    [t('waiting.reported'), matches?.reported ?? 0, paths.fixtures()],
-    [t('waiting.disputed'), matches?.disputed ?? 0, paths.fixtures()],
-    [t('waiting.postponed'), matches?.postponed ?? 0, paths.fixtures()],
+    [t('waiting.reported'), matches?.reported ?? 0, paths.fixtures({ state: 'reported' })],
+    [t('waiting.disputed'), matches?.disputed ?? 0, paths.fixtures({ state: 'disputed' })],
+    [t('waiting.postponed'), matches?.postponed ?? 0, paths.fixtures({ state: 'postponed' })],
     ...pending.map(
       ({ id, name, count: players }) =>
         [t('waiting.eligibility', { team: name }), players, paths.adminEligibility(id)] as const,

@@ -95,7 +95,7 @@ export default [
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },
   {
-    file: 'src/features/players/offer-action.tsx',
+    file: 'src/components/league/contract/offer-button.tsx',
     change: 'a team offers where it cannot sign',
     from: '  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;\n',
     to: '',

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
-import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
+import { useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -17,6 +15,7 @@ import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 
 const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
+const MaintenanceNote = lazy(() => import('./maintenance-note.tsx').then((m) => ({ default: m.MaintenanceNote })));
 const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ default: m.OwnStanding })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
@@ -45,7 +44,9 @@ export function DashboardPage() {
         <PageTitle title={t('title')} />
         <PageHead title={title} chalk="circle" />
         <div className="page pt-7">
-          <MaintenanceNote />
+          <Suspense fallback={null}>
+            <MaintenanceNote />
+          </Suspense>
         </div>
       </>
     );
@@ -55,8 +56,10 @@ export function DashboardPage() {
       <NextMatch title={title} membership={membership} />
       <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="stack order-2 content-start gap-10! lg:row-span-2">
-          <MaintenanceNote />
-          <Suspense fallback={null}>{me.data && <OwnStanding me={me.data} />}</Suspense>
+          <Suspense fallback={null}>
+            <MaintenanceNote />
+            {me.data && <OwnStanding me={me.data} />}
+          </Suspense>
           <UpcomingMatches teamId={teamId} />
           <RecentResults teamId={teamId} />
           <LatestNews />
@@ -78,18 +81,5 @@ export function DashboardPage() {
         </div>
       </div>
     </>
-  );
-}
-
-/** During maintenance members stay here and read why. */
-function MaintenanceNote() {
-  const { t } = useTranslation('dashboard');
-  const { data } = useQuery(maintenanceQueries.status());
-  if (!data?.enabled) return null;
-  const message = data.message === defaultMaintenanceMessage ? t('maintenance.defaultMessage') : data.message;
-  return (
-    <Note tone="warning">
-      <b>{t('maintenance.title')}</b> {message}
-    </Note>
   );
 }

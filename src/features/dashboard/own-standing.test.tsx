@@ -17,8 +17,7 @@ afterEach(async () => {
 const kicked = {
   id: uuid(900),
   key: 'kicked',
-  team: 'Anchor FC',
-  reason: 'Never came to training',
+  values: { team: 'Anchor FC', player: 'mert', reason: 'Never came to training' },
   created_at: '2026-11-20T19:00:00Z',
 };
 

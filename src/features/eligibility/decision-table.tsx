@@ -101,7 +101,7 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
             onChange={(event) => setNotes(event.target.value)}
           />
         </label>
-        <History decisions={history} />
+        <History status={member.eligibility} decisions={history} />
       </div>
     </li>
   );

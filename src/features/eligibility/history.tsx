@@ -11,10 +11,13 @@ type Decided = {
   decided_by: { username: string } | null;
 };
 
-/** Who decided what about a member, newest first, folded away. */
-export function History({ decisions }: { decisions: (Decided & { member_id: string })[] }) {
+type Props = { status: Eligibility; decisions: (Decided & { member_id: string })[] };
+
+/** Who decided what about a member, newest first, folded away; a status nobody decided is that of the checks. */
+export function History({ status: current, decisions }: Props) {
   const { t } = useTranslation('eligibility');
-  if (decisions.length === 0) return <p className="sm t3 pt-2">{t('history.none')}</p>;
+  if (decisions.length === 0)
+    return <p className="sm t3 pt-2">{t(current === 'pending' ? 'history.none' : 'history.checks')}</p>;
   return (
     <details className="pt-2">
       <summary className="fold sm">{t('history.title', { count: decisions.length })}</summary>

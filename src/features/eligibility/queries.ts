@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { teamQueries } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What the computed checks may hold against a player (private.eligibility_doubts). */
@@ -36,7 +37,7 @@ export const eligibilityQueries = {
         const teams = Map.groupBy(members, ({ team }) => team.id);
         return [...teams.values()]
           .flatMap((waiting) => waiting.slice(0, 1).map(({ team }) => ({ ...team, count: waiting.length })))
-          .toSorted((one, other) => one.name.localeCompare(other.name));
+          .toSorted((one, other) => one.name.localeCompare(other.name, currentLanguage()));
       },
     }),
 

@@ -55,10 +55,10 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
 }
 
 function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
-  const { t } = useTranslation('leagues');
+  const { t, i18n } = useTranslation('leagues');
   const { data } = useQuery(leagueQueries.stats(season.league_id, season.season));
   const scorers = topList(
-    (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username)),
+    (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
     ({ goals }) => goals,
     5,
   );

@@ -19,13 +19,13 @@ const lists = [
 
 /** Stats: top scorers, top assists, most valuable players; ten each, level players share a rank. */
 export function StatsTab({ season, teams }: { season: LeagueSeason; teams: Record<string, TeamMark> }) {
-  const { t } = useTranslation('leagues');
+  const { t, i18n } = useTranslation('leagues');
   const stats = useQuery(leagueQueries.stats(season.league_id, season.season));
 
   if (stats.isPending) return <SkeletonRows rows={10} />;
   if (stats.isError) return <ErrorState message={t('errors.stats')} onRetry={() => void stats.refetch()} />;
   if (stats.data.length === 0) return <EmptyState title={t('empty.stats')} />;
-  const byName = stats.data.toSorted((one, other) => one.username.localeCompare(other.username));
+  const byName = stats.data.toSorted((one, other) => one.username.localeCompare(other.username, i18n.language));
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
       {lists.map(([name, figure]) => (

@@ -18,7 +18,9 @@ import { dayKey, formatLongDay, startOfDay, viewerZone, zoneName } from '#lib/da
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { byDay, type Day } from './fixture-days.ts';
-import { type Fixture, type FixtureFilter, matchQueries } from './queries.ts';
+import { useFilterNames } from './filter-names.ts';
+import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from './queries.ts';
+import { beginOf, toWaitingState } from './waiting-state.ts';
 
 const schema = {
   league: param.id,
@@ -26,6 +28,7 @@ const schema = {
   team: param.id,
   week: param.count,
   show: param.oneOf('', 'upcoming', 'results'),
+  state: toWaitingState,
 };
 
 /** /fixtures: match after match, day by day in the viewer's zone: what is to come, or the results, newest first. */
@@ -33,17 +36,23 @@ export function FixturesPage() {
   const { t, i18n } = useTranslation('matches');
   const now = useNow();
   const [{ show, ...filter }, set] = useSearchParams(schema);
-  const ahead = useInfiniteQuery(matchQueries.ahead(filter, startOfDay(now)));
+  const ahead = useInfiniteQuery(matchQueries.ahead(filter, beginOf(filter, now)));
   const upcoming = ahead.data?.pages.flat() ?? [];
   // Where nothing lies ahead, the results are what somebody came for.
-  const view = show === '' ? (ahead.data && upcoming.length === 0 ? 'results' : 'upcoming') : show;
+  const view = filter.state
+    ? 'upcoming'
+    : show === ''
+      ? ahead.data && upcoming.length === 0
+        ? 'results'
+        : 'upcoming'
+      : show;
   const behind = useInfiniteQuery({
     ...matchQueries.behind(filter, startOfDay(now, 1)),
     enabled: view === 'results',
   });
   const list = view === 'results' ? behind : ahead;
   const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
-  const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined });
+  const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined, state: undefined });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
   return (
@@ -55,15 +64,17 @@ export function FixturesPage() {
         lead={t('zone', { zone: zoneName(now.toISOString(), i18n.language, viewerZone()) })}
       >
         <Filters filter={filter} onChange={set} onClear={isFiltered ? clear : undefined}>
-          <Segmented
-            label={t('show.label')}
-            value={view}
-            choices={[
-              { value: 'upcoming', label: t('show.upcoming') },
-              { value: 'results', label: t('show.results') },
-            ]}
-            onChange={(value) => set({ show: value })}
-          />
+          {!filter.state && (
+            <Segmented
+              label={t('show.label')}
+              value={view}
+              choices={[
+                { value: 'upcoming', label: t('show.upcoming') },
+                { value: 'results', label: t('show.results') },
+              ]}
+              onChange={(value) => set({ show: value })}
+            />
+          )}
         </Filters>
       </PageHead>
       <div className="page pt-4">
@@ -162,6 +173,7 @@ function Filters({
 }: FilterProps & { onClear: (() => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation('matches');
   const [open, setOpen] = useState(false);
+  const named = useFilterNames(props.filter);
   return (
     <div className="flex flex-wrap items-end gap-3 pb-5">
       {children}
@@ -171,7 +183,7 @@ function Filters({
       <span className="only-s">
         <Button onClick={() => setOpen(true)}>
           <SlidersHorizontal size={16} aria-hidden="true" />
-          {t('filter.open')}
+          {named.length === 0 ? t('filter.open') : <span className="max-w-44 truncate">{named.join(', ')}</span>}
         </Button>
       </span>
       {onClear && (
@@ -199,6 +211,7 @@ function Filters({
 
 function FilterFields({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('matches');
+  const { t: common } = useTranslation('common');
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const { data: newest = [] } = useQuery(leagueQueries.seasons());
   const seasons = seasonNumbers(
@@ -231,6 +244,12 @@ function FilterFields({ filter, onChange }: FilterProps) {
         value={filter.week}
         options={weeksOf(filter, newest).map((week) => [week, week])}
         onChange={(value) => onChange({ week: number(value) })}
+      />
+      <Choice
+        label={t('filter.state')}
+        value={filter.state}
+        options={waitingStates.map((state) => [state, common(`league.match.${state}`)])}
+        onChange={(value) => onChange({ state: toWaitingState(value) })}
       />
     </>
   );

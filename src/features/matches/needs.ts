@@ -4,6 +4,7 @@ import { startOfDay } from '#lib/dates.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
 import { matchQueries } from './queries.ts';
+import { beginOf, toWaitingState } from './waiting-state.ts';
 
 export const fixturesNeeds: Needs = ({ search }, read, readPages) => {
   void read(leagueQueries.seasons());
@@ -12,9 +13,10 @@ export const fixturesNeeds: Needs = ({ search }, read, readPages) => {
     season: param.count(search['season']),
     team: param.id(search['team']),
     week: param.count(search['week']),
+    state: toWaitingState(search['state']),
   };
   const now = new Date();
-  void readPages(matchQueries.ahead(filter, startOfDay(now)));
+  void readPages(matchQueries.ahead(filter, beginOf(filter, now)));
   if (search['show'] === 'results') void readPages(matchQueries.behind(filter, startOfDay(now, 1)));
 };
 

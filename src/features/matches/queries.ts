@@ -19,7 +19,15 @@ type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
 type Row = MatchFact & Pick<Database['public']['Tables']['team_matches']['Row'], 'league_id' | 'season'>;
 /** A fixture as lists draw it: the marks of both teams beside it. */
 export type Fixture = Row & { home_team: Mark | null; away_team: Mark | null };
-export type FixtureFilter = { league?: string; season?: number; team?: string; week?: number };
+/** The states in which a match waits for somebody. */
+export const waitingStates = ['reported', 'disputed', 'postponed'] as const;
+export type FixtureFilter = {
+  league?: string;
+  season?: number;
+  team?: string;
+  week?: number;
+  state?: (typeof waitingStates)[number];
+};
 
 export type MatchDetail = NonNullable<Awaited<ReturnType<typeof fetchMatch>>>;
 export type MatchStat = Awaited<ReturnType<typeof fetchStats>>[number];
@@ -205,12 +213,13 @@ const iso = (time: number) => new Date(time).toISOString();
 
 const eitherSide = (teamId: string) => `home_team_id.eq.${teamId},away_team_id.eq.${teamId}`;
 
-function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week }: FixtureFilter) {
+function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week, state }: FixtureFilter) {
   let read = db.from('team_matches').select(columns);
   if (league !== undefined) read = read.eq('league_id', league);
   if (season !== undefined) read = read.eq('season', season);
   if (week !== undefined) read = read.eq('matchday', week);
   if (team !== undefined) read = read.or(eitherSide(team));
+  if (state !== undefined) read = read.eq('status', state);
   return read;
 }
 

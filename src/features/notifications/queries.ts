@@ -19,13 +19,16 @@ export const noticeQueries = {
         const db = await supabase();
         const read = db
           .from('notifications')
-          .select('id, key, team:values->>team, reason:values->>reason, created_at')
+          .select('id, key, values, created_at')
           .eq('user_id', userId)
           .in('key', [...releases])
           .in('link', [paths.player(userId), paths.player(userId, 'clubs'), paths.profile()])
           .is('read_at', null);
         const rows = dataOf(await read.order('created_at', { ascending: false }).limit(3));
-        return rows.map((row) => ({ ...row, key: row.key as Release }));
+        return rows.map(({ id, key, values, created_at }) => {
+          const { team = '', reason = null } = values as { team?: string; reason?: string };
+          return { id, key: key as Release, team, reason, created_at };
+        });
       },
     }),
 };

@@ -10,6 +10,7 @@ import { type Player, playerQueries } from './queries.ts';
 /** About: what the player says, the profile's facts, links and awards. */
 export function AboutTab({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('players');
+  const links = player.social_links as Record<string, string>;
   const facts = [
     [t('facts.gamingId'), player.gaming_id],
     [t('facts.skill'), player.skill_level && t(`skill.${player.skill_level}`)],
@@ -30,10 +31,14 @@ export function AboutTab({ player }: { player: Player }) {
             <dd>{value}</dd>
           </div>
         ))}
-        <dt>{t('about.links')}</dt>
-        <dd>
-          <SocialLinks links={player.social_links as Record<string, string>} />
-        </dd>
+        {Object.values(links).some(Boolean) && (
+          <>
+            <dt>{t('about.links')}</dt>
+            <dd>
+              <SocialLinks links={links} />
+            </dd>
+          </>
+        )}
       </dl>
     </div>
   );

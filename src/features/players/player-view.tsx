@@ -77,10 +77,9 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
     ...(player.position ? [{ label: t('facts.position'), value: common(`league.position.${player.position}`) }] : []),
     ...(player.platform ? [{ label: t('facts.platform'), value: t(`platform.${player.platform}`) }] : []),
     ...(player.nation ? [{ label: t('facts.nation'), value: nationName(player.nation, i18n.language) }] : []),
-    {
-      label: t('facts.lastLogin'),
-      value: player.last_seen_at ? <LocalTime at={player.last_seen_at} show="relative" /> : t('facts.never'),
-    },
+    ...(player.last_seen_at
+      ? [{ label: t('facts.lastLogin'), value: <LocalTime at={player.last_seen_at} show="relative" /> }]
+      : []),
   ];
   const number = current?.shirt_number;
   return (

@@ -6,20 +6,23 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { Switch } from '#components/ui/switch.tsx';
 import { signOutEverywhere } from '#features/auth/mutations.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { viewerZone, zoneCity } from '#lib/dates.ts';
 import { chooseLanguage, currentLanguage, languageNames, languages } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
+import { singleKeys } from '#lib/single-keys.ts';
 import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
 
-/** /settings: account, language, theme, cookies. */
+/** /settings: account, language, theme, keys, cookies. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const session = useSession();
   const theme = useTheme();
+  const [keys, setKeys] = useState(singleKeys.on);
   const [leaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
   const leave = async () => {
@@ -66,6 +69,19 @@ export function SettingsPage() {
             choices={themes.map((value) => ({ value, label: common(`shell.themes.${value}`) }))}
             onChange={chooseTheme}
           />
+        </section>
+        <section className="stack">
+          <SectionHead title={t('keys.title')} />
+          <Switch
+            checked={keys}
+            onChange={({ target }) => {
+              singleKeys.choose(target.checked);
+              setKeys(target.checked);
+            }}
+          >
+            {t('keys.single')}
+          </Switch>
+          <p className="hint">{t('keys.hint')}</p>
         </section>
         <section className="stack">
           <SectionHead title={t('cookies.title')} />

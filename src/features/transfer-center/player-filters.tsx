@@ -3,7 +3,8 @@ import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
 import { platforms, positions } from '#domain/players.ts';
-import { nations } from '#lib/nations.ts';
+import { weekdayName } from '#lib/dates.ts';
+import { nationName, nations } from '#lib/nations.ts';
 import type { PlayerFilter } from './queries.ts';
 
 type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };
@@ -65,4 +66,20 @@ export function PlayerFilters({ filter, onChange }: Props) {
       </label>
     </div>
   );
+}
+
+/** Hook: what is asked for, in words: on a phone the button says it while the sheet is shut. */
+export function useFilterNames({ position, experience, activity, style, platform, nation, days, free }: PlayerFilter) {
+  const { t, i18n } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  return [
+    position && common(`league.position.${position}`),
+    experience && t(`experience.${experience}`),
+    activity && t(`activity.${activity}`),
+    style && t(`style.${style}`),
+    platform && t(`platform.${platform}`),
+    nation && nationName(nation, i18n.language),
+    days.map((day) => weekdayName(day, i18n.language, 'short')).join(' '),
+    free && t('filter.free'),
+  ].filter((name) => name !== false && name !== '');
 }

@@ -14,7 +14,7 @@ import { platforms, positions } from '#domain/players.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { OwnEntry } from './own-entry.tsx';
-import { PlayerFilters } from './player-filters.tsx';
+import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from './queries.ts';
 import { useViewer } from './viewer.ts';
@@ -47,6 +47,7 @@ export function PlayersTab() {
   const more = players.hasNextPage ? '+' : '';
   const waiting = players.isPlaceholderData || words !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
+  const named = useFilterNames(filter);
   const filters = <PlayerFilters filter={filter} onChange={change} />;
   const clear = narrowed && <Button onClick={() => set(noFilter)}>{t('clear')}</Button>;
 
@@ -66,7 +67,7 @@ export function PlayersTab() {
           <span className="only-s">
             <Button onClick={() => setSheet(true)}>
               <SlidersHorizontal size={18} aria-hidden="true" />
-              {t('filter.title')}
+              {named.length === 0 ? t('filter.title') : <span className="max-w-40 truncate">{named.join(', ')}</span>}
             </Button>
           </span>
           <p className="sm t3" role="status">

@@ -112,6 +112,7 @@ describe('the player market', () => {
     await sheet.getByRole('button', { name: 'Show 1' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.element(players).toMatchTextContent(/aylin/);
+    await expect.element(page.getByRole('button', { name: 'Striker', exact: true })).toBeVisible();
   });
 });
 

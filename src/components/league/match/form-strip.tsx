@@ -1,20 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/form.ts';
+import { paths } from '#lib/paths.ts';
 
-/** The last results, newest at the right: W filled, L outlined, each with its letter. Fewer than five leave gaps. */
+/**
+ * The last results, newest at the right: W filled, L outlined, each with its letter and a link to its match. Fewer
+ * than five leave gaps.
+ */
 export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
   const { t } = useTranslation('common');
+  if (results.length === 0) return <span className="vh">{t('league.result.none')}</span>;
   return (
-    <span
-      className="form"
-      role="img"
-      aria-label={results.map(({ result }) => t(`league.result.${result}Long`)).join(', ') || t('league.result.none')}
-    >
-      {results.slice(-length).map(({ match_id, result, scored, conceded }) => (
-        <span key={match_id} className={`pill ${result}`} title={`${scored}–${conceded}`}>
-          {t(`league.result.${result}`)}
-        </span>
-      ))}
+    <span className="form gap-0!" role="group">
+      {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
+        const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
+        return (
+          <AppLink key={match_id} to={paths.match(match_id)} className="p-0.5" title={said} aria-label={said}>
+            <span className={`pill ${result}`} aria-hidden="true">
+              {t(`league.result.${result}`)}
+            </span>
+          </AppLink>
+        );
+      })}
     </span>
   );
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { markQueries } from '#features/teams/queries.ts';
+import type { FixtureFilter } from './queries.ts';
+
+/** Hook: what is asked for, in words: on a phone the button says it while the sheet is shut. */
+export function useFilterNames({ league, season, team, week, state }: FixtureFilter): string[] {
+  const { t } = useTranslation('matches');
+  const { t: common } = useTranslation('common');
+  const { data: leagues } = useQuery(leagueQueries.list());
+  const { data: mark } = useQuery({ ...markQueries.of(team ?? ''), enabled: team !== undefined });
+  const names = [
+    leagues?.find(({ id }) => id === league)?.name,
+    season !== undefined && `${t('filter.season')} ${season}`,
+    team !== undefined && mark?.short_name,
+    week !== undefined && t('round', { round: week }),
+    state !== undefined && common(`league.match.${state}`),
+  ];
+  return names.filter((name) => typeof name === 'string');
+}
