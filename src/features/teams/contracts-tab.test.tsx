@@ -174,7 +174,7 @@ test('what the player answered meanwhile is there when the tab is opened again',
   expect(withdraw.elements()).toHaveLength(0);
 });
 
-type Seed = NonNullable<Parameters<typeof openPage>[1]>['seed'];
+type Seed = NonNullable<NonNullable<Parameters<typeof openPage>[1]>['seed']>;
 
 async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: Seed = []) {
   const backend = fakeBackend({
