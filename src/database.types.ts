@@ -515,6 +515,83 @@ export type Database = {
           },
         ]
       }
+      match_reports: {
+        Row: {
+          away_score: number
+          created_at: string
+          decided_at: string | null
+          dispute_reason: string | null
+          filed_by: string
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score: number
+          id: string
+          match_id: string
+          note: string | null
+          stats: NonNullable<Json>
+          status: Database["public"]["Enums"]["match_report_status"]
+          team_id: string
+        }
+        Insert: {
+          away_score: number
+          created_at?: string
+          decided_at?: string | null
+          dispute_reason?: string | null
+          filed_by: string
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score: number
+          id?: string
+          match_id: string
+          note?: string | null
+          stats?: NonNullable<Json>
+          status?: Database["public"]["Enums"]["match_report_status"]
+          team_id: string
+        }
+        Update: {
+          away_score?: number
+          created_at?: string
+          decided_at?: string | null
+          dispute_reason?: string | null
+          filed_by?: string
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          home_score?: number
+          id?: string
+          match_id?: string
+          note?: string | null
+          stats?: NonNullable<Json>
+          status?: Database["public"]["Enums"]["match_report_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_reports_filed_by_fkey"
+            columns: ["filed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       match_results: {
         Row: {
           at: string
@@ -568,6 +645,13 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_results_report_id_fkey"
+            columns: ["report_id"]
+            isOneToOne: false
+            referencedRelation: "match_reports"
             referencedColumns: ["id"]
           },
         ]
@@ -915,6 +999,133 @@ export type Database = {
           username?: string
         }
         Relationships: []
+      }
+      protests: {
+        Row: {
+          created_at: string
+          filed_by: string
+          id: string
+          match_id: string
+          reason: string
+          ruled_at: string | null
+          ruling: string | null
+          status: Database["public"]["Enums"]["protest_status"]
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          filed_by: string
+          id?: string
+          match_id: string
+          reason: string
+          ruled_at?: string | null
+          ruling?: string | null
+          status?: Database["public"]["Enums"]["protest_status"]
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          filed_by?: string
+          id?: string
+          match_id?: string
+          reason?: string
+          ruled_at?: string | null
+          ruling?: string | null
+          status?: Database["public"]["Enums"]["protest_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "protests_filed_by_fkey"
+            columns: ["filed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      reschedules: {
+        Row: {
+          answered_at: string | null
+          created_at: string
+          id: string
+          kickoff_at: string
+          match_id: string
+          proposed_by: string
+          status: Database["public"]["Enums"]["reschedule_status"]
+          team_id: string
+        }
+        Insert: {
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          kickoff_at: string
+          match_id: string
+          proposed_by: string
+          status?: Database["public"]["Enums"]["reschedule_status"]
+          team_id: string
+        }
+        Update: {
+          answered_at?: string | null
+          created_at?: string
+          id?: string
+          kickoff_at?: string
+          match_id?: string
+          proposed_by?: string
+          status?: Database["public"]["Enums"]["reschedule_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reschedules_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_proposed_by_fkey"
+            columns: ["proposed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       series: {
         Row: {
@@ -1719,7 +1930,16 @@ export type Database = {
         }
         Returns: string
       }
+      answer_reschedule: {
+        Args: { accept: boolean; reschedule_id: string }
+        Returns: undefined
+      }
       archive_team: { Args: { team_id: string }; Returns: undefined }
+      cancel_match: {
+        Args: { match_id: string; reason: string }
+        Returns: undefined
+      }
+      claim_forfeit: { Args: { match_id: string }; Returns: string }
       complete_profile: {
         Args: {
           birth_date?: string
@@ -1729,6 +1949,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      confirm_report: { Args: { report_id: string }; Returns: undefined }
       contract_page: {
         Args: {
           before_at?: string
@@ -1755,12 +1976,20 @@ export type Database = {
         Returns: string
       }
       delete_contract: { Args: { contract_id: string }; Returns: undefined }
+      dispute_report: {
+        Args: { reason: string; report_id: string }
+        Returns: undefined
+      }
       eligibility_reasons: {
         Args: { team_id: string }
         Returns: {
           member_id: string
           reasons: string[]
         }[]
+      }
+      file_protest: {
+        Args: { match_id: string; reason: string }
+        Returns: string
       }
       hand_over_captaincy: {
         Args: { player_id: string; team_id: string }
@@ -1880,6 +2109,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      move_match: {
+        Args: { kickoff_at: string; match_id: string }
+        Returns: undefined
+      }
       offer_contract: {
         Args: {
           division?: string
@@ -1908,6 +2141,14 @@ export type Database = {
           wins: number
         }[]
       }
+      postpone_match: {
+        Args: { match_id: string; reason: string }
+        Returns: undefined
+      }
+      propose_reschedule: {
+        Args: { kickoff_at: string; match_id: string }
+        Returns: string
+      }
       register_team: {
         Args: { league_id: string; season: number; team_id: string }
         Returns: undefined
@@ -1917,8 +2158,39 @@ export type Database = {
         Returns: boolean
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
+      report_match: {
+        Args: {
+          away_score: number
+          home_score: number
+          match_id: string
+          note?: string
+          stats?: Json
+        }
+        Returns: string
+      }
       request_eligibility_review: {
         Args: { member_id: string }
+        Returns: undefined
+      }
+      rule_match: {
+        Args: {
+          away_score?: number
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"]
+          home_score?: number
+          match_id: string
+          reason: string
+        }
+        Returns: undefined
+      }
+      rule_protest: {
+        Args: {
+          away_score?: number
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"]
+          home_score?: number
+          protest_id: string
+          ruling: string
+          upheld: boolean
+        }
         Returns: undefined
       }
       set_eligibility: {
@@ -1937,6 +2209,18 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_lineup: {
+        Args: {
+          match_id: string
+          places?: Database["public"]["Enums"]["player_position"][]
+          players: string[]
+        }
+        Returns: undefined
+      }
+      set_live_score: {
+        Args: { away_score: number; home_score: number; match_id: string }
+        Returns: undefined
+      }
       set_shirt: {
         Args: {
           member_id: string
@@ -1953,6 +2237,7 @@ export type Database = {
         Returns: undefined
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
+      start_match: { Args: { match_id: string }; Returns: undefined }
       team_page: {
         Args: {
           after_id?: string
@@ -2021,11 +2306,25 @@ export type Database = {
           username: string
         }[]
       }
+      undo_result: {
+        Args: { match_id: string; reason: string }
+        Returns: undefined
+      }
       update_team: {
         Args: { changes: Json; team_id: string }
         Returns: undefined
       }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
+      withdraw_team: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+          voids?: boolean
+        }
+        Returns: undefined
+      }
     }
     Enums: {
       activity_level: "high" | "medium" | "low"
@@ -2043,6 +2342,7 @@ export type Database = {
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
       league_status: "active" | "inactive"
+      match_report_status: "filed" | "confirmed" | "disputed" | "superseded"
       match_stage:
         | "regular"
         | "decider"
@@ -2081,6 +2381,13 @@ export type Database = {
         | "box_to_box"
         | "support_striker"
         | "striker"
+      protest_status: "filed" | "upheld" | "rejected"
+      reschedule_status:
+        | "proposed"
+        | "accepted"
+        | "rejected"
+        | "countered"
+        | "lapsed"
       result_cause:
         | "claim"
         | "dispute"
@@ -2250,6 +2557,7 @@ export const Constants = {
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
       league_status: ["active", "inactive"],
+      match_report_status: ["filed", "confirmed", "disputed", "superseded"],
       match_stage: [
         "regular",
         "decider",
@@ -2292,6 +2600,14 @@ export const Constants = {
         "box_to_box",
         "support_striker",
         "striker",
+      ],
+      protest_status: ["filed", "upheld", "rejected"],
+      reschedule_status: [
+        "proposed",
+        "accepted",
+        "rejected",
+        "countered",
+        "lapsed",
       ],
       result_cause: [
         "claim",

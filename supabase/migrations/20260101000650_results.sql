@@ -289,7 +289,7 @@ end
 $$;
 
 -- Figures stand only where a match has been played and counts, and never more goals than the score: those of a side that
--- no longer fit go.
+-- no longer fit go, and a side that has none is given those of its claim.
 create function private.follow_figures(match public.team_matches)
   returns void
   language plpgsql
@@ -297,6 +297,8 @@ create function private.follow_figures(match public.team_matches)
   security definer
   set search_path = ''
 as $$
+declare
+  claim record;
 begin
   delete from public.match_player_stats s
   where s.match_id = match.id
@@ -309,5 +311,28 @@ begin
         where own.match_id = match.id and own.team_id = s.team_id
       ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
     );
+  if match.status <> 'finished' or match.forfeited_by is not null then
+    return;
+  end if;
+  for claim in
+    select r.team_id, r.stats, case when r.team_id = match.home_team_id then match.home_score else match.away_score end as scored
+    from public.match_reports r
+    where r.match_id = match.id
+      and r.status <> 'superseded'
+      and not exists (
+        select from public.match_player_stats own where (own.match_id, own.team_id) = (r.match_id, r.team_id)
+      )
+    order by r.created_at
+  loop
+    insert into public.match_player_stats (match_id, player_id, team_id, goals, assists, passes, interceptions, saves, mvp)
+    select
+      match.id, s.player_id, claim.team_id, s.goals, s.assists, s.passes, s.interceptions, s.saves,
+      s.mvp and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp)
+    from jsonb_to_recordset(claim.stats) as s (
+      player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
+    )
+    where (select sum((own ->> 'goals')::int) from jsonb_array_elements(claim.stats) as own) <= claim.scored
+      and private.may_play(s.player_id, claim.team_id, match.id) is null;
+  end loop;
 end
 $$;

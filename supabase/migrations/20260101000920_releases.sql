@@ -275,6 +275,10 @@ begin
     from public.contracts c
     where c.status = 'offered' and c.expires_at <= now()
     union all
+    select 'confirm_silence', r.id, 'match_reports ' || r.id
+    from public.match_reports r
+    where r.status = 'filed' and private.is_silent(r)
+    union all
     select 'release_stayer', m.id, 'team_members ' || m.id
     from public.team_members m
     join lateral (
@@ -291,6 +295,7 @@ begin
     begin
       case due.chore
         when 'lapse_offer' then perform private.lapse_offer(due.id);
+        when 'confirm_silence' then perform private.confirm_silence(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
       end case;
     exception when others then

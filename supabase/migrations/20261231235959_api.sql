@@ -274,6 +274,169 @@ create function public.register_team(league_id uuid, season int, team_id uuid)
   set search_path = ''
 as $$ select private.register_team(register_team.league_id, register_team.season, register_team.team_id) $$;
 
+create function public.set_lineup(match_id uuid, players uuid[], places public.player_position[] default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_lineup(set_lineup.match_id, set_lineup.players, set_lineup.places) $$;
+
+create function public.start_match(match_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.start_match(start_match.match_id) $$;
+
+create function public.set_live_score(match_id uuid, home_score int, away_score int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_live_score(set_live_score.match_id, set_live_score.home_score, set_live_score.away_score) $$;
+
+create function public.report_match(
+  match_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.report_match(
+  report_match.match_id,
+  report_match.home_score,
+  report_match.away_score,
+  report_match.stats,
+  report_match.note
+) $$;
+
+create function public.claim_forfeit(match_id uuid)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.claim_forfeit(claim_forfeit.match_id) $$;
+
+create function public.confirm_report(report_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.confirm_report(confirm_report.report_id) $$;
+
+create function public.dispute_report(report_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.dispute_report(dispute_report.report_id, dispute_report.reason) $$;
+
+create function public.rule_match(
+  match_id uuid,
+  reason text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.rule_match(
+  rule_match.match_id,
+  rule_match.reason,
+  rule_match.home_score,
+  rule_match.away_score,
+  rule_match.forfeited_by
+) $$;
+
+create function public.undo_result(match_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.undo_result(undo_result.match_id, undo_result.reason) $$;
+
+create function public.move_match(match_id uuid, kickoff_at timestamptz)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.move_match(move_match.match_id, move_match.kickoff_at) $$;
+
+create function public.postpone_match(match_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.postpone_match(postpone_match.match_id, postpone_match.reason) $$;
+
+create function public.cancel_match(match_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.cancel_match(cancel_match.match_id, cancel_match.reason) $$;
+
+create function public.propose_reschedule(match_id uuid, kickoff_at timestamptz)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.propose_reschedule(propose_reschedule.match_id, propose_reschedule.kickoff_at) $$;
+
+create function public.answer_reschedule(reschedule_id uuid, accept boolean)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.answer_reschedule(answer_reschedule.reschedule_id, answer_reschedule.accept) $$;
+
+create function public.file_protest(match_id uuid, reason text)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.file_protest(file_protest.match_id, file_protest.reason) $$;
+
+create function public.rule_protest(
+  protest_id uuid,
+  upheld boolean,
+  ruling text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.rule_protest(
+  rule_protest.protest_id,
+  rule_protest.upheld,
+  rule_protest.ruling,
+  rule_protest.home_score,
+  rule_protest.away_score,
+  rule_protest.forfeited_by
+) $$;
+
+create function public.withdraw_team(league_id uuid, season int, team_id uuid, reason text, voids boolean default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.withdraw_team(
+  withdraw_team.league_id,
+  withdraw_team.season,
+  withdraw_team.team_id,
+  withdraw_team.reason,
+  withdraw_team.voids
+) $$;
+
 create function public.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
   language sql
@@ -485,6 +648,23 @@ grant execute on function
   public.terminate_contract(uuid, text), private.terminate_contract(uuid, text),
   public.delete_contract(uuid), private.delete_contract(uuid),
   public.register_team(uuid, int, uuid), private.register_team(uuid, int, uuid),
+  public.set_lineup(uuid, uuid[], public.player_position[]), private.set_lineup(uuid, uuid[], public.player_position[]),
+  public.start_match(uuid), private.start_match(uuid),
+  public.set_live_score(uuid, int, int), private.set_live_score(uuid, int, int),
+  public.report_match(uuid, int, int, jsonb, text), private.report_match(uuid, int, int, jsonb, text),
+  public.claim_forfeit(uuid), private.claim_forfeit(uuid),
+  public.confirm_report(uuid), private.confirm_report(uuid),
+  public.dispute_report(uuid, text), private.dispute_report(uuid, text),
+  public.rule_match(uuid, text, int, int, public.forfeit_side), private.rule_match(uuid, text, int, int, public.forfeit_side),
+  public.undo_result(uuid, text), private.undo_result(uuid, text),
+  public.move_match(uuid, timestamptz), private.move_match(uuid, timestamptz),
+  public.postpone_match(uuid, text), private.postpone_match(uuid, text),
+  public.cancel_match(uuid, text), private.cancel_match(uuid, text),
+  public.propose_reschedule(uuid, timestamptz), private.propose_reschedule(uuid, timestamptz),
+  public.answer_reschedule(uuid, boolean), private.answer_reschedule(uuid, boolean),
+  public.file_protest(uuid, text), private.file_protest(uuid, text),
+  public.rule_protest(uuid, boolean, text, int, int, public.forfeit_side), private.rule_protest(uuid, boolean, text, int, int, public.forfeit_side),
+  public.withdraw_team(uuid, int, uuid, text, boolean), private.withdraw_team(uuid, int, uuid, text, boolean),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
   public.team_page(text, uuid, boolean, text, uuid, int), private.team_page(text, uuid, boolean, text, uuid, int),

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { actLimits } from '#domain/limits.ts';
 import { openWorld, people } from './harness.ts';
+import { claim, minutesAgo, newMeeting } from './meeting.ts';
 import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from './signing.ts';
 import { done } from './traces.ts';
+import type { Answer } from './unchanged.ts';
 
 /** How often one person may do what: beyond it a refusal that says when to come back, and nothing is stored. */
 
@@ -101,6 +103,84 @@ describe('every act with a limit is refused beyond it', () => {
     expect(await world.sql('select times from private.act_counts where who = $1', [club.captain])).toEqual([
       { times: 1 },
     ]);
+  });
+});
+
+describe('so is every act of a match', () => {
+  type Prepared = { who: string; again: () => PromiseLike<Answer> };
+  const upcoming = () => newMeeting(world, { kickoff_at: minutesAgo(-60) });
+  const rpc = world.as;
+  const claimed = async () => {
+    const meeting = await newMeeting(world);
+    return { meeting, report_id: await claim(world, meeting.home.captain, meeting.match) };
+  };
+  const acts: [string, () => Promise<Prepared>][] = [
+    ['set_lineup', async () => {
+      const { home, match } = await upcoming();
+      const squad = await world.sql<{ player_id: string }>('select player_id from public.team_members where team_id = $1', [home.id]);
+      const players = squad.map(({ player_id }) => player_id);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('set_lineup', { match_id: match, players }) };
+    }],
+    ['start_match', async () => {
+      const { home, match } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('start_match', { match_id: match }) };
+    }],
+    ['set_live_score', async () => {
+      const { home, match } = await newMeeting(world, { status: 'live' });
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 1 }) };
+    }],
+    ['report_match', async () => {
+      const { home, match } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };
+    }],
+    ['claim_forfeit', async () => {
+      const { home, match } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('claim_forfeit', { match_id: match }) };
+    }],
+    ['confirm_report', async () => {
+      const { meeting: { away }, report_id } = await claimed();
+      return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('confirm_report', { report_id }) };
+    }],
+    ['dispute_report', async () => {
+      const { meeting: { away }, report_id } = await claimed();
+      return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }) };
+    }],
+    ['postpone_match', async () => {
+      const { match } = await upcoming();
+      return { who: people.moderator, again: () => rpc('moderator').rpc('postpone_match', { match_id: match, reason: 'Servers are down' }) };
+    }],
+    ['propose_reschedule', async () => {
+      const { home, match } = await upcoming();
+      const kickoff_at = minutesAgo(-600).toISOString();
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('propose_reschedule', { match_id: match, kickoff_at }) };
+    }],
+    ['answer_reschedule', async () => {
+      const { home, away, match } = await upcoming();
+      const { data } = await rpc({ id: home.captain }).rpc('propose_reschedule', { match_id: match, kickoff_at: minutesAgo(-600).toISOString() });
+      return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('answer_reschedule', { reschedule_id: data!, accept: true }) };
+    }],
+    ['file_protest', async () => {
+      const { home, match } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' }) };
+    }],
+    ['withdraw_team', async () => {
+      const { home, league } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
+    }],
+    ['register_team', async () => {
+      const own = await newClub(world, { phase: 'registration', more: 2 });
+      await world.sql('delete from public.league_teams where team_id = $1', [own.id]);
+      return { who: own.captain, again: () => rpc({ id: own.captain }).rpc('register_team', { league_id: own.league, season: 1, team_id: own.id }) };
+    }],
+  ]; // prettier-ignore
+
+  test.each(acts)('%s', async (act, prepare) => {
+    const { who, again } = await prepare();
+    await world.sql('delete from private.act_counts where who = $1', [who]);
+    await spend(who, act, limitOf(act));
+    await refused(world, again, over);
+    await world.sql('update private.act_counts set times = $2 where who = $1', [who, limitOf(act) - 1]);
+    await done(again());
   });
 });
 

@@ -233,6 +233,26 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await source('private.follow_series')).toContain(
       `minutes_between constant int := ${limits.matchLengthMinutes};`,
     );
+    expect(await source('private.set_lineup')).toContain(`players_on_pitch constant int := ${limits.playersOnPitch};`);
+    for (const name of ['private.set_lineup', 'private.claim_forfeit'])
+      expect(await source(name)).toContain(`interval '${limits.delayToleranceMinutes} minutes'`);
+    expect(await source('private.set_lineup')).toContain(
+      `reveal constant interval := interval '${limits.lineupRevealMinutes} minutes'`,
+    );
+    expect(await source('private.start_match')).toContain(`interval '${limits.startEarlyMinutes} minutes'`);
+    expect(await source('private.check_score')).toContain(`score_max constant int := ${limits.scoreMax};`);
+    expect(await source('private.is_silent')).toContain(`interval '${limits.autoConfirmHours} hours'`);
+    expect(await source('private.end_of_match')).toContain(`interval '${limits.matchLengthMinutes} minutes'`);
+    expect(await source('private.file_protest')).toContain(`interval '${limits.protestMinutes} minutes'`);
+    for (const name of [
+      'rule_match',
+      'undo_result',
+      'dispute_report',
+      'postpone_match',
+      'cancel_match',
+      'withdraw_team',
+    ])
+      expect(await source(`private.${name}`)).toContain(`'reason', reason, ${limits.reasonMin}, ${limits.reasonMax})`);
     expect(await source('private.mark_seen')).toContain(`interval '${limits.seenMinutes} minutes'`);
     expect(await source('private.create_team')).toContain(`founder_age_min constant int := ${limits.founderAgeMin};`);
     expect(await source('private.has_room')).toContain(`select count(*) < ${limits.pictureFilesMax}\n`);

@@ -169,6 +169,8 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'leagues.name',
     'leagues.slug',
     'leagues.time_zone',
+    // figures, and no word
+    'match_reports.stats',
     // written by acts, from what others gave
     'notifications.key',
     'notifications.link',

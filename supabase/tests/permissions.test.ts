@@ -32,6 +32,19 @@ beforeAll(async () => {
     `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'claim', 2, 1)`,
     [match],
   );
+  await world.sql(
+    `insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score) values ($1, $2, $3, 2, 1)`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(
+    `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(`insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Because')`, [
+    match,
+    club.own,
+    people.captain,
+  ]);
   await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
     league,
   ]);
@@ -149,6 +162,8 @@ ${rows.join('\n')}
 - While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
   never write (PT403).
 - A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
+- What one side claims shows to the captains of both and to staff, to everybody once it is the result; a proposed time to
+  the two teams and to staff; a protest to the team that filed it and to staff, to everybody once it has been ruled.
 - How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.

@@ -8,7 +8,7 @@ export const player = 'select from public.profiles where id = $1 for no key upda
 export const team = 'select from public.teams where id = $1 for no key update';
 
 /** How many sessions of this database wait for a lock. */
-async function waiting(world: World): Promise<number> {
+export async function waiting(world: World): Promise<number> {
   const [row] = await world.sql<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,0 +1,699 @@
+-- How a match comes to its result: one side claims, the other confirms, disputes or stays silent, an admin rules.
+-- Locks: the season where an admin acts, then the match; whoever waited for the match looks at it anew.
+
+create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
+
+create table public.match_reports (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  filed_by uuid not null references public.profiles (id),
+  home_score smallint not null check (home_score between 0 and 199),
+  away_score smallint not null check (away_score between 0 and 199),
+  forfeited_by public.forfeit_side,
+  -- what the own players did, as in match_player_stats
+  stats jsonb not null default '[]' check (jsonb_typeof(stats) = 'array' and octet_length(stats::text) <= 4000),
+  note text check (private.is_text(note, 1, 1000)),
+  status public.match_report_status not null default 'filed',
+  dispute_reason text check (private.is_text(dispute_reason, 3, 500)),
+  decided_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_reports_no_draw check (home_score <> away_score),
+  constraint match_reports_decided check ((decided_at is null) = (status = 'filed'))
+);
+-- One claim a side, as long as no undoing has made it a matter of the past.
+create unique index match_reports_one_a_side on public.match_reports (match_id, team_id) where status <> 'superseded';
+create index match_reports_match_id on public.match_reports (match_id);
+create index match_reports_team_id on public.match_reports (team_id);
+create index match_reports_filed_by on public.match_reports (filed_by);
+create index match_reports_filed on public.match_reports (created_at) where status = 'filed';
+
+alter table public.match_results
+  add constraint match_results_report_id_fkey foreign key (report_id) references public.match_reports (id) on delete cascade;
+
+alter table public.match_reports enable row level security;
+alter table public.match_reports force row level security;
+
+create policy select_concerned on public.match_reports
+  for select to authenticated
+  using (
+    status = 'confirmed'
+    or (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_reports.match_id
+        and (select private.led_team()) in (m.home_team_id, m.away_team_id)
+    )
+  );
+
+select private.guard_words('public.match_reports', 'note', 'dispute_reason');
+
+revoke all on public.match_reports from public, anon, authenticated;
+grant select on public.match_reports to authenticated;
+grant all on public.match_reports to service_role;
+
+-- What the acts of a match begin with ----------------------------------------------------------
+
+-- The match an act is about, locked; PT404 when there is none.
+create function private.locked_match(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  found_one public.team_matches;
+begin
+  select * into found_one from public.team_matches m where m.id = match_id for no key update;
+  if found_one.id is null then
+    perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
+  end if;
+  return found_one;
+end
+$$;
+
+-- The side the caller leads in a match; PT403 for everybody else.
+create function private.own_side(match public.team_matches)
+  returns public.forfeit_side
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  led constant uuid := private.led_team();
+begin
+  if led is null or led not in (match.home_team_id, match.away_team_id) then
+    perform private.refuse('PT403', 'Only the captains of the two sides do this.', 'notYours');
+  end if;
+  return case when led = match.home_team_id then 'home' else 'away' end;
+end
+$$;
+
+-- Refuses with PT422 what is no final score.
+create function private.check_score(home_score int, away_score int)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  score_max constant int := 199;
+begin
+  if home_score is null or home_score not between 0 and score_max then
+    perform private.refuse('PT422', format('A score is 0 to %s.', score_max), 'wrongValue', 'home_score');
+  end if;
+  if away_score is null or away_score not between 0 and score_max then
+    perform private.refuse('PT422', format('A score is 0 to %s.', score_max), 'wrongValue', 'away_score');
+  end if;
+end
+$$;
+
+create function private.match_facts(match public.team_matches)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'home', (select t.name from public.teams t where t.id = match.home_team_id),
+    'away', (select t.name from public.teams t where t.id = match.away_team_id),
+    'home_score', match.home_score,
+    'away_score', match.away_score
+  )
+$$;
+
+-- Tells those who speak for the two sides, and others, something about their match.
+create function private.tell_sides(match public.team_matches, key text, said jsonb default '{}', others uuid[] default '{}')
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.leaders(match.home_team_id) || private.leaders(match.away_team_id) || others,
+    key,
+    private.match_facts(match) || said,
+    '/matches/' || match.id
+  )
+$$;
+
+-- The figures of a claim as they are kept: those of the caller's own players, each once, who may play the match; never
+-- more goals or assists than the side's score, saves only of whoever lined up in goal where the line-up says who did, one
+-- best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
+create function private.checked_stats(match public.team_matches, team uuid, given jsonb, scored int)
+  returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  figure_max constant int := 999;
+  line record;
+  broken text;
+  kept jsonb := '[]';
+begin
+  if jsonb_typeof(coalesce(given, '[]')) <> 'array' or jsonb_array_length(coalesce(given, '[]')) > 10 then
+    perform private.refuse('PT422', 'Figures are a list of players.', 'wrongValue', 'stats');
+  end if;
+  begin
+    for line in
+      select
+        r.player_id,
+        coalesce(r.goals, 0) as goals,
+        coalesce(r.assists, 0) as assists,
+        coalesce(r.passes, 0) as passes,
+        coalesce(r.interceptions, 0) as interceptions,
+        coalesce(r.saves, 0) as saves,
+        coalesce(r.mvp, false) as mvp
+      from jsonb_to_recordset(coalesce(given, '[]')) as r (
+        player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
+      )
+    loop
+      kept := kept || to_jsonb(line);
+    end loop;
+  exception when data_exception then
+    perform private.refuse('PT422', 'Figures are whole numbers of players.', 'wrongValue', 'stats');
+  end;
+  for line in
+    select s.*, count(*) over (partition by s.player_id) as times, place.position
+    from jsonb_to_recordset(kept) as s (
+      player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
+    )
+    left join public.match_lineups place
+      on (place.match_id, place.team_id, place.player_id) = (match.id, team, s.player_id)
+  loop
+    if line.player_id is null
+      or line.times > 1
+      or least(line.goals, line.assists, line.passes, line.interceptions, line.saves) < 0
+      or greatest(line.passes, line.interceptions, line.saves) > figure_max
+      or (line.saves > 0 and line.position <> 'goalkeeper')
+    then
+      perform private.refuse('PT422', 'These figures cannot be.', 'wrongFigures', 'stats');
+    end if;
+    broken := private.may_play(line.player_id, team, match.id);
+    if broken is not null then
+      perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stats');
+    end if;
+  end loop;
+  if exists (
+    select
+    from jsonb_to_recordset(kept) as s (goals int, assists int, mvp boolean)
+    having sum(s.goals) > scored or sum(s.assists) > scored or count(*) filter (where s.mvp) > 1
+  ) then
+    perform private.refuse('PT422', 'More goals than the score, or two best players.', 'wrongFigures', 'stats');
+  end if;
+  return kept;
+end
+$$;
+
+-- Refuses with PT409 unless a result can still be claimed.
+create function private.check_claimable(match public.team_matches, begins timestamptz)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  if match.status = 'finished' then
+    perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'match_id');
+  end if;
+  if match.status in ('postponed', 'cancelled') then
+    perform private.refuse('PT409', 'The match is not being played.', 'matchCourse', 'match_id');
+  end if;
+  if match.status <> 'live' and now() < begins then
+    perform private.refuse('PT409', 'It is too early for a result.', 'tooEarly', 'match_id');
+  end if;
+end
+$$;
+
+-- After a day of silence a claim stands, whether the clock has come or not.
+create function private.is_silent(claim public.match_reports)
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select claim.status = 'filed' and claim.created_at <= now() - interval '24 hours'
+$$;
+
+-- Claims ---------------------------------------------------------------------------------------
+
+-- Files the claim of the caller's side and lets follow what it means: the first is told to the other side, one that
+-- agrees with the other side's confirms it, another makes the match disputed. Returns the claim's id.
+create function private.file_claim(
+  match public.team_matches,
+  side public.forfeit_side,
+  home_score int,
+  away_score int,
+  forfeited_by public.forfeit_side,
+  stats jsonb,
+  note text
+)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
+  rival public.match_reports;
+  made public.match_reports;
+  agrees boolean;
+begin
+  if exists (
+    select from public.match_reports r where (r.match_id, r.team_id) = (match.id, team) and r.status <> 'superseded'
+  ) then
+    perform private.refuse('PT409', 'This side has claimed its result already.', 'alreadyReported', 'match_id');
+  end if;
+  select * into rival
+  from public.match_reports r
+  where r.match_id = match.id and r.status in ('filed', 'disputed');
+  agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
+    is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
+  if not agrees and private.is_silent(rival) then
+    perform private.refuse('PT409', 'A day of silence has confirmed the other claim.', 'claimDecided', 'match_id');
+  end if;
+
+  insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score, forfeited_by, stats, note, status, decided_at)
+  values (
+    match.id, team, me, file_claim.home_score, file_claim.away_score, file_claim.forfeited_by, file_claim.stats, file_claim.note,
+    case when rival.id is null then 'filed' when agrees then 'confirmed' else 'disputed' end::public.match_report_status,
+    case when rival.id is not null then clock_timestamp() end
+  )
+  returning * into made;
+  perform private.add_result(
+    match.id, 'claim', made.home_score, made.away_score, made.forfeited_by, report_id => made.id, by => me
+  );
+  if rival.id is not null then
+    update public.match_reports r set status = made.status, decided_at = made.decided_at where r.id = rival.id;
+    if agrees then
+      perform private.add_result(
+        match.id, 'confirmation', rival.home_score, rival.away_score, rival.forfeited_by, report_id => rival.id, by => me
+      );
+    else
+      perform private.add_result(match.id, 'dispute', report_id => rival.id, by => me);
+    end if;
+  end if;
+  match := private.project_match(match.id);
+  perform private.tell_sides(
+    match,
+    case made.status when 'filed' then 'resultClaimed' when 'confirmed' then 'resultConfirmed' else 'resultDisputed' end,
+    jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score),
+    case when made.status = 'disputed' then private.admins() else '{}' end
+  );
+  return made.id;
+end
+$$;
+
+-- A captain or co-captain of one side says how the match ended, from kick-off on. Returns the claim's id.
+-- Refuses with PT403, PT404, PT409 (too early, final, claimed already, not being played), PT422 (no score, level, figures).
+create function private.report_match(
+  match_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  said constant text := private.checked_text('note', note, 0, 1000);
+  match public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.own_side(match);
+  made uuid;
+begin
+  perform private.check_claimable(match, match.kickoff_at);
+  perform private.check_score(home_score, away_score);
+  if home_score = away_score then
+    perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+  end if;
+  made := private.file_claim(
+    match, side, home_score, away_score, null,
+    private.checked_stats(
+      match,
+      case side when 'home' then match.home_team_id else match.away_team_id end,
+      stats,
+      case side when 'home' then home_score else away_score end
+    ),
+    said
+  );
+  perform private.record(
+    'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
+    jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
+  );
+  return made;
+end
+$$;
+
+-- A captain or co-captain says that the other side did not come, from five minutes after kick-off on: a claim of 3-0.
+-- Returns the claim's id. Refuses as above.
+create function private.claim_forfeit(match_id uuid)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  tolerance constant interval := interval '5 minutes';
+  me constant uuid := private.actor();
+  match public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.own_side(match);
+  absent constant public.forfeit_side := case side when 'home' then 'away' else 'home' end;
+  made uuid;
+begin
+  if now() < match.kickoff_at + tolerance then
+    perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
+  end if;
+  perform private.check_claimable(match, match.kickoff_at);
+  made := private.file_claim(
+    match, side, case absent when 'away' then 3 else 0 end, case absent when 'home' then 3 else 0 end, absent, '[]', null
+  );
+  perform private.record(
+    'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
+    jsonb_build_object('report_id', made, 'forfeited_by', absent)
+  );
+  return made;
+end
+$$;
+
+-- The claim an act answers, its match locked: PT404 when there is none, PT403 unless the caller speaks for the other
+-- side, PT409 when it has been decided.
+create function private.claim_to_answer(report_id uuid)
+  returns public.match_reports
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  claim public.match_reports;
+  match public.team_matches;
+begin
+  select * into claim from public.match_reports r where r.id = claim_to_answer.report_id;
+  if claim.id is null then
+    perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
+  end if;
+  match := private.locked_match(claim.match_id);
+  perform private.own_side(match);
+  if private.led_team() = claim.team_id then
+    perform private.refuse('PT403', 'Nobody answers the own side''s claim.', 'notYours');
+  end if;
+  select * into claim from public.match_reports r where r.id = claim.id;
+  if claim.status <> 'filed' or match.status <> 'reported' then
+    perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided', 'report_id');
+  end if;
+  return claim;
+end
+$$;
+
+-- A claim becomes the result, by whatever agreed with it.
+create function private.settle_claim(claim public.match_reports, cause public.result_cause)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+begin
+  update public.match_reports r set status = 'confirmed', decided_at = clock_timestamp() where r.id = claim.id;
+  perform private.add_result(
+    claim.match_id, cause, claim.home_score, claim.away_score, claim.forfeited_by, report_id => claim.id,
+    by => auth.uid()
+  );
+  match := private.project_match(claim.match_id);
+  perform private.tell_sides(match, 'resultConfirmed');
+end
+$$;
+
+create function private.confirm_report(report_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.claim_to_answer(report_id);
+begin
+  perform private.settle_claim(claim, 'confirmation');
+  perform private.record(
+    'confirm_report', 'team_matches ' || claim.match_id, '{"status": "reported"}',
+    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+  );
+end
+$$;
+
+create function private.dispute_report(report_id uuid, reason text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.claim_to_answer(report_id);
+  said constant text := private.checked_text('reason', reason, 3, 500);
+  match public.team_matches;
+begin
+  if private.is_silent(claim) then
+    perform private.refuse('PT409', 'A day of silence has confirmed the claim.', 'claimDecided', 'report_id');
+  end if;
+  update public.match_reports r
+  set status = 'disputed', decided_at = clock_timestamp(), dispute_reason = said
+  where r.id = claim.id;
+  perform private.add_result(claim.match_id, 'dispute', report_id => claim.id, by => me, reason => said);
+  match := private.project_match(claim.match_id);
+  perform private.tell_sides(
+    match, 'resultDisputed',
+    jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score, 'reason', said),
+    private.admins()
+  );
+  perform private.record(
+    'dispute_report', 'team_matches ' || match.id, '{"status": "reported"}',
+    jsonb_build_object('status', 'disputed', 'report_id', claim.id, 'reason', said)
+  );
+end
+$$;
+
+-- A claim nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
+create function private.confirm_silence(report_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  claim public.match_reports;
+begin
+  select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
+  perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  select * into claim from public.match_reports r where r.id = claim.id;
+  if not private.is_silent(claim) then
+    return;
+  end if;
+  perform private.settle_claim(claim, 'silence');
+  perform private.record(
+    'confirm_silence', 'team_matches ' || claim.match_id, '{"status": "reported"}',
+    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+  );
+end
+$$;
+
+-- Rulings --------------------------------------------------------------------------------------
+
+-- The match an admin decides about, its season and then itself locked. Refuses with PT403 everybody else, and whoever
+-- plays for one of the sides; PT409 in a finished season.
+create function private.match_to_rule(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+  played public.league_seasons;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins rule about results.', 'notYours');
+  end if;
+  select * into match from public.team_matches m where m.id = match_to_rule.match_id;
+  select * into played
+  from public.league_seasons s
+  where (s.league_id, s.season) = (match.league_id, match.season)
+  for no key update;
+  match := private.locked_match(match_id);
+  if private.own_team() in (match.home_team_id, match.away_team_id) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  if played.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
+  end if;
+  return match;
+end
+$$;
+
+-- Refuses with PT409 where what came later stands on this result: a finished game of the next series, or of the playoffs.
+create function private.check_nothing_later(match public.team_matches)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.series s
+    join public.team_matches later on later.series_id = s.next_series_id
+    where s.id = match.series_id and later.status = 'finished'
+  ) or (
+    match.series_id is null and exists (
+      select
+      from public.team_matches later
+      where (later.league_id, later.season) = (match.league_id, match.season)
+        and later.series_id is not null
+        and later.status = 'finished'
+    )
+  ) then
+    perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+  end if;
+end
+$$;
+
+-- An admin decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
+-- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
+create function private.rule_match(
+  match_id uuid,
+  reason text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_text('reason', reason, 3, 500);
+  cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
+  ruled public.team_matches;
+begin
+  if match.status = 'cancelled' then
+    perform private.refuse('PT409', 'The match is cancelled.', 'matchCourse', 'match_id');
+  end if;
+  if forfeited_by is not null then
+    if num_nonnulls(home_score, away_score) > 0 then
+      perform private.refuse('PT422', 'A forfeit has its own score.', 'wrongValue', 'home_score');
+    end if;
+    home_score := case forfeited_by when 'home' then 0 when 'away' then 3 end;
+    away_score := case forfeited_by when 'home' then 3 when 'away' then 0 end;
+  else
+    perform private.check_score(home_score, away_score);
+    if home_score = away_score then
+      perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+    end if;
+  end if;
+  if cause = 'correction' then
+    perform private.check_nothing_later(match);
+    if match.series_id is null and exists (
+      select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
+    ) then
+      perform private.refuse('PT409', 'The bracket stands on this result.', 'undoFirst', 'match_id');
+    end if;
+  end if;
+  update public.match_reports r
+  set status = case
+      when (r.home_score, r.away_score, r.forfeited_by)
+        is not distinct from (rule_match.home_score, rule_match.away_score, rule_match.forfeited_by) then 'confirmed'
+      else 'disputed'
+    end::public.match_report_status,
+    decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id and r.status <> 'superseded';
+  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => said);
+  ruled := private.project_match(match.id);
+  perform private.tell_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
+  perform private.record(
+    'rule_match', 'team_matches ' || match.id, to_jsonb(match), to_jsonb(ruled) || jsonb_build_object('reason', said)
+  );
+end
+$$;
+
+-- An admin takes a result back: the match is to be played or reported again, its claims are past, series, figures and
+-- the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished, and the
+-- regular phase goes on.
+-- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.
+create function private.undo_result(match_id uuid, reason text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_text('reason', reason, 3, 500);
+begin
+  if match.status <> 'finished' then
+    perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
+  end if;
+  -- the games that would go, before anybody finishes one of them
+  perform
+  from public.team_matches m
+  where m.series_id in (
+    select s.id
+    from public.series s
+    where (s.league_id, s.season) = (match.league_id, match.season)
+      and (match.series_id is null or s.id = (select own.next_series_id from public.series own where own.id = match.series_id))
+  )
+  order by m.id
+  for no key update;
+  perform private.check_nothing_later(match);
+  if match.series_id is null then
+    delete from public.team_matches m
+    using public.series s
+    where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
+    delete from public.series s where (s.league_id, s.season) = (match.league_id, match.season);
+    update public.league_teams e
+    set playoff_seed = null
+    where (e.league_id, e.season) = (match.league_id, match.season) and e.playoff_seed is not null;
+    update public.league_seasons s
+    set phase = 'regular'
+    where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
+  end if;
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id;
+  perform private.add_result(match.id, 'undo', reason => said);
+  perform private.project_match(match.id);
+  perform private.tell_sides(match, 'resultUndone', jsonb_build_object('reason', said));
+  perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
+end
+$$;

@@ -1,0 +1,155 @@
+-- A protest against how a match was played: filed by a captain right after it, decided by an admin. It leaves the match
+-- as it is; what is upheld is followed by a ruling, which can be taken back like any other.
+
+create type public.protest_status as enum ('filed', 'upheld', 'rejected');
+
+create table public.protests (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  filed_by uuid not null references public.profiles (id),
+  reason text not null check (private.is_text(reason, 3, 1000)),
+  status public.protest_status not null default 'filed',
+  ruling text check (private.is_text(ruling, 3, 1000)),
+  ruled_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (match_id, team_id),
+  constraint protests_ruled check ((status = 'filed') = (ruled_at is null) and (ruled_at is null) = (ruling is null))
+);
+create index protests_team_id on public.protests (team_id);
+create index protests_filed_by on public.protests (filed_by);
+create index protests_open on public.protests (created_at) where status = 'filed';
+
+alter table public.protests enable row level security;
+alter table public.protests force row level security;
+
+-- What has been ruled is published on the match; until then it is between a side and the staff.
+create policy select_concerned on public.protests
+  for select to authenticated
+  using (status <> 'filed' or team_id = (select private.own_team()) or (select private.is_staff()));
+
+select private.guard_words('public.protests', 'reason', 'ruling');
+
+revoke all on public.protests from public, anon, authenticated;
+grant select on public.protests to authenticated;
+grant all on public.protests to service_role;
+
+-- When a match was over: the moment its first claim was filed since it was last to be played, or 45 minutes after
+-- kick-off; null as long as it is not.
+create function private.end_of_match(match public.team_matches)
+  returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (
+      select min(r.at)
+      from public.match_results r
+      where r.match_id = match.id
+        and r.cause = 'claim'
+        and r.seq > coalesce((
+          select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
+        ), 0)
+    ),
+    match.kickoff_at + interval '45 minutes'
+  )
+$$;
+
+-- The captain of a side protests until a quarter of an hour after the match's end. Returns the protest's id.
+-- Refuses with PT403 (not a captain of a side), PT404, PT409 (not kicked off, too late, protested already), PT422.
+create function private.file_protest(match_id uuid, reason text)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  protest_time constant interval := interval '15 minutes';
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.captains_side(match);
+  said constant text := private.checked_text('reason', reason, 3, 1000);
+  made public.protests;
+begin
+  if match.status in ('postponed', 'cancelled') or (match.status = 'scheduled' and now() < match.kickoff_at) then
+    perform private.refuse('PT409', 'It is too early for a protest.', 'tooEarly', 'match_id');
+  end if;
+  if now() > private.end_of_match(match) + protest_time then
+    perform private.refuse('PT409', 'A protest is filed within 15 minutes of the match''s end.', 'protestTooLate', 'match_id');
+  end if;
+  begin
+    insert into public.protests (match_id, team_id, filed_by, reason)
+    values (match.id, case side when 'home' then match.home_team_id else match.away_team_id end, me, said)
+    returning * into made;
+  exception when unique_violation then
+    perform private.refuse('PT409', 'This side has protested already.', 'protestFiled', 'match_id');
+  end;
+  perform private.notify(
+    private.admins() || private.leaders(made.team_id), 'protestFiled', private.match_facts(match), '/matches/' || match.id
+  );
+  perform private.record('file_protest', 'protests ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$$;
+
+-- An admin upholds or rejects, with words that are published; an upheld protest may carry its consequence, a ruling about
+-- the result, which undo_result takes back.
+-- Refuses with PT403 (not an admin, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
+create function private.rule_protest(
+  protest_id uuid,
+  upheld boolean,
+  ruling text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  protest public.protests;
+  match public.team_matches;
+  said text;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins rule about protests.', 'notYours');
+  end if;
+  select * into protest from public.protests p where p.id = rule_protest.protest_id;
+  if protest.id is null then
+    perform private.refuse('PT404', 'There is no such protest.', 'protestUnknown', 'protest_id');
+  end if;
+  match := private.match_to_rule(protest.match_id);
+  said := private.checked_text('ruling', ruling, 3, 500);
+  select * into protest from public.protests p where p.id = protest.id;
+  if protest.status <> 'filed' then
+    perform private.refuse('PT409', 'The protest has been ruled about.', 'protestRuled', 'protest_id');
+  end if;
+  if upheld is null then
+    perform private.refuse('PT422', 'Upheld or not.', 'missing', 'upheld');
+  end if;
+  if num_nonnulls(home_score, away_score, forfeited_by::text) > 0 then
+    if not upheld then
+      perform private.refuse('PT422', 'A rejected protest changes nothing.', 'wrongValue', 'upheld');
+    end if;
+    perform private.rule_match(match.id, said, home_score, away_score, forfeited_by);
+  end if;
+  update public.protests p
+  set status = case when upheld then 'upheld' else 'rejected' end::public.protest_status,
+    ruling = said,
+    ruled_at = clock_timestamp()
+  where p.id = protest.id;
+  perform private.tell_sides(
+    match, case when upheld then 'protestUpheld' else 'protestRejected' end, jsonb_build_object('ruling', said)
+  );
+  perform private.record(
+    'rule_protest', 'protests ' || protest.id, to_jsonb(protest), jsonb_build_object('upheld', upheld, 'ruling', said)
+  );
+end
+$$;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { putMatch } from './fixtures.ts';
+import type { World } from './harness.ts';
+import { type Club, newClub } from './signing.ts';
+
+/** What the tests of matches begin with: two clubs of one season whose squads may play, and a match of theirs. */
+
+export type Meeting = { home: Club; away: Club; league: string; match: string };
+
+export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+
+/** Two clubs of five that have played together for a year, in one season. */
+export async function twoClubs(world: World, phase: 'regular' | 'playoffs' = 'regular'): Promise<[Club, Club]> {
+  const home = await newClub(world, { phase, more: 2 });
+  const away = { ...(await newClub(world, { phase: 'none', more: 2 })), league: home.league };
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+    home.league,
+    away.id,
+  ]);
+  await world.sql(
+    `update public.team_members set eligibility = 'eligible', joined_at = joined_at - interval '1 year' where team_id in ($1, $2)`,
+    [home.id, away.id],
+  );
+  await world.sql(
+    `update private.eligibility_history h set since = h.since - interval '1 year'
+       from public.team_members m where m.id = h.member_id and m.team_id in ($1, $2)`,
+    [home.id, away.id],
+  );
+  return [home, away];
+}
+
+let matchday = 0;
+
+/** A match of two new clubs, kicked off ten minutes ago unless told otherwise. */
+export async function newMeeting(world: World, columns: Record<string, unknown> = {}): Promise<Meeting> {
+  const [home, away] = await twoClubs(world);
+  return { home, away, league: home.league, match: await newMatch(world, home, away, columns) };
+}
+
+export const newMatch = (
+  world: World,
+  home: Club,
+  away: Club,
+  columns: Record<string, unknown> = {},
+): Promise<string> =>
+  putMatch(world, {
+    league_id: home.league,
+    season: 1,
+    matchday: (matchday = (matchday % 80) + 1),
+    home_team_id: home.id,
+    away_team_id: away.id,
+    kickoff_at: minutesAgo(10),
+    ...columns,
+  });
+
+/** One side's claim, over the API; returns its id. */
+export async function claim(
+  world: World,
+  captain: string,
+  match_id: string,
+  home_score = 2,
+  away_score = 1,
+): Promise<string> {
+  const { data, error } = await world.as({ id: captain }).rpc('report_match', { match_id, home_score, away_score });
+  expect(error).toBeNull();
+  return data!;
+}
+
+export const standOf = async (world: World, id: string) =>
+  (
+    await world.sql<{
+      status: string;
+      home_score: number | null;
+      away_score: number | null;
+      forfeited_by: string | null;
+    }>('select status, home_score, away_score, forfeited_by from public.team_matches where id = $1', [id])
+  )[0]!;
+
+/** The causes in a match's ledger, oldest first. */
+export const causesOf = async (world: World, id: string) =>
+  (
+    await world.sql<{ cause: string }>('select cause from public.match_results where match_id = $1 order by seq', [id])
+  ).map(({ cause }) => cause);
+
+/** The claims of a match by their state, oldest first. */
+export const claimsOf = async (world: World, id: string) =>
+  (
+    await world.sql<{ status: string }>(
+      'select status from public.match_reports where match_id = $1 order by created_at',
+      [id],
+    )
+  ).map(({ status }) => status);
+
+/** A claim becomes older than it is. */
+export const age = (world: World, report: string, hours: number): Promise<unknown> =>
+  world.sql(`update public.match_reports set created_at = created_at - $2 * interval '1 hour' where id = $1`, [
+    report,
+    hours,
+  ]);
+
+export const unknownId = randomUUID();
