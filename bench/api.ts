@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryConfig } from 'pg';
@@ -16,7 +16,7 @@ import { web } from '#host/web.ts';
 import type { Answered, Call } from './api/asker.ts';
 
 /**
- * What a call over the port costs the host: milliseconds of Node's own processor time, beside the very statements it
+ * What a call over the port costs the host: milliseconds of Node's own processor time and of PostgreSQL's, beside the very statements it
  * sends, with the same change of role, put straight to the driver. Processor time does not count waiting, so a busy
  * machine prints much the same. Ends with 1 where a call misses its goal.
  *
@@ -64,7 +64,7 @@ try {
   const log = () => {};
   listener.serve(web({ backend, siteUrl, dist: undefined, trustProxy: false, mailbox: undefined, log, now }));
 
-  console.log(line(['call', 'answer', 'host', 'driver', 'beside']));
+  console.log(line(['call', 'answer', 'host', 'driver', 'PostgreSQL', 'for the driver']));
   for (const asked of await typical(accounts.find(({ role }) => role === 'captain')?.email ?? ''))
     if (asked.name.includes(wanted)) await measure(asked);
 } finally {
@@ -127,16 +127,16 @@ async function measure({ name, method = 'GET', path, headers, body }: Asked): Pr
   const { status, bytes } = await asks({ ...call, times: 300 });
   if (status >= 300) throw new Error(`${name} was answered ${status}`);
   const statements = await statementsOf(() => asks({ ...call, times: 1 }));
-  const host = await processorTime(() => asks(call));
+  const [host, database] = await processorTime(() => asks(call));
   const answer = async () => {
     const client = await straight.connect();
     for (const [text, values] of statements) await client.query(text, values);
     client.release();
   };
   await repeat(answer, 300);
-  const driver = await processorTime(() => repeat(answer, times));
-  const beside = host / driver;
-  console.log(line([name, `${bytes} B`, `${host.toFixed(2)} ms`, `${driver.toFixed(2)} ms`, `${beside.toFixed(1)} ×`]));
+  const [driver, databaseAlone] = await processorTime(() => repeat(answer, times));
+  const milliseconds = [host, driver, database, databaseAlone].map((time) => `${time.toFixed(2)} ms`);
+  console.log(line([name, `${bytes} B`, ...milliseconds]));
   if (host > goal) {
     console.log(`  more than ${goal} ms`);
     process.exitCode = 1;
@@ -163,12 +163,38 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return sent;
 }
 
-/** Milliseconds of this process's processor for each of `times`. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of the processor for each of `times`: this process's, and the database's. */
+async function processorTime(work: () => Promise<unknown>): Promise<[number, number]> {
   const before = process.cpuUsage();
+  const databaseBefore = databaseTime();
   await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / times;
+  return [(user + system) / 1000 / times, (databaseTime() - databaseBefore) / times];
+}
+
+/** What the processes of the database have used so far, ended ones included; only Linux says it. */
+function databaseTime(): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const tick = 10;
+  const used = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      const { 1: parent, 11: user = 0, 12: system = 0, 13: usersOfEnded = 0, 14: systemsOfEnded = 0 } = figuresOf(name);
+      if (parent === cluster.process.pid) return user + system;
+      return Number(name) === cluster.process.pid ? user + system + usersOfEnded + systemsOfEnded : 0;
+    });
+  return used.reduce((sum, ticks) => sum + ticks * tick, 0);
+}
+
+function figuresOf(process: string): number[] {
+  try {
+    return readFileSync(`/proc/${process}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
+  } catch {
+    return [];
+  }
 }
 
 async function repeat(work: () => Promise<unknown>, count: number): Promise<void> {
@@ -183,5 +209,5 @@ async function repeat(work: () => Promise<unknown>, count: number): Promise<void
 }
 
 function line([name = '', ...figures]: string[]): string {
-  return name.padEnd(30) + figures.map((figure) => figure.padStart(11)).join('');
+  return name.padEnd(30) + figures.map((figure) => figure.padStart(15)).join('');
 }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { namedStatements } from './named-statements.ts';
 
 /** Takes a session for a statement: asked when it is there, because only then it is known for whom. */
 export type TakeSession = (role: string | undefined) => Promise<PoolClient>;
@@ -28,10 +29,11 @@ export function sessionDialect(take: TakeSession): Dialect {
 }
 
 function driver(take: TakeSession): Driver {
+  const nameOf = namedStatements();
   const session = (connection: DatabaseConnection) => connection as Session;
   return {
     init: async () => {},
-    acquireConnection: async () => new Session(take),
+    acquireConnection: async () => new Session(take, nameOf),
     beginTransaction: async (connection) => session(connection).begin(),
     commitTransaction: (connection) => session(connection).end('commit'),
     // What made it roll back is what went wrong; a session that cannot even do that is thrown away.
@@ -52,9 +54,11 @@ class Session implements DatabaseConnection {
   #atRest = true;
   #client: PoolClient | undefined;
   readonly #take: TakeSession;
+  readonly #nameOf: (text: string) => string | undefined;
 
-  constructor(take: TakeSession) {
+  constructor(take: TakeSession, nameOf: (text: string) => string | undefined) {
     this.#take = take;
+    this.#nameOf = nameOf;
   }
 
   begin() {
@@ -65,7 +69,11 @@ class Session implements DatabaseConnection {
     if (isBlanketGrant(sql) || this.#waits(sql, parameters)) return { rows: [] };
     this.#client ??= await this.#take(this.#role);
     await this.#sayWhoAsks(this.#client);
-    const { rows, rowCount } = await this.#client.query(sql, [...parameters]);
+    const name = this.#nameOf(sql);
+    const values = [...parameters];
+    const { rows, rowCount } = await (name
+      ? this.#client.query({ name, text: sql, values })
+      : this.#client.query(sql, values));
     return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 

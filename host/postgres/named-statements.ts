@@ -1,0 +1,24 @@
+/** Statements that may have a name. Each keeps its plan in every session that was asked it, some hundred kilobytes. */
+export const namedMost = 64;
+/** How often a statement was asked before it gets one: whoever asks in ever new shapes takes none from the app. */
+export const namedAfter = 20;
+
+/**
+ * Names the statements that the app asks again and again: PostgreSQL then reads, rewrites and checks each once in a
+ * session. What people may ask has no end of shapes, so names do have one, and are never given away.
+ */
+export function namedStatements(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const asked = new Map<string, number>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= namedMost) return name;
+    if (asked.size > 1000) asked.clear();
+    const times = (asked.get(text) ?? 0) + 1;
+    asked.set(text, times);
+    if (times < namedAfter) return undefined;
+    asked.delete(text);
+    names.set(text, `rondo ${names.size}`);
+    return names.get(text);
+  };
+}
