@@ -90,6 +90,16 @@ describe('a visitor with the public key', () => {
     only_looking: true,
     only_free: true,
     before_at: '2026-01-01T00:00:00Z',
+    players: [],
+    places: [],
+    home_score: 2,
+    away_score: 1,
+    stats: [],
+    forfeited_by: 'home',
+    kickoff_at: '2026-01-01T00:00:00Z',
+    accept: true,
+    upheld: true,
+    voids: true,
   };
 
   test('calls landing() and nothing else', async () => {
