@@ -48,6 +48,28 @@ test('every row of the league has arrived, and no other', async () => {
   }
 });
 
+test('what has happened in a match is as its ledger says, and who reported waits for an answer', async () => {
+  const rows = await backend.query<{ status: string; causes: string; count: number }>(
+    `select m.status, coalesce(facts.causes, '') as causes, count(*)::int as count
+       from public.team_matches m
+       left join lateral (
+         select string_agg(r.cause::text, ' ' order by r.seq) as causes from public.match_results r where r.match_id = m.id
+       ) facts on true
+      where m.status in ('finished', 'reported')
+      group by 1, 2`,
+  );
+  const { team_matches } = makeDemoLeague(now);
+  const count = (wanted: string) => team_matches.filter(({ status }) => status === wanted).length;
+  expect(rows.toSorted((one, other) => (one.status < other.status ? -1 : 1))).toEqual([
+    { status: 'finished', causes: 'silence', count: count('finished') },
+    { status: 'reported', causes: 'claim', count: count('reported') },
+  ]);
+  const series = await backend.query('select wins_a, wins_b, winner_team_id from public.series order by round, slot');
+  expect(series).toEqual(
+    makeDemoLeague(now).series.map(({ wins_a, wins_b, winner_team_id }) => ({ wins_a, wins_b, winner_team_id })),
+  );
+});
+
 test('every account signs in and is who it says', async () => {
   const found = [];
   for (const { role, email } of accounts) {

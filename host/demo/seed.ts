@@ -21,7 +21,8 @@ export type SeededAccount = { role: AccountRole; email: string; password: string
 /**
  * Fills the demo league into an empty, migrated database. Six people sign up, confirm and describe
  * themselves through the API as anybody does, the admin brands the site and opens the leagues there; the
- * history before them (clubs, seasons, results, contracts) enters in one transaction; then the captain offers one more.
+ * history before them (clubs, seasons, results, contracts) enters in one transaction; then captains report what they
+ * played last, and one offers one more.
  * @throws Error naming the step when the API refuses one
  */
 export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccount[] }> {
@@ -33,6 +34,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   const league = makeDemoLeague(host.now, ids);
   const tokens = await Promise.all(people.map((person) => introduce(host, person, league)));
   await host.query(insertion(league, people));
+  await report(host, league);
   await offer(host, league, tokens[people.findIndex(({ role }) => role === 'captain')]);
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
@@ -105,6 +107,23 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
   return token;
 }
 
+/** The home captains have said how the last matches ended; the others have not answered yet. */
+async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promise<void> {
+  for (const { id } of team_matches.filter(({ status }) => status === 'reported')) {
+    await query(
+      `with captain as materialized (
+         select set_config('request.jwt.claim.sub', t.captain_id::text, true),
+           set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
+         from public.team_matches m
+         join public.teams t on t.id = m.home_team_id
+         where m.id = $1
+       )
+       select private.report_match($1, 2, 1) from captain`,
+      [id],
+    );
+  }
+}
+
 /** The captain's team has a place and a transfer right left, and somebody in mind. */
 async function offer(host: SeedHost, { contracts }: DemoLeague, token: string | undefined): Promise<void> {
   for (const { team_id, player_id, note } of contracts.filter(isMadeByCaptain)) {
@@ -169,7 +188,9 @@ function insertion(league: DemoLeague, people: Person[]): string {
     series: league.series.map((each) => ({ ...each, wins_a: 0, wins_b: 0, winner_team_id: null })),
     team_matches: league.team_matches.map((each) => ({ ...each, ...yetToCome })),
   };
-  const played = league.team_matches.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
+  const played = league.team_matches
+    .filter(({ status }) => status !== 'reported')
+    .toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
   const joined = league.profiles
     .filter(({ id }) => withAccount.has(id))
     .map(({ id, joined_at }) => ({ id, joined_at }));
