@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPicture } from './scripts/vite/first-picture.ts';
+import { packed } from './scripts/vite/packed.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
 import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
@@ -9,7 +10,7 @@ import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [sonnerAsSpecified(), leaveOutUnusedParts(), react(), tailwindcss(), firstPicture(), preloads()],
+  plugins: [sonnerAsSpecified(), leaveOutUnusedParts(), react(), tailwindcss(), firstPicture(), preloads(), packed()],
   build: {
     target: 'es2023',
     manifest: true,

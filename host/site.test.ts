@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { builtApp, site } from './site.ts';
 import { layBuiltApp } from './testing/test-league.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-site-'));
 layBuiltApp(folder);
+const packed = join(folder, 'assets/packed-AbCd1234.js');
+writeFileSync(packed, 'as it is '.repeat(200));
+writeFileSync(`${packed}.br`, brotliCompressSync('as the build packed it'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const app = site({ folder, publishableKey: 'sb_publishable_test', siteUrl: 'https://league.example' });
@@ -60,6 +63,15 @@ test('text is sent as brotli or gzip, whichever the browser takes', async () => 
   const gzip = await app.request(asset, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
   expect(gzip.headers.get('content-encoding')).toBe('gzip');
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+});
+
+test('what the build packed is sent as it is, and is no file of its own', async () => {
+  const asked = (accepted: string, end = '') =>
+    app.request(`/assets/packed-AbCd1234.js${end}`, { headers: { 'accept-encoding': accepted } });
+  const brotli = Buffer.from(await (await asked('br')).arrayBuffer());
+  expect(brotliDecompressSync(brotli).toString()).toBe('as the build packed it');
+  expect(await (await asked('identity')).text()).toMatch(/^as it is/);
+  expect((await asked('br', '.br')).status).toBe(404);
 });
 
 test('who has the file already is told so', async () => {

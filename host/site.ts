@@ -51,13 +51,13 @@ function readFiles(folder: string): Map<string, Served> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    if (!statSync(path).isFile() || address === '/index.html' || address.startsWith('/.')) continue;
+    if (!statSync(path).isFile() || address === '/index.html' || /^\/\.|\.br$/.test(address)) continue;
     // Names below /assets/ carry the hash of their content.
     const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    files.set(
-      address,
-      served(new Uint8Array(readFileSync(path)), types[extname(path)] ?? 'application/octet-stream', cache),
-    );
+    const file = served(new Uint8Array(readFileSync(path)), types[extname(path)] ?? 'application/octet-stream', cache);
+    files.set(address, file);
+    // The build packs better than there is time for here.
+    if (existsSync(`${path}.br`)) file.encoded.set('br', Promise.resolve(new Uint8Array(readFileSync(`${path}.br`))));
   }
   return files;
 }
@@ -100,7 +100,7 @@ function accepted(c: Context): Encoding | undefined {
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(wanted) ? 'gzip' : undefined;
 }
 
-/** Compressed at the first request and kept: the whole app is a few hundred kilobytes. */
+/** Compressed at the first request, unless the build did it, and kept: the whole app is a few hundred kilobytes. */
 function compressed(file: Served, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   let work = file.encoded.get(encoding);
   if (!work) {
