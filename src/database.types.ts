@@ -2238,6 +2238,10 @@ export type Database = {
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
       start_match: { Args: { match_id: string }; Returns: undefined }
+      start_regular_season: {
+        Args: { league_id: string; season: number }
+        Returns: undefined
+      }
       team_page: {
         Args: {
           after_id?: string

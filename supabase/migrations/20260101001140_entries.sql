@@ -1,4 +1,4 @@
--- Who enters a season.
+-- Who enters a season, and when it begins.
 -- Locks: the season first, then the team, then its entry, then matches in the order of their ids.
 
 -- A captain, or an admin, enters a team while registration is open. Returns nothing; who withdrew may come back as long
@@ -70,6 +70,77 @@ begin
   );
   perform private.record(
     'register_team', concat_ws(' ', 'league_teams', opened.league_id, opened.season, club.id), to_jsonb(was)
+  );
+end
+$$;
+
+-- An admin begins a season: registration is over, and every two teams have as many matches before them as it has legs.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (begun already, too few teams, matches missing).
+create function private.start_regular_season(league_id uuid, season int)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  teams_min constant int := 2;
+  me constant uuid := private.actor();
+  begun public.league_seasons;
+  entered uuid[];
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins begin a season.', 'notYours');
+  end if;
+  select * into begun
+  from public.league_seasons s
+  where (s.league_id, s.season) = (start_regular_season.league_id, start_regular_season.season)
+  for no key update;
+  if begun.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if begun.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonCourse', 'season');
+  end if;
+  select array_agg(e.team_id) into entered
+  from public.league_teams e
+  where (e.league_id, e.season) = (begun.league_id, begun.season) and e.withdrawn_at is null;
+  if coalesce(cardinality(entered), 0) < teams_min then
+    perform private.refuse('PT409', 'A season needs two teams.', 'tooFewTeams', 'season');
+  end if;
+  if exists (
+    select
+    from unnest(entered) as one
+    join unnest(entered) as other on one < other
+    where begun.legs <> (
+      select count(*)
+      from public.team_matches m
+      where (m.league_id, m.season) = (begun.league_id, begun.season)
+        and m.stage = 'regular'
+        and m.status <> 'cancelled'
+        and (m.home_team_id, m.away_team_id) in ((one, other), (other, one))
+    )
+  ) then
+    perform private.refuse('PT409', 'Some two teams do not meet as often as the season has legs.', 'scheduleIncomplete', 'season');
+  end if;
+  update public.league_seasons s
+  set phase = 'regular'
+  where (s.league_id, s.season) = (begun.league_id, begun.season);
+  perform private.notify(
+    (
+      select array_agg(m.player_id)
+      from public.team_members m
+      where m.team_id = any (entered) and m.left_at is null and m.team_role in ('captain', 'co_captain')
+    ),
+    'seasonStarted',
+    jsonb_build_object(
+      'season', begun.season, 'league', (select l.name from public.leagues l where l.id = begun.league_id)
+    ),
+    '/leagues/' || begun.league_id
+  );
+  perform private.record(
+    'start_regular_season', concat_ws(' ', 'league_seasons', begun.league_id, begun.season),
+    '{"phase": "registration"}', '{"phase": "regular"}'
   );
 end
 $$;

@@ -274,6 +274,13 @@ create function public.register_team(league_id uuid, season int, team_id uuid)
   set search_path = ''
 as $$ select private.register_team(register_team.league_id, register_team.season, register_team.team_id) $$;
 
+create function public.start_regular_season(league_id uuid, season int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.start_regular_season(start_regular_season.league_id, start_regular_season.season) $$;
+
 create function public.set_lineup(match_id uuid, players uuid[], places public.player_position[] default null)
   returns void
   language sql
@@ -648,6 +655,7 @@ grant execute on function
   public.terminate_contract(uuid, text), private.terminate_contract(uuid, text),
   public.delete_contract(uuid), private.delete_contract(uuid),
   public.register_team(uuid, int, uuid), private.register_team(uuid, int, uuid),
+  public.start_regular_season(uuid, int), private.start_regular_season(uuid, int),
   public.set_lineup(uuid, uuid[], public.player_position[]), private.set_lineup(uuid, uuid[], public.player_position[]),
   public.start_match(uuid), private.start_match(uuid),
   public.set_live_score(uuid, int, int), private.set_live_score(uuid, int, int),

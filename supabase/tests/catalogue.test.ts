@@ -282,6 +282,7 @@ describe('every function', () => {
         'terminate_contract',
         'delete_contract',
         'register_team',
+        'start_regular_season',
         'set_lineup',
         'start_match',
         'set_live_score',

@@ -54,4 +54,20 @@ export default [
     killedBy,
     only: 'an award says',
   },
+  {
+    file: page,
+    change: 'a season begins with a match missing',
+    from: '    where begun.legs <> (',
+    to: '    where 0 = (',
+    killedBy,
+    only: 'a season begins',
+  },
+  {
+    file: page,
+    change: 'a cancelled match counts for the schedule',
+    from: "        and m.status <> 'cancelled'\n        and (m.home_team_id",
+    to: '        and (m.home_team_id',
+    killedBy,
+    only: 'a season begins',
+  },
 ] satisfies Mutant[];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { putMatch } from './fixtures.ts';
 import { openWorld, people } from './harness.ts';
-import { type Club, count, newClub, outsiders, refused } from './signing.ts';
+import { type Club, count, newClub, outsiders, refused, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
 /** Who enters a season: by a call that looks at squad, places and time, an admin's entry as well. */
@@ -118,6 +119,61 @@ describe('a team enters', () => {
     const [own, league] = [await club(), await openSeason()];
     await world.sql('update public.teams set archived_at = now() where id = $1', [own.id]);
     await refused(world, () => enter(own.captain, league, own), refusal('teamArchived', 'team_id'));
+  });
+});
+
+describe('a season begins', () => {
+  const start = (who: Who, league_id: string, season = 1) =>
+    world.as(who).rpc('start_regular_season', { league_id, season });
+  const phaseOf = async (league: string) =>
+    (await world.sql<{ phase: string }>('select phase from public.league_seasons where league_id = $1', [league]))[0]
+      ?.phase;
+  let matchday = 0;
+  const meet = (league_id: string, home: Club, away: Club, more: object = {}) =>
+    putMatch(world, {
+      league_id,
+      season: 1,
+      matchday: (matchday += 1),
+      home_team_id: home.id,
+      away_team_id: away.id,
+      kickoff_at: '2030-05-01T19:00:00Z',
+      ...more,
+    });
+
+  test('when every two teams meet as often as it has legs, once, and their captains are told', async () => {
+    const [league, clubs] = [await openSeason({ legs: 2 }), [await club(), await club(), await club()] as const];
+    const [one, two, gone] = clubs;
+    for (const each of clubs) await done(enter(each.captain, league, each));
+    await meet(league, one, two);
+    await meet(league, one, two, { status: 'cancelled' });
+    for (const other of [one, two]) await meet(league, gone, other);
+    await refused(world, () => start('admin', league), refusal('scheduleIncomplete', 'season'));
+    await meet(league, two, one);
+    await refused(world, () => start('admin', league), refusal('scheduleIncomplete', 'season'));
+    // who withdrew meets nobody
+    await done(
+      world
+        .as({ id: gone.captain })
+        .rpc('withdraw_team', { league_id: league, season: 1, team_id: gone.id, reason: 'Too few of us' }),
+    );
+    await done(start('admin', league));
+    expect(await phaseOf(league)).toBe('regular');
+    expect(await toldTo(world, two.coCaptain)).toContain('seasonStarted');
+    expect(await toldTo(world, gone.captain)).not.toContain('seasonStarted');
+    expect(await auditOf(world, `league_seasons ${league} 1`)).toMatchObject([
+      { act: 'start_regular_season', actor: people.admin, after: { phase: 'regular' } },
+    ]);
+    await refused(world, () => start('admin', league), refusal('seasonCourse', 'season'));
+  });
+
+  test('by an admin alone, where there is one, with two teams', async () => {
+    const [own, rival, league] = [await club(), await club(), await openSeason()];
+    await done(enter(own.captain, league, own));
+    for (const { actor, refusal: said } of outsiders(own, rival))
+      await refused(world, () => start(actor, league), said);
+    await refused(world, () => start({ id: own.captain }, league), { code: 'PT403', hint: 'notYours' });
+    await refused(world, () => start('admin', league), refusal('tooFewTeams', 'season'));
+    await refused(world, () => start('admin', league, 2), refusal('seasonUnknown', 'season', 'PT404'));
   });
 });
 

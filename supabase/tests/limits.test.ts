@@ -230,6 +230,9 @@ describe('the numbers of the domain are the numbers of the database', () => {
       `private.age(own.birth_date) < ${limits.playerAgeMin} then 'age'`,
     );
     expect(await source('private.register_team')).toContain(`squad_min constant int := ${limits.squadMin};`);
+    expect(await source('private.start_regular_season')).toContain(
+      `teams_min constant int := ${limits.seasonTeamsMin};`,
+    );
     expect(await source('private.follow_series')).toContain(
       `minutes_between constant int := ${limits.matchLengthMinutes};`,
     );
