@@ -114,7 +114,7 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await file.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('Crest changed')).toBeVisible();
-  const crest = page.locator('.phead img').first();
+  const crest = page.locator('main img').first();
   await expect(crest).toHaveAttribute('src', new RegExp(`/storage/v1/object/public/logos/${team}/[\\w-]+\\.webp$`));
   const answer = await page.request.get(new URL((await crest.getAttribute('src')) ?? '', rondo.url).href);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);

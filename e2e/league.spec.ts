@@ -15,7 +15,7 @@ test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie,
       'Nordlicht Kiel and Leytonside Rovers are level on 27 points. Head-to-head goal difference puts Nordlicht Kiel 2nd.',
     ),
   ).toBeVisible();
-  await expect(page.locator('.ladder li.hit')).toContainText('Head-to-head goal difference');
+  await expect(page.locator('.tie-reason-hit')).toContainText('Head-to-head goal difference');
 
   for (const tab of ['Schedule', 'Teams', 'Stats']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -91,7 +91,7 @@ test('[S1.25] a finished match shows score, scorers, line-ups and figures', asyn
   await signedIn('player');
   const { match } = await thingsOf(rondo);
   await page.goto(`/matches/${match}`);
-  await expect(page.locator('.fin')).toBeVisible();
+  await expect(page.locator('.match-head-score')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
 });
 

@@ -141,5 +141,5 @@ test('an admin names the site: bar, title, landing page and footer follow, and t
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
-  await expect(page.locator('header .logo')).toHaveText('Flutlicht');
+  await expect(page.locator('header a')).toHaveText('Flutlicht');
 });

@@ -34,7 +34,7 @@ test('a screen stands still while it loads', async ({ page, rondo, signedIn }) =
     await test.step(screen, async () => {
       await page.goto(fill(screen, things));
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await expect(page.locator('.late, .spinner-page')).toHaveCount(0);
+      await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       const shifts = (await page.evaluate(() => globalThis.shifts)) ?? [];
       const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);

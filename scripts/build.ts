@@ -12,6 +12,7 @@ const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as
 const words = (...namespaces: string[]) => namespaces.map((namespace) => `src/locales/en/${namespace}.json`);
 const landing = [
   'index.html',
+  'style.css',
   'src/main.tsx',
   'src/app/layouts/visitor-shell.tsx',
   'src/features/site-pages/landing-page.tsx',
@@ -19,6 +20,7 @@ const landing = [
 ];
 const shell = [
   'index.html',
+  'style.css',
   'src/main.tsx',
   'src/app/layouts/member-shell.tsx',
   'src/app/with-data.tsx',

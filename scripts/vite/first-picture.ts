@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { scopedName } from './scoped-name.ts';
 import { limits } from '../../src/domain/limits.ts';
+
+// The classes of the style sheets beside the components that draw the same.
+const of = (file: string) => (name: string) => scopedName(name, `${file}.module.css`);
+const [bar, landing, button] = [of('top-bar'), of('landing-page'), of('button')] as const;
+const act = (variant: string) => [button('look'), button(variant), button('large')].join(' ');
 
 /**
  * The landing page's first picture, in the page itself: tagline, lead and the two ways in, in three languages,
@@ -28,12 +34,12 @@ function picture(language: string): string {
   const words = JSON.parse(readFileSync(`src/locales/${language}/landing.json`, 'utf8')) as Words;
   const age = words.age.replace('{{age}}', String(limits.playerAgeMin));
   return [
-    `<header class="top"><div class="page justify-between"><a class="logo" href="/">${logo}${name}</a></div></header>`,
-    '<main><section class="hero"><div class="page hero-in"><div class="hero-t">',
+    `<header class="${bar('bar')}"><div class="page"><a href="/">${logo}${name}</a></div></header>`,
+    `<main><section class="${landing('hero')}"><div class="page"><div class="${landing('text')}">`,
     `<h1 class="min-h-[2lh]" data-brand="tagline">${words.tagline.first}<br>${words.tagline.second}</h1>`,
-    `<p class="lead">${words.lead.replace('{{name}}', name)}</p>`,
-    `<div class="btns"><a class="btn pri lg" href="/register">${words.register}</a><a class="btn sec lg" href="/login">${words.login}</a></div>`,
-    `<p class="t3 sm">${age}</p></div><div class="hero-p"></div><div class="strip min-h-64"></div></div></section></main>`,
+    `<p class="max-w-[46ch] text-lg text-pretty text-soft">${words.lead.replace('{{name}}', name)}</p>`,
+    `<div class="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-1"><a class="${act('primary')}" href="/register">${words.register}</a><a class="${act('secondary')}" href="/login">${words.login}</a></div>`,
+    `<p class="text-faint text-sm">${age}</p></div><div class="${landing('pitch')}"></div><div class="${landing('strip')} min-h-64"></div></div></section></main>`,
   ].join('');
 }
 
@@ -42,10 +48,10 @@ type Words = { tagline: { first: string; second: string }; lead: string; registe
 // The default; the inline script puts the name this browser knows in its place.
 const name = '<span translate="no" data-brand="name">Rondo</span>';
 const logo =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="square" aria-hidden="true"><path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path><path class="slash" d="M11.5 14L18.5 22"></path></svg>';
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="square" aria-hidden="true"><path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path><path d="M11.5 14L18.5 22"></path></svg>';
 
 // As components/ui/waiting-page.tsx draws it.
-const waiting = `<div class="top"><div class="page"><span class="logo">${logo}${name}</span></div></div><div class="boot"></div>`;
+const waiting = `<div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div><div class="fixed inset-0 m-auto size-7 animate-spin rounded-full border-3 border-edge border-r-transparent"></div>`;
 
 // Runs in the browser before anything else is there.
 function show() {

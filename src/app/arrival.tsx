@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import styles from './arrival.module.css';
 
 /**
  * What a navigation owes those who do not see it: focus moves to the new page's heading, and a thin line
@@ -19,5 +20,5 @@ export function Arrival() {
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  return <div className="arrival" data-loading={loading} aria-hidden="true" />;
+  return <div className={styles.line} data-loading={loading} aria-hidden="true" />;
 }

@@ -7,8 +7,11 @@ export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <p className="banner fixed inset-x-0 bottom-0 z-40 max-md:bottom-14" role="status">
-      <span className="page">{t('offline')}</span>
+    <p
+      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-0 z-40 max-md:bottom-14"
+      role="status"
+    >
+      <span className="page flex min-h-10 items-center gap-3 py-1.5">{t('offline')}</span>
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function PageError({ error }: ErrorComponentProps) {
   if (!isUnfetched)
     return (
       <main className="page">
-        <h1 className="h1 pt-7" tabIndex={-1}>
+        <h1 className="text-4xl wrap-anywhere max-wide:text-3xl pt-7" tabIndex={-1}>
           {t('errors.generic')}
         </h1>
         <ErrorState message={t('errors.tryLater')} onRetry={() => location.reload()} />

@@ -3,6 +3,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
+import styles from './admin-shell.module.css';
 
 /** The rooms that are open now; others join as they open. */
 const rooms = [
@@ -19,7 +20,7 @@ export function AdminShell() {
 function Rail() {
   const { t } = useTranslation('common');
   return (
-    <nav className="rail" aria-label={t('shell.rail')}>
+    <nav className={styles.rail} aria-label={t('shell.rail')}>
       {rooms.map(([room, path]) => (
         <AppLink key={path} to={path}>
           {t(`shell.admin.${room}`)}

@@ -7,6 +7,7 @@ import { viewerZone, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
+import styles from './footer.module.css';
 
 /** What stands below every page; confined by maintenance, without the rooms of members: the legal pages, language and theme, the four networks, whose times these are. */
 export function Footer({ confined = false }: { confined?: boolean | undefined }) {
@@ -14,9 +15,9 @@ export function Footer({ confined = false }: { confined?: boolean | undefined })
   const now = useNow().toISOString();
   const { name, social } = useBrand();
   return (
-    <footer className="foot">
-      <div className="page">
-        <nav className="grow" aria-label={t('shell.footer')}>
+    <footer className={styles.foot}>
+      <div className={`page ${styles.inner}`}>
+        <nav className={styles.links} aria-label={t('shell.footer')}>
           <AppLink to={paths.about()}>{t('shell.nav.about')}</AppLink>
           {confined || (
             <>
@@ -32,7 +33,9 @@ export function Footer({ confined = false }: { confined?: boolean | undefined })
         <LanguageSelect />
         <ThemeSelect />
         <SocialLinks links={social} label={t('shell.social', { name })} />
-        <span className="t3 sm">{t('shell.times', { zone: zoneName(now, i18n.language, viewerZone()) })}</span>
+        <span className="text-sm text-faint">
+          {t('shell.times', { zone: zoneName(now, i18n.language, viewerZone()) })}
+        </span>
       </div>
     </footer>
   );

@@ -19,12 +19,10 @@ export function Frame({ head, rail, tail, confined }: Props) {
   );
   return (
     <>
-      <a className="skip" href="#content">
-        {t('shell.skip')}
-      </a>
+      <a href="#content">{t('shell.skip')}</a>
       {head}
       {rail ? (
-        <div className="railed">
+        <div className="mx-auto max-w-[1480px] wide:grid wide:grid-cols-[12.5rem_minmax(0,1fr)]">
           {rail}
           {page}
         </div>

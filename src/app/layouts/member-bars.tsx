@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, CalendarDays, Ellipsis, House, Search, Trophy } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#components/brand/logo.tsx';
+import { TopBar } from '#components/brand/top-bar.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -14,6 +14,7 @@ import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import type { Item } from './more-sheet.tsx';
+import styles from './member-bars.module.css';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx').then((m) => ({ default: m.MoreSheet })));
 const SearchDialog = lazy(() =>
@@ -45,32 +46,27 @@ export function MemberBar() {
   const [searching, setSearching] = useSearchKey();
   return (
     <>
-      <header className="top">
-        <div className="page">
-          <AppLink to={paths.dashboard()} className="logo">
-            <Logo />
-          </AppLink>
-          <nav className="nav only-l" aria-label={t('shell.main')}>
-            {(confined ? [] : rooms).map(([room, path]) => (
-              <AppLink key={room} to={path}>
-                {t(`shell.nav.${room}`)}
-              </AppLink>
-            ))}
-          </nav>
-          <button
-            type="button"
-            className="sfield ml-auto"
-            hidden={confined}
-            onClick={() => setSearching(true)}
-            aria-keyshortcuts="Meta+K Control+K"
-          >
-            <Search size={16} aria-hidden="true" />
-            <span className="grow text-left">{t('shell.search')}</span>
-            <kbd className="kbd only-l">{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
-          </button>
-          <AccountMenu />
-        </div>
-      </header>
+      <TopBar home={paths.dashboard()}>
+        <nav className={styles.rooms} aria-label={t('shell.main')}>
+          {(confined ? [] : rooms).map(([room, path]) => (
+            <AppLink key={room} to={path}>
+              {t(`shell.nav.${room}`)}
+            </AppLink>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={styles.search}
+          hidden={confined}
+          onClick={() => setSearching(true)}
+          aria-keyshortcuts="Meta+K Control+K"
+        >
+          <Search size={16} />
+          <span>{t('shell.search')}</span>
+          <kbd>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+        <AccountMenu />
+      </TopBar>
       <MaintenanceBanner />
       {searching && !confined && (
         <Suspense fallback={null}>
@@ -89,15 +85,15 @@ export function MemberTabs() {
   if (useConfined()) return null;
   return (
     <>
-      <nav className="bottom" aria-label={t('shell.sections')}>
+      <nav className={styles.tabs} aria-label={t('shell.sections')}>
         {tabs.map(([room, path, Icon]) => (
           <AppLink key={room} to={path}>
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
             {t(`shell.nav.${room}`)}
           </AppLink>
         ))}
         <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <Ellipsis size={20} aria-hidden="true" />
+          <Ellipsis size={20} />
           {t('shell.more')}
         </button>
       </nav>
@@ -168,8 +164,8 @@ function MaintenanceBanner() {
   const { data: maintenance } = useQuery(maintenanceQueries.status());
   if (!maintenance?.enabled || entry?.role !== 'admin') return null;
   return (
-    <p className="banner" role="status">
-      <span className="page row between">
+    <p className="bg-sodium text-md font-medium text-sodium-ink" role="status">
+      <span className="page flex min-h-10 items-center justify-between gap-3 py-1.5">
         {t('shell.maintenanceOn')}
         <AppLink to={paths.adminSettings()}>{t('shell.maintenanceManage')}</AppLink>
       </span>

@@ -14,11 +14,11 @@ export function MoreSheet({ items, onClose }: { items: Item[]; onClose: () => vo
         {items.map((item) => (
           <li key={item.label} className="flex min-h-12 items-center">
             {item.kind === 'link' ? (
-              <AppLink to={item.to} className="grow py-3" onClick={onClose}>
+              <AppLink to={item.to} className="min-w-0 flex-1 py-3" onClick={onClose}>
                 {item.label}
               </AppLink>
             ) : (
-              <button type="button" className="grow py-3 text-left" onClick={item.onSelect}>
+              <button type="button" className="min-w-0 flex-1 py-3 text-left" onClick={item.onSelect}>
                 {item.label}
               </button>
             )}

@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Globe, SunMoon } from 'lucide-react';
 import { chooseLanguage, currentLanguage, type Language, languageNames, languages } from '#lib/i18n.ts';
 import { chooseTheme, type Theme, themes, useTheme } from '#lib/theme.ts';
+import styles from './preferences.module.css';
 
 /** The language, as a native select: it works with every keyboard, reader and phone. */
 export function LanguageSelect() {
   const { t } = useTranslation('common');
   return (
-    <label className="quiet-select">
-      <Globe size={16} aria-hidden="true" />
-      <span className="vh">{t('shell.language')}</span>
+    <label className={styles.choice}>
+      <Globe size={16} />
+      <span className="sr-only">{t('shell.language')}</span>
       <select value={currentLanguage()} onChange={(event) => void chooseLanguage(event.target.value as Language)}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -25,9 +26,9 @@ export function ThemeSelect() {
   const { t } = useTranslation('common');
   const theme = useTheme();
   return (
-    <label className="quiet-select">
-      <SunMoon size={16} aria-hidden="true" />
-      <span className="vh">{t('shell.theme')}</span>
+    <label className={styles.choice}>
+      <SunMoon size={16} />
+      <span className="sr-only">{t('shell.theme')}</span>
       <select value={theme} onChange={(event) => chooseTheme(event.target.value as Theme)}>
         {themes.map((each) => (
           <option key={each} value={each}>

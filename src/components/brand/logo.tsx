@@ -25,7 +25,7 @@ function Mark() {
       aria-hidden="true"
     >
       <path d="M4 22V3H16A12 12 0 0 1 4.5 14.5" />
-      <path className="slash" d="M11.5 14L18.5 22" />
+      <path d="M11.5 14L18.5 22" />
     </svg>
   );
 }

@@ -17,10 +17,18 @@ export function SocialLinks({ links, label }: { links: Record<string, string | u
   });
   if (given.length === 0) return null;
   return (
-    <nav className="soc" aria-label={label}>
+    <nav className="flex gap-1 in-[footer]:gap-0 max-wide:-ml-3 max-wide:mt-2.5" aria-label={label}>
       {given.map(({ address, icon }) => (
-        <a key={icon.slug} href={address} target="_blank" rel="noopener noreferrer" aria-label={icon.title} lang="en">
-          <svg className="ic ic-b" viewBox="0 0 24 24" aria-hidden="true">
+        <a
+          className="grid size-11 place-items-center rounded-box text-soft hover:bg-raised hover:text-ink"
+          key={icon.slug}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={icon.title}
+          lang="en"
+        >
+          <svg className="size-4.5" fill="currentColor" viewBox="0 0 24 24" aria-hidden="true">
             <path d={icon.path} />
           </svg>
         </a>

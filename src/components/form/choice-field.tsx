@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import control from '#components/ui/input.module.css';
 
 export type Choice = { id: string; name: string };
 type Props = {
@@ -52,11 +53,13 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
     if (!event.currentTarget.contains(event.relatedTarget)) close();
   };
   return (
-    <div className="field relative" onBlur={leave}>
-      <label htmlFor={id}>{label}</label>
+    <div className="relative grid gap-1.5" onBlur={leave}>
+      <label htmlFor={id} className="text-md font-semibold">
+        {label}
+      </label>
       <input
         id={id}
-        className="in"
+        className={control.input}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
@@ -76,7 +79,7 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
-          className="menu absolute inset-x-0 top-full z-20 max-h-72 overflow-y-auto"
+          className="absolute inset-x-0 top-full z-20 max-h-72 min-w-55 overflow-y-auto rounded-sheet border border-rule bg-surface p-1.5 shadow-float"
         >
           {options.map((choice, index) => (
             <div
@@ -84,7 +87,7 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
               id={`${id}-${index}`}
               role="option"
               aria-selected={choice?.id === chosen?.id}
-              className={`cursor-pointer rounded px-2.5 py-2 hover:bg-(--raised) ${index === at ? 'bg-(--raised)' : ''}`}
+              className={`cursor-pointer rounded px-2.5 py-2 hover:bg-raised ${index === at ? 'bg-raised' : ''}`}
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
               onKeyDown={press}

@@ -9,17 +9,19 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-md font-semibold">
+        {label}
+      </label>
       {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-sm text-faint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert size={14} aria-hidden="true" />
+        <p className="flex items-center gap-1.5 text-sm text-loss" id={`${id}-error`}>
+          <CircleAlert size={14} />
           {error}
         </p>
       )}

@@ -36,7 +36,7 @@ export function FormDialog({ form, title, description, act, danger = false, onCl
   return (
     <>
       <Dialog open onClose={close} title={title} description={description} footer={footer}>
-        <form id={id} className="stack gap-5!" noValidate onSubmit={(event) => void form.send(event)}>
+        <form id={id} className="grid min-w-0 grid-cols-1 gap-5" noValidate onSubmit={(event) => void form.send(event)}>
           <RestoredNote form={form} />
           {children}
         </form>

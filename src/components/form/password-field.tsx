@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from './field.tsx';
+import control from '#components/ui/input.module.css';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
@@ -11,17 +12,23 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps & Com
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (
-        <span className="pw block">
+        <span className="relative block">
           <input
             {...ids}
             {...input}
             type={shown ? 'text' : 'password'}
-            className={error ? 'in bad' : 'in'}
+            className={`${control.input} ${error ? control.wrong : ''} pr-13`}
             autoCapitalize="off"
             spellCheck={false}
           />
-          <button type="button" aria-pressed={shown} aria-label={t('ui.showPassword')} onClick={() => setShown(!shown)}>
-            <Icon size={18} aria-hidden="true" />
+          <button
+            type="button"
+            className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-box text-soft"
+            aria-pressed={shown}
+            aria-label={t('ui.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={18} />
           </button>
         </span>
       )}

@@ -19,7 +19,7 @@ export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) 
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
-    <div className="stack sm">
+    <div className="grid min-w-0 grid-cols-1 gap-3 text-sm">
       <div className="relative h-[min(420px,48dvh)] overflow-hidden">
         {/* Its stylesheet is imported above: the element it would add by itself is against the page's policy. */}
         <Cropper
@@ -39,10 +39,10 @@ export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) 
           cropperProps={{ role: 'application', 'aria-label': t('picture.move') }}
         />
       </div>
-      <label className="row">
-        <span className="lab">{t('picture.zoom')}</span>
+      <label className="flex min-w-0 items-center gap-3">
+        <span className="text-md font-semibold">{t('picture.zoom')}</span>
         <input
-          className="min-h-11 grow accent-(--action)"
+          className="min-h-11 min-w-0 flex-1 accent-action"
           type="range"
           min={1}
           max={zoomMax}

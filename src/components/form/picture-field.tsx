@@ -74,22 +74,22 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
   };
 
   const trouble = problem && (
-    <p className="err" role="alert">
-      <CircleAlert size={14} aria-hidden="true" />
+    <p className="flex items-center gap-1.5 text-sm text-loss" role="alert">
+      <CircleAlert size={14} />
       {t(`picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
     </p>
   );
   return (
-    <div className="field" role="group" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <span className="lab" id={id}>
+    <div className="grid gap-1.5" role="group" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <span className="text-md font-semibold" id={id}>
         {label}
       </span>
-      <div className="row">
+      <div className="flex min-w-0 items-center gap-3">
         {current}
         <input ref={input} type="file" accept={accepted} hidden onChange={(event) => void choose(event)} />
-        <div className="btns">
+        <div className="flex flex-wrap gap-2.5">
           <Button onClick={() => input.current?.click()} disabled={busy !== undefined}>
-            <ImageUp size={16} aria-hidden="true" />
+            <ImageUp size={16} />
             {t('picture.choose')}
           </Button>
           {onRemove && (
@@ -100,7 +100,7 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
         </div>
       </div>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-sm text-faint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -124,7 +124,13 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
       >
         {chosen && (
           <Suspense
-            fallback={<div className="sk h-[min(420px,48dvh)]" role="status" aria-label={common('ui.loading')} />}
+            fallback={
+              <div
+                className="rounded-[2px] bg-raised h-[min(420px,48dvh)]"
+                role="status"
+                aria-label={common('ui.loading')}
+              />
+            }
           >
             <PictureCropper
               address={chosen.address}

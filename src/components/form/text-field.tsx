@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import control from '#components/ui/input.module.css';
 
 /** One line of text; spread react-hook-form's register into it. */
 export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ids) => <input {...ids} {...input} className={error ? 'in bad' : 'in'} />}
+      {(ids) => <input {...ids} {...input} className={error ? `${control.input} ${control.wrong}` : control.input} />}
     </Field>
   );
 }
@@ -13,7 +14,7 @@ export function TextField({ label, hint, error, ...input }: FieldProps & Compone
 export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ids) => <select {...ids} {...select} className="sel" />}
+      {(ids) => <select {...ids} {...select} className={control.select} />}
     </Field>
   );
 }
@@ -21,7 +22,7 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
 export function TextArea({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ids) => <textarea {...ids} {...area} className={error ? 'ta bad' : 'ta'} />}
+      {(ids) => <textarea {...ids} {...area} className={error ? `${control.area} ${control.wrong}` : control.area} />}
     </Field>
   );
 }

@@ -33,7 +33,7 @@ export function WordedForm({
   wide = false,
   asks = true,
   back,
-  className = 'stack gap-5!',
+  className = 'grid min-w-0 grid-cols-1 gap-5',
   children,
 }: Props) {
   const { t } = useTranslation('common');
@@ -48,9 +48,9 @@ export function WordedForm({
     <form className={className} noValidate onSubmit={(event) => void form.send(event)}>
       <RestoredNote form={form} />
       {children}
-      <div className="stack gap-4!">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <FailureNote failure={form.failure} />
-        <div className="btns">
+        <div className="flex flex-wrap gap-2.5">
           {onCancel && (
             <Button variant="quiet" size="large" onClick={onCancel}>
               {cancel ?? t('ui.cancel')}
@@ -103,7 +103,7 @@ export function RestoredNote({ form }: { form: WordedFormState }) {
   if (!form.isRestored) return null;
   return (
     <Note tone="info">
-      <span className="row between flex-wrap">
+      <span className="flex min-w-0 items-center gap-3 justify-between flex-wrap">
         <span>{t('restored')}</span>
         <Button size="small" onClick={form.discard}>
           {t('discard')}

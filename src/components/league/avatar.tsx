@@ -1,4 +1,5 @@
 import { pictureUrl } from '#lib/picture-url.ts';
+import styles from './avatar.module.css';
 
 type Size = 20 | 28 | 34 | 40 | 96;
 type Props = { player: { username: string | null; avatar: string | null }; size: Size };
@@ -20,7 +21,7 @@ export function Avatar({ player: { username, avatar }, size }: Props) {
   const letters = initials(username ?? '');
   return (
     <span
-      className="av shrink-0"
+      className={`${styles.initials} shrink-0`}
       style={{ width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.4)) }}
       aria-hidden="true"
     >

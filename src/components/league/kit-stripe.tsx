@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The club's two colours as CSS variables, clamped to the theme by `.kit` (src/styles/tokens.css). */
+/** The club's two colours as CSS variables, clamped to the theme by `kit` (src/styles/utilities.css). */
 export const kitOf = (team: { kit_primary: string; kit_secondary: string }): CSSProperties =>
   ({ '--kit-1': team.kit_primary, '--kit-2': team.kit_secondary }) as CSSProperties;
 
@@ -8,7 +8,7 @@ export const kitOf = (team: { kit_primary: string; kit_secondary: string }): CSS
 export function KitStripe({ primary, secondary }: { primary: string; secondary: string }) {
   return (
     <div
-      className="kit kitbar relative"
+      className="kit relative h-1 bg-linear-[90deg,var(--k1)_50%,var(--k2)_50%] print:[print-color-adjust:exact]"
       style={kitOf({ kit_primary: primary, kit_secondary: secondary })}
       aria-hidden="true"
     />

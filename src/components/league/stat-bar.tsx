@@ -2,6 +2,7 @@ import { formatNumber } from '#lib/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from './kit-stripe.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
+import styles from './stat-bar.module.css';
 
 type Props = { label: string; home: number; away: number; homeTeam: TeamMark; awayTeam: TeamMark };
 
@@ -11,16 +12,20 @@ export function StatBar({ label, home, away, homeTeam, awayTeam }: Props) {
   const most = Math.max(home, away, 1);
   const share = (value: number) => ({ width: `${(100 * value) / most}%` });
   return (
-    <div className="cb">
-      <span className={home > away ? 'num hi' : 'num'}>{formatNumber(home, i18n.language)}</span>
-      <span className="kit cb-b l" style={kitOf(homeTeam)} aria-hidden="true">
+    <div className={styles.row}>
+      <span className={`numerals ${styles.value} ${home > away ? styles.most : ''}`}>
+        {formatNumber(home, i18n.language)}
+      </span>
+      <span className={`kit ${styles.bar} ${styles.left}`} style={kitOf(homeTeam)} aria-hidden="true">
         <i style={share(home)} />
       </span>
-      <span className="cb-l">{label}</span>
-      <span className="kit cb-b" style={kitOf(awayTeam)} aria-hidden="true">
+      <span className={styles.label}>{label}</span>
+      <span className={`kit ${styles.bar}`} style={kitOf(awayTeam)} aria-hidden="true">
         <i style={share(away)} />
       </span>
-      <span className={away > home ? 'num hi' : 'num'}>{formatNumber(away, i18n.language)}</span>
+      <span className={`numerals ${styles.value} ${away > home ? styles.most : ''}`}>
+        {formatNumber(away, i18n.language)}
+      </span>
     </div>
   );
 }

@@ -20,28 +20,33 @@ export function StreamPlayer({ url, title }: { url: string | null; title: string
 
   if (url === null) return <EmptyState title={t('ui.stream.unavailable')} />;
   return (
-    <section className="stack" aria-label={title}>
+    <section className="grid min-w-0 grid-cols-1 gap-3" aria-label={title}>
       {embed && wanted && allowed ? (
         <Player embed={embed} title={title} />
       ) : (
-        <div className="stream-box">
-          <p className="disp text-[1.25rem] font-[650]">{title}</p>
+        <div className="grid aspect-video w-full max-w-[960px] border border-rule bg-surface place-content-center justify-items-center gap-4 p-5 text-center">
+          <p className="headline text-xl font-[650]">{title}</p>
           {embed && allowed && (
             <Button variant="primary" onClick={() => setWanted(true)}>
-              <Play size={18} aria-hidden="true" />
+              <Play size={18} />
               {t('ui.stream.play', { network: embed.network })}
             </Button>
           )}
           {embed && !allowed && (
             <>
-              <p className="t2">{t('ui.stream.consent', { network: embed.network })}</p>
+              <p className="text-soft">{t('ui.stream.consent', { network: embed.network })}</p>
               <Button onClick={reopenCookieBanner}>{t('ui.stream.choose')}</Button>
             </>
           )}
         </div>
       )}
-      <a className="row sm min-h-11" href={url} target="_blank" rel="noopener noreferrer">
-        {t('ui.stream.elsewhere')} <ExternalLink aria-hidden="true" size={14} />
+      <a
+        className="flex min-w-0 items-center gap-3 text-sm min-h-11"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('ui.stream.elsewhere')} <ExternalLink size={14} />
       </a>
     </section>
   );
@@ -66,7 +71,7 @@ function Player({ embed, title }: { embed: StreamEmbed; title: string }) {
   }
   return (
     <iframe
-      className="stream-box"
+      className="aspect-video w-full max-w-[960px] border border-rule bg-surface"
       src={embed.player}
       title={title}
       allow="autoplay; fullscreen; picture-in-picture"

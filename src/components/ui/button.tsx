@@ -1,16 +1,16 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { AppLink } from './app-link.tsx';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
 
-const look = cva('btn', {
-  variants: {
-    variant: { primary: 'pri', secondary: 'sec', quiet: 'quiet', danger: 'bad', 'danger-outline': 'bad2' },
-    size: { small: 'smb', medium: '', large: 'lg' },
-  },
-  defaultVariants: { variant: 'secondary', size: 'medium' },
-});
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline';
+  size?: 'small' | 'medium' | 'large';
+  wide?: boolean;
+};
 
-type Look = VariantProps<typeof look> & { wide?: boolean };
+const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) =>
+  `${styles.look} ${styles[variant]} ${styles[size] ?? ''} ${wide ? 'w-full' : ''}`;
 
 /** An act. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
 export function Button({
@@ -26,11 +26,11 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look({ variant, size, class: wide && 'wide' })}
+      className={look({ variant, size, wide })}
       disabled={disabled || pending}
       aria-busy={pending}
     >
-      {pending && <span className="spin" aria-hidden="true" />}
+      {pending && <Spinner />}
       {children}
     </button>
   );
@@ -38,10 +38,10 @@ export function Button({
 
 /** A link that looks like an act. */
 export function ButtonLink({ variant, size, wide, ...rest }: Look & ComponentProps<typeof AppLink>) {
-  return <AppLink {...rest} className={look({ variant, size, class: wide && 'wide' })} />;
+  return <AppLink {...rest} className={look({ variant, size, wide })} />;
 }
 
 /** An icon alone; its label is read out and shown on hover. */
 export function IconButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" {...rest} className="ibtn" aria-label={label} title={label} />;
+  return <button type="button" {...rest} className={styles.icon} aria-label={label} title={label} />;
 }

@@ -1,23 +1,17 @@
 import { Ban, Check, Circle, Clock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './chip.module.css';
 
 type Tone = 'good' | 'bad' | 'waiting' | 'live' | 'neutral';
 
-const tones: Record<Tone, { look: string; icon: LucideIcon }> = {
-  good: { look: 'chip ok', icon: Check },
-  bad: { look: 'chip no', icon: Ban },
-  waiting: { look: 'chip wait', icon: Clock },
-  live: { look: 'chip live', icon: Circle },
-  neutral: { look: 'chip', icon: Circle },
-};
+const icons: Record<Tone, LucideIcon> = { good: Check, bad: Ban, waiting: Clock, live: Circle, neutral: Circle };
 
 /** A state as icon and word, never as colour alone. */
 export function StatusChip({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
-  const { look, icon: usual } = tones[tone];
-  const Icon = icon ?? usual;
+  const Icon = icon ?? icons[tone];
   return (
-    <span className={look}>
-      <Icon className="ic" aria-hidden="true" />
+    <span className={`${styles.chip} ${styles[tone] ?? ''}`}>
+      <Icon className="size-3.5" />
       {children}
     </span>
   );
@@ -25,5 +19,9 @@ export function StatusChip({ tone, icon, children }: { tone: Tone; icon?: Lucide
 
 /** A short outlined word: captain, not verified. */
 export function Tag({ children }: { children: ReactNode }) {
-  return <span className="tag">{children}</span>;
+  return (
+    <span className="inline-flex min-h-5 items-center rounded-box px-1.5 text-xs font-medium whitespace-nowrap text-soft inset-ring inset-ring-edge">
+      {children}
+    </span>
+  );
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
 
 type Props = {
   open: boolean;
@@ -73,7 +74,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="dialog"
+      className={styles.dialog}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-d` : undefined}
       onCancel={cancelled}
@@ -85,23 +86,23 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
     >
       {open && (
         <>
-          <div className="dialog-h">
-            <h2 id={id} className={hideTitle ? 'vh' : undefined}>
+          <div className={styles.head}>
+            <h2 id={id} className={hideTitle ? 'sr-only' : undefined}>
               {title}
             </h2>
             <IconButton label={t('ui.close')} onClick={onClose}>
-              <X size={20} aria-hidden="true" />
+              <X size={20} />
             </IconButton>
           </div>
-          <div className="dialog-b">
+          <div className={styles.body}>
             {description && (
-              <p id={`${id}-d`} className="t2 pb-3">
+              <p id={`${id}-d`} className="text-soft pb-3">
                 {description}
               </p>
             )}
             {children}
           </div>
-          {footer && <div className="dialog-f">{footer}</div>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </>
       )}
     </dialog>
@@ -111,7 +112,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
 /** The first control of what is asked, else the first button below it; Close only where there is nothing else. */
 function firstThing(dialog: HTMLElement): HTMLElement | null {
   const control = ':is(input, select, textarea, button, a[href], summary):not([disabled], [hidden], [tabindex="-1"])';
-  return dialog.querySelector(`.dialog-b ${control}`) ?? dialog.querySelector(`.dialog-f ${control}`);
+  return dialog.querySelector(`.${styles.body} ${control}`) ?? dialog.querySelector(`.${styles.foot} ${control}`);
 }
 
 /** The dialogs on the page, the topmost last. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AppLink } from './app-link.tsx';
+import styles from './menu.module.css';
 
 export type MenuItem =
   | { kind: 'link'; to: string; label: string; icon?: ReactNode }
@@ -47,7 +48,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
       <button
         ref={button}
         type="button"
-        className="menu-b"
+        className={styles.button}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -55,13 +56,13 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
         onKeyDown={openByArrow}
       >
         <span aria-hidden="true">{trigger}</span>
-        <span className="vh">{label}</span>
+        <span className="sr-only">{label}</span>
       </button>
       {open && (
         <div
           ref={list}
           id={id}
-          className="menu"
+          className={styles.menu}
           style={place}
           role="menu"
           tabIndex={-1}
@@ -85,7 +86,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   if (item.kind === 'separator') return <hr />;
   if (item.kind === 'link') {
     return (
-      <AppLink to={item.to} className="menu-i" role="menuitem" tabIndex={-1} onClick={onDone}>
+      <AppLink to={item.to} className={styles.item} role="menuitem" tabIndex={-1} onClick={onDone}>
         {item.icon}
         {item.label}
       </AppLink>
@@ -96,7 +97,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     item.onSelect();
   };
   return (
-    <button type="button" className="menu-i" role="menuitem" tabIndex={-1} onClick={act}>
+    <button type="button" className={styles.item} role="menuitem" tabIndex={-1} onClick={act}>
       {item.icon}
       {item.label}
     </button>

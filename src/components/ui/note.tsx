@@ -1,20 +1,24 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './note.module.css';
 
-const tones = {
-  info: { look: 'note', icon: Info },
-  warning: { look: 'note warn', icon: TriangleAlert },
-  error: { look: 'note bad', icon: CircleAlert },
-  success: { look: 'note ok', icon: CircleCheck },
+const icons = {
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  success: CircleCheck,
 } as const;
 
 /** Something worth knowing beside the content; an error is read out at once. */
-export function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
-  const { look, icon: Icon } = tones[tone];
+export function Note({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
+  const Icon = icons[tone];
   return (
-    <div className={look} role={tone === 'error' ? 'alert' : tone === 'info' ? undefined : 'status'}>
-      <Icon className="ic" aria-hidden="true" />
-      <div className="min-w-0 grow">{children}</div>
+    <div
+      className={`${styles.note} ${styles[tone] ?? ''}`}
+      role={tone === 'error' ? 'alert' : tone === 'info' ? undefined : 'status'}
+    >
+      <Icon className="size-4.5" />
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }

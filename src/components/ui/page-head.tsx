@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { AppLink } from './app-link.tsx';
+import styles from './page-head.module.css';
 
 type Props = {
   title: string;
@@ -22,20 +23,20 @@ type Props = {
 /** The head of a page with its one h1, which takes the focus after a navigation. */
 export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk, lead, children }: Props) {
   return (
-    <div className="phead">
+    <div className={styles.head}>
       {chalk && <Chalk kind={chalk} />}
-      <div className="page">
+      <div className="page relative">
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
-        <div className={`phead-in ${crumbs.length > 0 ? '' : 'pt-7!'}`}>
+        <div className={`${styles.title} ${crumbs.length > 0 ? '' : 'pt-7'}`}>
           {mark}
-          <div className="grow">
-            <h1 className="h1" id="page-title" tabIndex={-1}>
+          <div className="grid min-w-0 flex-1 gap-2.5">
+            <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" id="page-title" tabIndex={-1}>
               {title}
             </h1>
-            {lead && <p className="t2">{lead}</p>}
+            {lead && <p className="text-soft">{lead}</p>}
             {facts.length > 0 && <Facts facts={facts} />}
           </div>
-          {actions && <div className="phead-acts">{actions}</div>}
+          {actions && <div className={styles.acts}>{actions}</div>}
         </div>
         {children}
       </div>
@@ -46,10 +47,10 @@ export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk,
 function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
   const { t } = useTranslation('common');
   return (
-    <nav className="crumb" aria-label={t('ui.crumbs')}>
+    <nav className={styles.crumbs} aria-label={t('ui.crumbs')}>
       {crumbs.map(({ to, label }, index) => (
-        <span key={label} className="row gap-1.5!">
-          {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
+        <span key={label} className="flex min-w-0 items-center gap-1.5">
+          {index > 0 && <ChevronRight size={14} />}
           {to ? <AppLink to={to}>{label}</AppLink> : <span>{label}</span>}
         </span>
       ))}
@@ -59,9 +60,9 @@ function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
 
 function Facts({ facts }: { facts: NonNullable<Props['facts']> }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? 'only-l' : undefined}>
+        <div key={label} className={wide ? 'max-wide:hidden' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

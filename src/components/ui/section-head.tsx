@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
+import styles from './section-head.module.css';
 
 type Props = { title: string; more?: { to: string; label: string }; aside?: ReactNode; level?: 2 | 3 };
 
@@ -8,13 +9,13 @@ type Props = { title: string; more?: { to: string; label: string }; aside?: Reac
 export function SectionHead({ title, more, aside, level = 2 }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className="sec-h">
+    <div className={styles.head}>
       <Heading>{title}</Heading>
       {aside}
       {more && (
-        <AppLink className="more" to={more.to}>
+        <AppLink to={more.to}>
           {more.label}
-          <ChevronRight size={16} aria-hidden="true" />
+          <ChevronRight size={16} />
         </AppLink>
       )}
     </div>

@@ -1,3 +1,5 @@
+import styles from './segmented.module.css';
+
 type Props<V extends string> = {
   label: string;
   value: V;
@@ -8,7 +10,7 @@ type Props<V extends string> = {
 /** One of a few, all in view. */
 export function Segmented<V extends string>({ label, value, choices, onChange }: Props<V>) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div className={styles.choices} role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import control from '#components/ui/input.module.css';
 
 /** A native select with its label above. */
 export function Select({
@@ -8,11 +9,11 @@ export function Select({
 }: ComponentProps<'select'> & { label: string; hideLabel?: boolean }) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-md font-semibold'}>
         {label}
       </label>
-      <select id={id} {...rest} className="sel" />
+      <select id={id} {...rest} className={control.select} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './switch.module.css';
 
 /** On or off, at once. */
 export function Switch({
@@ -6,8 +7,8 @@ export function Switch({
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode }) {
   return (
-    <label className="opt">
-      <input {...rest} type="checkbox" role="switch" className="sw" />
+    <label className={styles.choice}>
+      <input {...rest} type="checkbox" role="switch" className={styles.switch} />
       {children}
     </label>
   );

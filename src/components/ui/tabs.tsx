@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './tabs.module.css';
 
 type Tab = { value: string; label: string; count?: number };
 type Props = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
@@ -27,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
 
   return (
     <div
-      className="tabs"
+      className={styles.tabs}
       role="tablist"
       aria-label={label}
       ref={list}
@@ -46,7 +47,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="n">{tab.count}</span>}
+          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
         </button>
       ))}
     </div>

@@ -21,8 +21,8 @@ export function Toaster() {
       containerAriaLabel={t('ui.toasts')}
       style={{ '--width': `${limits.toastWidthPx}px` } as React.CSSProperties}
       icons={{
-        success: <CircleCheck size={18} aria-hidden="true" />,
-        error: <CircleAlert size={18} aria-hidden="true" />,
+        success: <CircleCheck size={18} />,
+        error: <CircleAlert size={18} />,
       }}
     />
   );

@@ -38,18 +38,18 @@ export function AdminDashboardPage() {
           { label: t('facts.teams'), value: teams ?? '…' },
         ]}
       />
-      <div className="page stack gap-10! pt-7">
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         <section>
           <SectionHead title={t('waiting.title')} />
-          {waiting.every(([, number]) => number === 0) && <p className="t2 py-3">{t('waiting.none')}</p>}
+          {waiting.every(([, number]) => number === 0) && <p className="text-soft py-3">{t('waiting.none')}</p>}
           <ul className="ruled">
             {waiting
               .filter(([, number]) => number > 0)
               .map(([label, number, path]) => (
                 <li key={label}>
-                  <AppLink to={path} className="row min-h-12">
-                    <span className="grow">{label}</span>
-                    <b className="num text-[1.25rem]">{number}</b>
+                  <AppLink to={path} className="flex min-w-0 items-center gap-3 min-h-12">
+                    <span className="min-w-0 flex-1">{label}</span>
+                    <b className="numerals text-xl">{number}</b>
                   </AppLink>
                 </li>
               ))}

@@ -21,17 +21,17 @@ export function AdminSettingsPage() {
     <>
       <PageTitle title={t('settings.title')} />
       <PageHead title={t('settings.title')} chalk="corner" />
-      <div className="page stack gap-10! pt-7">
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         <MaintenanceCard />
-        <section className="stack max-w-2xl">
+        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
           <SectionHead title={t('settings.eligibility')} />
           <ReviewSwitch />
         </section>
-        <section className="stack max-w-2xl">
+        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
           <SectionHead title={t('settings.stream')} />
           {stream === undefined ? <SkeletonRows rows={3} /> : <StreamForm stream={stream} />}
         </section>
-        <section className="stack max-w-2xl">
+        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
           <SectionHead title={t('settings.brand')} />
           {brand === undefined ? <SkeletonRows rows={8} /> : <BrandForm brand={brand} />}
         </section>
@@ -54,7 +54,7 @@ function ReviewSwitch() {
       >
         {t('settings.reviewAll')}
       </Switch>
-      <p className="hint">{data ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
+      <p className="text-sm text-faint">{data ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
     </>
   );
 }

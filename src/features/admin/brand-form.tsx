@@ -27,7 +27,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       save.mutateAsync({ name, tagline: tagline || null, logo: brand.logo, social: { ...brand.social, ...social } }),
   });
   return (
-    <WordedForm form={form} act={t('settings.save')} className="stack">
+    <WordedForm form={form} act={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
       <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
       <TextField
         label={t('settings.tagline')}

@@ -19,7 +19,7 @@ export function MaintenanceCard() {
   const { t } = useTranslation('maintenance');
   const { data } = useQuery(maintenanceQueries.status());
   return (
-    <section className="stack max-w-2xl">
+    <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
       <SectionHead title={t('card.title')} />
       {data ? <Card maintenance={data} /> : <SkeletonRows rows={2} />}
     </section>
@@ -49,8 +49,8 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
       >
         {t('card.switch')}
       </Switch>
-      <p className="hint">{maintenance.enabled ? t('card.on') : t('card.off')}</p>
-      <WordedForm form={form} act={t('card.save')} className="stack">
+      <p className="text-sm text-faint">{maintenance.enabled ? t('card.on') : t('card.off')}</p>
+      <WordedForm form={form} act={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
         <TextArea label={t('card.message')} maxLength={limits.maintenanceMessageMax} {...form.field('message')} />
       </WordedForm>
       <ConfirmDialog
@@ -67,7 +67,9 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
           toggle.mutate(true);
         }}
       >
-        <blockquote className="note">{maintenance.message}</blockquote>
+        <blockquote className="border border-l-3 border-rule border-l-edge bg-surface px-3.5 py-[11px] text-md">
+          {maintenance.message}
+        </blockquote>
       </ConfirmDialog>
     </>
   );

@@ -25,7 +25,7 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
   });
   const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <WordedForm form={form} act={t('settings.saveStream')} className="stack">
+    <WordedForm form={form} act={t('settings.saveStream')} className="grid min-w-0 grid-cols-1 gap-3">
       <Switch {...enabled}>{t('settings.onAir')}</Switch>
       <TextField
         label={t('settings.streamAddress')}

@@ -5,16 +5,16 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 /** A form of one column, and on a desk the still pitch beside it. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="page auth">
+    <div className="page grid grid-cols-1 items-center gap-[72px] pt-8 wide:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] wide:pt-14">
       <PageTitle title={title} />
-      <div className="stack">
-        <h1 className="h1" tabIndex={-1}>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
           {title}
         </h1>
-        {lead && <p className="t2">{lead}</p>}
+        {lead && <p className="text-soft">{lead}</p>}
         {children}
       </div>
-      <div className="only-l overflow-hidden" aria-hidden="true">
+      <div className="max-wide:hidden overflow-hidden" aria-hidden="true">
         <Pitch />
       </div>
     </div>

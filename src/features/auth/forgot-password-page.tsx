@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
       {isSent ? (
         <Note tone="success">{t('forgot.sent')}</Note>
       ) : (
-        <WordedForm form={form} act={t('forgot.act')} wide asks={false} className="stack">
+        <WordedForm form={form} act={t('forgot.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
           <TextField
             label={t('fields.email')}
             type="email"

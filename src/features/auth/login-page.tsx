@@ -61,7 +61,7 @@ function LoginForm() {
   return (
     <AuthFrame title={t('login.title')}>
       <WhyHere />
-      <WordedForm form={form} act={t('login.act')} wide asks={false} className="stack">
+      <WordedForm form={form} act={t('login.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
         <TextField
           label={t('fields.email')}
           type="email"
@@ -76,7 +76,7 @@ function LoginForm() {
       {failed instanceof AuthFailure && failed.code === 'email_not_confirmed' && (
         <SendAgain email={form.getValues('email')} />
       )}
-      <p className="t2 flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <p className="text-soft flex flex-wrap justify-between gap-x-6 gap-y-2">
         <AppLink className="link" to={paths.forgotPassword()}>
           {t('login.forgot')}
         </AppLink>

@@ -10,8 +10,8 @@ export function OtherAccount({ onStay, onSwitch }: { onStay: () => void; onSwitc
   const email = session.status === 'signed-in' ? session.user.email : '';
   return (
     <AuthFrame title={t('swap.title')} lead={t('swap.lead', { email })}>
-      <p className="t2">{t('swap.hint')}</p>
-      <div className="btns">
+      <p className="text-soft">{t('swap.hint')}</p>
+      <div className="flex flex-wrap gap-2.5">
         <Button variant="primary" onClick={onStay}>
           {t('swap.stay')}
         </Button>

@@ -34,7 +34,7 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t('register.sentTitle')}>
       <p role="status">{t('register.sent', { email: sentTo })}</p>
-      <p className="t2">{t('register.sentHint', { minutes: limits.mailLinkMinutes })}</p>
+      <p className="text-soft">{t('register.sentHint', { minutes: limits.mailLinkMinutes })}</p>
       <SendAgain email={sentTo} />
       <AppLink className="link" to={paths.login()}>
         {t('toLogin')}
@@ -61,7 +61,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <AuthFrame title={t('register.title')} lead={t('register.age', { age: limits.playerAgeMin })}>
-      <WordedForm form={form} act={t('register.act')} wide asks={false} className="stack">
+      <WordedForm form={form} act={t('register.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
         <TextField
           label={t('fields.email')}
           type="email"
@@ -78,7 +78,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {...form.field('password')}
         />
       </WordedForm>
-      <p className="t2">
+      <p className="text-soft">
         {t('register.have')}{' '}
         <AppLink className="link" to={paths.login(next)}>
           {t('toLogin')}

@@ -75,7 +75,7 @@ function NewPasswordForm({ own, knowsCurrent }: { own: string; knowsCurrent: boo
 
   return (
     <AuthFrame title={t('reset.title')}>
-      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="stack">
+      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
         {asksCurrent && (
           <PasswordField label={t('reset.current')} autoComplete="current-password" {...form.field('current')} />
         )}
@@ -85,7 +85,7 @@ function NewPasswordForm({ own, knowsCurrent }: { own: string; knowsCurrent: boo
           hint={<Strength password={form.watch('password')} common={common} />}
           {...form.field('password')}
         />
-        <p className="hint">{t('reset.others')}</p>
+        <p className="text-sm text-faint">{t('reset.others')}</p>
       </WordedForm>
       {asksCurrent && (
         <AppLink className="link" to={paths.forgotPassword()}>

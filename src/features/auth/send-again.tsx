@@ -21,7 +21,7 @@ export function SendAgain({ email }: { email: string }) {
   };
   if (state === 'sent') return <Note tone="success">{t('confirm.sentAgain')}</Note>;
   return (
-    <div className="stack">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       {typeof state === 'object' && <Note tone="error">{state.failed}</Note>}
       <div>
         <Button size="small" pending={state === 'sending'} onClick={() => void send()}>

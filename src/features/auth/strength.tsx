@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { passwordStrength } from '#domain/password.ts';
 import { limits } from '#domain/limits.ts';
+import styles from './strength.module.css';
 
 /** How strong a password is, while it is typed: a word and four bars. */
 export function Strength({ password, common }: { password: string; common: ReadonlySet<string> }) {
@@ -8,8 +9,8 @@ export function Strength({ password, common }: { password: string; common: Reado
   const strength = passwordStrength(password, common);
   if (password === '') return <>{t('fields.password.hint', { passwordBytesMin: limits.passwordBytesMin })}</>;
   return (
-    <span className="row gap-2!" role="status">
-      <span className="strength" data-strength={strength} aria-hidden="true">
+    <span className="flex min-w-0 items-center gap-2" role="status">
+      <span className={styles.strength} data-strength={strength} aria-hidden="true">
         <i />
         <i />
         <i />

@@ -25,12 +25,12 @@ export function WelcomePage() {
   const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
 
   return (
-    <div className="page max-w-xl! pt-10">
+    <div className="page max-w-xl pt-10">
       <PageTitle title={t('welcome.title')} />
-      <h1 className="h1" tabIndex={-1}>
+      <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
         {t('welcome.title')}
       </h1>
-      <p className="t2 pt-3 pb-6">{t('welcome.lead')}</p>
+      <p className="text-soft pt-3 pb-6">{t('welcome.lead')}</p>
       {me.data && own.data !== undefined ? (
         <Questions profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} />
       ) : (

@@ -45,7 +45,7 @@ export function AdminContractsPage() {
       <PageHead title={t('title')} chalk="corner" />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <Select
@@ -66,7 +66,7 @@ export function AdminContractsPage() {
             none={t('filter.allTeams')}
             onChoose={(id) => set({ team: id })}
           />
-          <p className="sm t3 ml-auto" role="status">
+          <p className="text-sm text-faint ml-auto" role="status">
             {contracts.data && !waiting && t('hits', { count: rows.length, more: contracts.hasNextPage ? '+' : '' })}
           </p>
         </div>
@@ -109,13 +109,13 @@ function Rows({ contracts }: { contracts: Contract[] }) {
               {contract.status === 'active' ? (
                 <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
                   {t('terminate.act')}
-                  <span className="vh"> {contractNumber(contract.number)}</span>
+                  <span className="sr-only"> {contractNumber(contract.number)}</span>
                 </Button>
               ) : (
                 <Button size="small" onClick={() => setDeleting(contract)}>
-                  <Trash2 size={16} aria-hidden="true" />
+                  <Trash2 size={16} />
                   {t('delete.act')}
-                  <span className="vh"> {contractNumber(contract.number)}</span>
+                  <span className="sr-only"> {contractNumber(contract.number)}</span>
                 </Button>
               )}
             </ContractLine>

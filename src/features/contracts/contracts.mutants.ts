@@ -97,7 +97,7 @@ export default [
   {
     file: 'src/components/league/contract/offer-button.tsx',
     change: 'a team offers where it cannot sign',
-    from: '  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;\n',
+    from: '  if (bar) return <span className="text-sm text-faint">{t(`rights.${bar}`)}</span>;\n',
     to: '',
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },

@@ -23,6 +23,7 @@ import {
   useStoredConsent,
 } from '#lib/consent.ts';
 import { paths } from '#lib/paths.ts';
+import styles from './cookie-banner.module.css';
 
 /** Shown until a choice is stored, and when it is opened again; never blocks what is behind it. */
 export function CookieBanner() {
@@ -45,22 +46,22 @@ function Panel({ consent, closable }: { consent: CookieConsent; closable: boolea
   const [choosing, setChoosing] = useState(false);
   const decide = (choice: CookieConsent) => storeConsent(consentToStore(choice));
   return (
-    <section className="cookie-panel" aria-label={t('title')}>
-      <div className="row between">
+    <section className={styles.panel} aria-label={t('title')}>
+      <div className="flex min-w-0 items-center gap-3 justify-between">
         <h2>{t('title')}</h2>
         {closable && (
           <IconButton label={t('close')} onClick={closeCookieBanner}>
-            <X size={18} aria-hidden="true" />
+            <X size={18} />
           </IconButton>
         )}
       </div>
-      <p className="t2 sm">
+      <p className="text-soft text-sm">
         {t('text')}{' '}
         <AppLink className="link" to={paths.privacy()}>
           {t('more')}
         </AppLink>
       </p>
-      <div className="btns">
+      <div className="flex flex-wrap gap-2.5 *:flex-auto">
         <Button onClick={() => decide(acceptAll())}>{t('acceptAll')}</Button>
         <Button onClick={() => decide(acceptEssential())}>{t('acceptEssential')}</Button>
         <Button onClick={() => setChoosing(true)}>{t('choose')}</Button>
@@ -79,7 +80,7 @@ function Choice({ consent, onSave }: { consent: CookieConsent; onSave: (choice: 
   const { t } = useTranslation('cookies');
   const [choice, setChoice] = useState<Record<string, boolean>>(consent.preferences);
   return (
-    <div className="stack">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       {cookieCategories.map((category) => (
         <div key={category}>
           <Switch
@@ -89,7 +90,7 @@ function Choice({ consent, onSave }: { consent: CookieConsent; onSave: (choice: 
           >
             {t(`categories.${category}.name`)}
           </Switch>
-          <p className="hint pl-13">{t(`categories.${category}.text`)}</p>
+          <p className="pl-13 text-sm text-faint">{t(`categories.${category}.text`)}</p>
         </div>
       ))}
       <div>

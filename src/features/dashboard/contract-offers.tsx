@@ -26,7 +26,7 @@ export function ContractOffers() {
       <SectionHead title={t('offers.title')} more={{ to: paths.profile(), label: t('offers.all') }} />
       {contracts.isPending && <SkeletonRows rows={2} />}
       {contracts.isError && <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />}
-      {contracts.data && offers.length === 0 && <p className="t2 py-3">{t('offers.empty')}</p>}
+      {contracts.data && offers.length === 0 && <p className="text-soft py-3">{t('offers.empty')}</p>}
       <ul className="ruled" data-offers={offers.length > 0 ? '' : undefined}>
         {offers.map((offer) => (
           <li key={offer.id}>

@@ -55,7 +55,7 @@ export function DashboardPage() {
       <PageTitle title={t('title')} />
       <NextMatch title={title} membership={membership} />
       <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="stack order-2 content-start gap-10! lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2">
           <Suspense fallback={null}>
             <MaintenanceNote />
             {me.data && <OwnStanding me={me.data} />}
@@ -70,7 +70,7 @@ export function DashboardPage() {
             {idle ? <ContractOffers /> : <SkeletonRows rows={3} />}
           </Suspense>
         </div>
-        <div className="stack order-4 content-start gap-10!">
+        <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <MyTable teamId={teamId} pending={membership.isPending} />
           </Suspense>

@@ -7,7 +7,7 @@ export function LatestNews() {
   return (
     <section>
       <SectionHead title={t('news.title')} />
-      <p className="t2 py-3">{t('news.empty')}</p>
+      <p className="text-soft py-3">{t('news.empty')}</p>
     </section>
   );
 }

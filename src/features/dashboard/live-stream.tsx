@@ -15,7 +15,7 @@ export function LiveStream() {
       {isPending && <SkeletonRows rows={2} />}
       {stream?.enabled && stream.url && <StreamPlayer url={stream.url} title={stream.title ?? t('stream.title')} />}
       {!isPending && !(stream?.enabled && stream.url) && (
-        <p className="t2 py-3">
+        <p className="text-soft py-3">
           <b>{t('stream.unavailable')}</b>
           <br />
           {t('stream.hint')}

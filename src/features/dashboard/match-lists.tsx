@@ -60,7 +60,7 @@ function MatchSection({ title, more, to, empty, teamId, choose }: Props): ReactN
       <SectionHead title={title} more={{ to, label: more }} />
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
-      {matches.data && chosen.length === 0 && <p className="t2 py-3">{empty}</p>}
+      {matches.data && chosen.length === 0 && <p className="text-soft py-3">{empty}</p>}
       <ul className="ruled">
         {chosen.map((match) => (
           <li key={match.id}>

@@ -44,7 +44,7 @@ export function MyTable({ teamId, pending }: { teamId: string | undefined; pendi
 function NoLeague() {
   const { t } = useTranslation('dashboard');
   return (
-    <p className="t2 py-3">
+    <p className="text-soft py-3">
       {t('table.empty')}{' '}
       <AppLink className="link" to={paths.leagues()}>
         {t('table.leagues')}

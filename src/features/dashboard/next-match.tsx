@@ -23,7 +23,7 @@ export function NextMatch({ title, membership }: { title: string; membership: Me
       <div className="min-h-24 pb-5">
         {membership.data === null && <FreeAgent />}
         {teamId && next && <NextFixture match={next} teamId={teamId} />}
-        {teamId && matches.data && !next && <p className="t2">{t('next.none')}</p>}
+        {teamId && matches.data && !next && <p className="text-soft">{t('next.none')}</p>}
       </div>
     </PageHead>
   );
@@ -38,14 +38,16 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
       <AppLink to={paths.match(match.id)} className="flex min-w-0 items-center gap-3">
         {rival && <Crest team={rival} size={56} />}
         <span className="min-w-0">
-          <span className="cap block">{t('next.title')}</span>
-          <span className="disp block truncate text-[1.5rem]">{t('next.against', { team: rival?.name ?? '–' })}</span>
-          <span className="sm t2 block">
+          <span className="block font-display text-xs leading-[1.2] font-semibold tracking-[0.06em] text-faint uppercase font-stretch-75%">
+            {t('next.title')}
+          </span>
+          <span className="headline block truncate text-2xl">{t('next.against', { team: rival?.name ?? '–' })}</span>
+          <span className="text-sm text-soft block">
             {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} show="full" />
           </span>
         </span>
       </AppLink>
-      <span className="num text-[2rem]">
+      <span className="numerals text-3xl">
         <Countdown to={new Date(match.kickoff_at)} />
       </span>
       <ButtonLink to={paths.match(match.id)} variant="primary">
@@ -58,9 +60,9 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
 function FreeAgent() {
   const { t } = useTranslation('dashboard');
   return (
-    <div className="stack max-w-[68ch]">
-      <p className="disp text-[1.5rem]">{t('next.free.title')}</p>
-      <p className="t2">{t('next.free.hint')}</p>
+    <div className="grid min-w-0 grid-cols-1 gap-3 max-w-[68ch]">
+      <p className="headline text-2xl">{t('next.free.title')}</p>
+      <p className="text-soft">{t('next.free.hint')}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.transferCenter()} variant="primary">
           {t('next.free.market')}

@@ -17,7 +17,7 @@ export function OwnStanding({ me }: { me: { id: string; username: string } }) {
   const unnamed = isGeneratedUsername(me.username);
   if (notices.length === 0 && !own && !unnamed) return null;
   return (
-    <div className="stack">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       {notices.map((notice) => (
         <Released key={notice.id} notice={notice} />
       ))}
@@ -33,10 +33,11 @@ function Released({ notice: { id, key, team, reason, created_at } }: { notice: R
   return (
     <Note tone="warning">
       <p>
-        <b>{t(`released.${key}`, { team })}</b> <span className="t3">{formatDate(created_at, i18n.language)}</span>
+        <b>{t(`released.${key}`, { team })}</b>{' '}
+        <span className="text-faint">{formatDate(created_at, i18n.language)}</span>
       </p>
       {reason && <p>{t('released.reason', { reason })}</p>}
-      <div className="btns pt-2">
+      <div className="flex flex-wrap gap-2.5 pt-2">
         <ButtonLink size="small" to={paths.profile('clubs')}>
           {t('released.clubs')}
         </ButtonLink>

@@ -16,7 +16,7 @@ export function RecentTransfers() {
       <SectionHead title={t('transfers.title')} more={{ to: paths.transfers(), label: t('transfers.all') }} />
       {transfers.isPending && <SkeletonRows rows={5} />}
       {transfers.isError && <ErrorState message={t('errors.part')} onRetry={() => void transfers.refetch()} />}
-      {transfers.data?.length === 0 && <p className="t2 py-3">{t('transfers.empty')}</p>}
+      {transfers.data?.length === 0 && <p className="text-soft py-3">{t('transfers.empty')}</p>}
       <ul className="ruled">
         {transfers.data?.map((transfer) => (
           <li key={transfer.id}>

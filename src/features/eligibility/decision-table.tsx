@@ -9,6 +9,8 @@ import { History } from './history.tsx';
 import { type Eligibility, useSetEligibility } from './mutations.ts';
 import { type Doubt, eligibilityQueries } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';
+import control from '#components/ui/input.module.css';
+import { Check } from '#components/ui/check.tsx';
 
 type Props = { teamId: string; members: RosterMember[] };
 
@@ -27,15 +29,13 @@ export function DecisionTable({ teamId, members }: Props) {
   };
   return (
     <>
-      <div className="row flex-wrap gap-4! pb-3">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ target }) => setChosen(new Set(target.checked ? members.map(({ id }) => id) : []))}
-          />
+      <div className="flex min-w-0 items-center flex-wrap gap-4 pb-3">
+        <Check
+          checked={all}
+          onChange={({ target }) => setChosen(new Set(target.checked ? members.map(({ id }) => id) : []))}
+        >
           {t('bulk.all')}
-        </label>
+        </Check>
         <BulkBar chosen={[...chosen]} onDone={() => setChosen(new Set())} />
       </div>
       <ul className="ruled" aria-label={t('list')}>
@@ -71,17 +71,16 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
   const asked = history[0]?.requested ?? false;
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,2fr)] lg:items-start lg:gap-6">
-      <div className="row min-w-0 items-start!">
-        <label className="check">
-          <input type="checkbox" checked={chosen} onChange={({ target }) => onChoose(target.checked)} />
-          <span className="vh">{t('bulk.choose', { player: member.username })}</span>
-        </label>
+      <div className="flex min-w-0 gap-3 items-start">
+        <Check checked={chosen} onChange={({ target }) => onChoose(target.checked)}>
+          <span className="sr-only">{t('bulk.choose', { player: member.username })}</span>
+        </Check>
         <div className="min-w-0">
           <PlayerLink player={{ id: member.player_id, username: member.username }} />
-          <p className="sm t3 pt-1">
+          <p className="text-sm text-faint pt-1">
             {doubts.length === 0 ? t('doubts.none') : doubts.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}
           </p>
-          {asked && <p className="sm pt-1 font-semibold">{t('asked')}</p>}
+          {asked && <p className="text-sm pt-1 font-semibold">{t('asked')}</p>}
         </div>
       </div>
       <StatusChoice
@@ -91,10 +90,10 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
         onChange={decide}
       />
       <div className="min-w-0">
-        <label className="field">
-          <span className="vh">{t('notes')}</span>
+        <label className="grid gap-1.5">
+          <span className="sr-only">{t('notes')}</span>
           <input
-            className="in"
+            className={control.input}
             placeholder={t('notes')}
             maxLength={limits.eligibilityNotesMax}
             value={notes}
@@ -110,10 +109,14 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
 function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
   const { t } = useTranslation('eligibility');
   const set = useSetEligibility();
-  if (chosen.length === 0) return <p className="sm t3">{t('bulk.hint')}</p>;
+  if (chosen.length === 0) return <p className="text-sm text-faint">{t('bulk.hint')}</p>;
   return (
-    <div className="row flex-wrap" role="group" aria-label={t('bulk.title', { count: chosen.length })}>
-      <b className="num">{t('bulk.title', { count: chosen.length })}</b>
+    <div
+      className="flex min-w-0 items-center gap-3 flex-wrap"
+      role="group"
+      aria-label={t('bulk.title', { count: chosen.length })}
+    >
+      <b className="numerals">{t('bulk.title', { count: chosen.length })}</b>
       {(['eligible', 'pending', 'ineligible'] as const).map((status) => (
         <Button
           key={status}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Eligibility } from './mutations.ts';
+import { Fold } from '#components/ui/fold.tsx';
 
 type Decided = {
   id: string;
@@ -17,21 +18,20 @@ type Props = { status: Eligibility; decisions: (Decided & { member_id: string })
 export function History({ status: current, decisions }: Props) {
   const { t } = useTranslation('eligibility');
   if (decisions.length === 0)
-    return <p className="sm t3 pt-2">{t(current === 'pending' ? 'history.none' : 'history.checks')}</p>;
+    return <p className="text-sm text-faint pt-2">{t(current === 'pending' ? 'history.none' : 'history.checks')}</p>;
   return (
-    <details className="pt-2">
-      <summary className="fold sm">{t('history.title', { count: decisions.length })}</summary>
-      <ol className="ruled sm">
+    <Fold className="pt-2" title={t('history.title', { count: decisions.length })} look="text-sm">
+      <ol className="ruled text-sm">
         {decisions.map(({ id, status, notes, requested, created_at, decided_by }) => (
           <li key={id} className="py-2">
             <b>{requested ? t('history.requested') : t(`status.${status}`)}</b>{' '}
-            <span className="t3">
+            <span className="text-faint">
               {decided_by?.username ?? t('history.nobody')} · <LocalTime at={created_at} show="full" />
             </span>
-            {notes && <p className="t2 pt-1">{notes}</p>}
+            {notes && <p className="text-soft pt-1">{notes}</p>}
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }

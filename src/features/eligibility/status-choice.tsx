@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Eligibility } from './mutations.ts';
+import styles from '#components/ui/segmented.module.css';
 
 const statuses = ['eligible', 'pending', 'ineligible'] as const;
 
@@ -19,7 +20,7 @@ export function StatusChoice({ label, value, pending, onChange }: Props) {
   return (
     // The keys are a shortcut beside the three buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="seg" role="group" aria-label={label} aria-busy={pending} onKeyDown={byNumber}>
+    <div className={styles.choices} role="group" aria-label={label} aria-busy={pending} onKeyDown={byNumber}>
       {statuses.map((status, index) => (
         <button
           key={status}

@@ -87,18 +87,18 @@ export function KitPage() {
           ]}
         />
       </PageHead>
-      <div className="page stack gap-10! pt-7">
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         <Part title="Colour">
           {colours.map((colour) => (
-            <span key={colour} className="sm">
-              <i className="block h-11 w-24 border border-(--rule)" style={{ background: `var(--${colour})` }} />
+            <span key={colour} className="text-sm">
+              <i className="block h-11 w-24 border border-rule" style={{ background: `var(--${colour})` }} />
               {colour}
             </span>
           ))}
         </Part>
         <Part title="Type">
-          <span className="num text-[2.75rem] font-bold">3–4</span>
-          <span className="disp text-[2rem]">Flutlicht Liga</span>
+          <span className="numerals text-4xl font-bold">3–4</span>
+          <span className="headline text-3xl">Flutlicht Liga</span>
           <span>Spielberechtigung, Gegentordifferenz, Çeyrek final, ₺3,000</span>
         </Part>
         <Part title="Buttons">
@@ -116,7 +116,7 @@ export function KitPage() {
             Large
           </Button>
           <IconButton label="Search">
-            <Search size={18} aria-hidden="true" />
+            <Search size={18} />
           </IconButton>
         </Part>
         <Part title="Fields">
@@ -180,7 +180,7 @@ export function KitPage() {
             The transfer right is not refunded.
           </Dialog>
         </Part>
-        <section className="stack">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title="Notes" />
           <Note tone="info">This article was written with the help of AI.</Note>
           <Note tone="warning">Protest possible until 19:46 CET.</Note>

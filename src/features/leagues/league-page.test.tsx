@@ -153,7 +153,7 @@ describe('the standings', () => {
     await expect.element(screen.getByRole('table').getByRole('link', { name: /^Anchor.*Bergwacht/ })).toBeVisible();
 
     await screen.getByRole('button', { name: /Hide why Anchor FC stands here$/ }).click();
-    expect(document.querySelector('.ladder')).toBeNull();
+    expect(document.querySelector('.tie-reason-ladder')).toBeNull();
   });
 
   test('the frame stands on a later rule when the earlier ones separate nobody', async () => {
@@ -246,13 +246,13 @@ function player(number: number, username: string, goals: number, assists: number
 function cellsOf(row: Element): (string | undefined)[] {
   return [...row.querySelectorAll('th, td')]
     .slice(0, 9)
-    .map((cell) => (cell.querySelector('.nm .only-l') ?? cell).textContent?.trim());
+    .map((cell) => (cell.querySelector('[title] > span') ?? cell).textContent?.trim());
 }
 
 /** The ladder of rules as drawn: each rule's name and whether it left the teams level, decided, or was not needed. */
 function ladder(): [string | undefined, string][] {
-  return [...document.querySelectorAll('.ladder ol > li')].map((rung) => [
+  return [...document.querySelectorAll('.tie-reason-ladder ol > li')].map((rung) => [
     rung.children[1]?.firstChild?.textContent ?? undefined,
-    rung.className,
+    rung.className.replace('tie-reason-', ''),
   ]);
 }

@@ -42,7 +42,7 @@ export function LeaguePage() {
   if (!season.data) {
     return (
       <div className="page pt-10">
-        <h1 className="h1" tabIndex={-1}>
+        <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
           {league.data.name}
         </h1>
         <EmptyState title={t('noSeason')} />

@@ -52,7 +52,7 @@ export function LeagueView({ league, season, numbers }: Props) {
         {!isPending && loading.status === 'success' && (
           <div className="flex flex-col">
             {/* On phones it stands below the table, and on the other tabs not at all. */}
-            <div className={tab === 'standings' ? 'own' : 'only-l'}>
+            <div className={tab === 'standings' ? 'max-wide:order-1 max-wide:mt-10' : 'max-wide:hidden'}>
               <Playoffs facts={loading.facts} series={series.data ?? []} />
             </div>
             <TabPanel value={tab}>
@@ -112,7 +112,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
         )
       }
     >
-      <div className="lg-s pt-0!">
+      <div className="max-w-[780px] pb-2.5 max-wide:pb-1">
         <SeasonLine
           rounds={rounds.map(({ state }) => state)}
           phase={season.phase}

@@ -22,7 +22,7 @@ export function LeaguesPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} chalk="circle" />
-      <div className="page stack gap-10! pt-7">
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         {!leagues.isError && (leagues.isPending || seasons.isPending) && <SkeletonRows rows={4} height={72} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
         {leagues.data && !seasons.isPending && <Sections leagues={leagues.data} seasons={seasons.data ?? []} />}
@@ -54,7 +54,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSumm
       </section>
       <section>
         <SectionHead title={t('sections.others')} />
-        {others.length === 0 ? <p className="t2 py-3">{t('empty.others')}</p> : <Rows rows={others} />}
+        {others.length === 0 ? <p className="text-soft py-3">{t('empty.others')}</p> : <Rows rows={others} />}
       </section>
     </>
   );
@@ -87,21 +87,30 @@ function LeagueRow({ league, season, past = false }: Row) {
       ? table('season.round', { round: rounds.round, rounds: rounds.rounds })
       : season && table(`season.${season.phase}`);
   return (
-    <AppLink to={paths.league(league.id, season ? { season: season.season } : {})} className="league-row">
+    <AppLink
+      to={paths.league(league.id, season ? { season: season.season } : {})}
+      className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-5 py-2.5 hover:bg-surface wide:grid-cols-[minmax(0,1fr)_6rem_6.875rem_9.5rem]"
+    >
       <span className="min-w-0">
-        <span className="disp block truncate text-[1.5rem]" translate="no">
+        <span className="headline block truncate text-2xl" translate="no">
           {league.name}
         </span>
-        <span className="sm t3 block">
+        <span className="text-sm text-faint block">
           {season ? t('season', { season: season.season }) : t('noSeason')}
           {state && <> · {state}</>}
         </span>
       </span>
-      <span className="sm t2 only-l">{season && t('teams', { count: season.league_teams[0]?.count ?? 0 })}</span>
-      <span className="num only-l text-[1.25rem] font-[650]">
+      <span className="text-sm text-soft max-wide:hidden">
+        {season && t('teams', { count: season.league_teams[0]?.count ?? 0 })}
+      </span>
+      <span className="numerals max-wide:hidden text-xl font-[650]">
         {prize && formatMoney(prize.total, prize.currency, i18n.language)}
       </span>
-      {!past && <Tag>{t(`status.${league.status}`)}</Tag>}
+      {!past && (
+        <span className="justify-self-end">
+          <Tag>{t(`status.${league.status}`)}</Tag>
+        </span>
+      )}
     </AppLink>
   );
 }

@@ -21,7 +21,7 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
 
   if (rounds.length === 0) return <EmptyState title={t('empty.schedule')}>{t('empty.scheduleHint')}</EmptyState>;
   return (
-    <div className="rounds">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
       {rounds.map((round) => {
         const first = round.matches[0]?.kickoff_at;
         return (
@@ -35,7 +35,7 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
               title={t('round', { round: round.matchday })}
               aside={
                 first && (
-                  <span className="sm t3">
+                  <span className="text-sm text-faint">
                     {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
                   </span>
                 )

@@ -5,6 +5,7 @@ import { StandingsLegend, StandingsTable } from '#components/league/table/standi
 import { type Mark, marksOf } from '#domain/run-in.ts';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import { useOwnTeam } from '#features/teams/queries.ts';
+import look from '#components/league/table/standings-table.module.css';
 
 type Props = {
   facts: SeasonFacts;
@@ -39,12 +40,14 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
       />
       <StandingsLegend />
       {facts.adjustments.map(({ team_id, points, reason }) => (
-        <p key={`${team_id}${reason}`} className="adj">
+        <p key={`${team_id}${reason}`} className="max-w-[68ch] pt-2.5 text-sm text-faint">
           * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
         </p>
       ))}
-      {rows.some(({ provisional }) => provisional) && <p className="adj">{t('table.provisional')}</p>}
-      {Object.keys(certain).length > 0 && <p className="adj">{t('runIn.note')}</p>}
+      {rows.some(({ provisional }) => provisional) && (
+        <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.provisional')}</p>
+      )}
+      {Object.keys(certain).length > 0 && <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('runIn.note')}</p>}
     </>
   );
 }
@@ -53,9 +56,9 @@ function Certain({ mark }: { mark: Mark | undefined }) {
   const { t } = useTranslation('leagues');
   if (!mark) return null;
   return (
-    <span className="tie-mark" title={t(`runIn.${mark}`)}>
+    <span className={look.rule} title={t(`runIn.${mark}`)}>
       <span aria-hidden="true">{t(`runIn.short.${mark}`)}</span>
-      <span className="vh">{t(`runIn.${mark}`)}</span>
+      <span className="sr-only">{t(`runIn.${mark}`)}</span>
     </span>
   );
 }
@@ -64,9 +67,9 @@ function Moved({ by }: { by: number }) {
   const { t } = useTranslation('leagues');
   if (by === 0) return null;
   return (
-    <span className="sm">
+    <span className="text-sm">
       <span aria-hidden="true">{by > 0 ? `▲${by}` : `▼${-by}`}</span>
-      <span className="vh">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
+      <span className="sr-only">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
     </span>
   );
 }

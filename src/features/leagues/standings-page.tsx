@@ -101,7 +101,7 @@ function Standings({ season }: { season: LeagueSeason }) {
   if (loading.status === 'error') return <ErrorState message={t('errors.detail')} onRetry={loading.retry} />;
   if (loading.facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   return (
-    <div className="stack gap-10!">
+    <div className="grid min-w-0 grid-cols-1 gap-10">
       <section aria-label={t('standings')}>
         <LookedAt facts={loading.facts} />
       </section>

@@ -21,12 +21,14 @@ export function StandingsTab({ season, facts }: Props) {
   const table = useMemo(() => tableOf(facts), [facts]);
   if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
   return (
-    <div className="cols lg-c">
+    <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 max-wide:mt-3 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <section aria-label={t('tabs.standings')}>
         <LookedAt facts={facts} />
-        {!facts.matches.some(({ status }) => status === 'finished') && <p className="adj">{t('table.notStarted')}</p>}
+        {!facts.matches.some(({ status }) => status === 'finished') && (
+          <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
+        )}
       </section>
-      <aside className="col">
+      <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
         <ThisRound matches={facts.matches} />
         <TopScorers season={season} table={table} />
       </aside>
@@ -43,7 +45,7 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
   return (
     <section>
       <SectionHead title={t('round', { round: round.matchday })} />
-      <ul className="ruled side-rows">
+      <ul className="ruled">
         {round.matches.map((match) => (
           <li key={match.id}>
             <MatchRow match={match} ownTeamId={ownTeamId} small />

@@ -43,17 +43,17 @@ type ListProps<Row> = { rows: Ranked<Row>[]; figure: (row: Row) => number; teams
 /** A top list as ruled rows: rank, crest, player, figure. */
 export function TopList<Row extends Figures>({ rows, figure, teams }: ListProps<Row>) {
   return (
-    <ol className="ruled tops">
+    <ol className="ruled">
       {rows.map((row) => {
         const team = teams[row.team_id];
         return (
-          <li key={`${row.player_id}-${row.team_id}`} className="row">
-            <span className="num rk">{row.rank}</span>
+          <li key={`${row.player_id}-${row.team_id}`} className="flex min-h-11 min-w-0 items-center gap-3">
+            <span className="numerals w-3.5 font-semibold text-faint">{row.rank}</span>
             {team ? <Crest team={team} size={20} /> : <span className="w-5" />}
-            <span className="grow ell">
+            <span className="min-w-0 flex-1 truncate leading-11">
               <PlayerLink player={{ id: row.player_id, username: row.username }} />
             </span>
-            <b className="num">{figure(row)}</b>
+            <b className="numerals text-xl font-bold">{figure(row)}</b>
           </li>
         );
       })}

@@ -99,10 +99,10 @@ function WhatIf({ rounds, supposed, onSuppose }: WhatIfProps) {
   return (
     <section className="pt-6">
       <SectionHead title={t('whatIf.title')} />
-      <p className="sm t2 pb-3">{t('whatIf.hint')}</p>
+      <p className="text-sm text-soft pb-3">{t('whatIf.hint')}</p>
       {toCome.slice(0, shown).map((round) => (
         <fieldset key={round.matchday} className="pb-4">
-          <legend className="sm pb-2 font-semibold">{t('round', { round: round.matchday })}</legend>
+          <legend className="text-sm pb-2 font-semibold">{t('round', { round: round.matchday })}</legend>
           <ul className="grid gap-2">
             {round.matches.filter(canSuppose).map((match) => (
               <li key={match.id} className="flex flex-wrap items-center justify-between gap-2">

@@ -15,17 +15,20 @@ export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries'];
   return (
     <>
       {season.phase === 'registration' && (
-        <p className="t2 pb-4">{t('entered', { count: entries.length, max: season.max_teams })}</p>
+        <p className="text-soft pb-4">{t('entered', { count: entries.length, max: season.max_teams })}</p>
       )}
-      <ul className="team-grid">
+      <ul className="grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))]">
         {[...entries]
           .sort((one, other) => byName.compare(one.team.name, other.team.name))
           .map(({ team, team_id, withdrawn_at }) => (
             <li key={team_id}>
-              <AppLink to={paths.team(team.id)} className="team-cell">
+              <AppLink
+                to={paths.team(team.id)}
+                className="flex min-h-23 items-center gap-4 border-b border-rule hover:bg-surface"
+              >
                 <Crest team={team} size={56} />
                 <span className="min-w-0">
-                  <span className="block truncate text-[1.0625rem] font-semibold" translate="no">
+                  <span className="block truncate text-lg font-semibold" translate="no">
                     {team.name}
                   </span>
                   {withdrawn_at && <Tag>{t('withdrawn')}</Tag>}

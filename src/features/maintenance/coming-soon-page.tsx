@@ -21,18 +21,18 @@ export function ComingSoonPage() {
   // The default message is the database's English sentence; readers get it in their language.
   const message = !data || data.message === defaultMaintenanceMessage ? t('defaultMessage') : data.message;
   return (
-    <div className="page auth">
+    <div className="page grid grid-cols-1 items-center gap-[72px] pt-8 wide:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] wide:pt-14">
       <PageTitle title={t('title')} />
-      <div className="stack">
-        <h1 className="h1" tabIndex={-1}>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
           {over ? t('over') : t('title')}
         </h1>
         {!over && (
-          <p className="lead" role="status">
+          <p className="max-w-[46ch] text-lg text-pretty text-soft" role="status">
             {message}
           </p>
         )}
-        <div className="btns pt-3">
+        <div className="flex flex-wrap gap-2.5 pt-3">
           {over ? (
             <ButtonLink key="over" to={paths.login(next)} variant="primary" size="large">
               {t('goOn')}
@@ -45,7 +45,7 @@ export function ComingSoonPage() {
         </div>
       </div>
       <svg
-        className="only-l h-auto w-full text-(--chalk-2)"
+        className="max-wide:hidden h-auto w-full text-chalk-2"
         viewBox="0 0 560 360"
         fill="none"
         stroke="currentColor"

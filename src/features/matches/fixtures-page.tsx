@@ -121,8 +121,8 @@ function Days({ fixtures, newestFirst }: { fixtures: Fixture[]; newestFirst: boo
     <>
       {live.length > 0 && (
         <section aria-label={t('live')}>
-          <h2 className="dayh">
-            <b>{t('live')}</b>
+          <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft">
+            <b className="font-semibold text-ink">{t('live')}</b>
           </h2>
           <Rows fixtures={live} ownTeamId={ownTeamId} />
         </section>
@@ -142,8 +142,8 @@ function DayGroup({ day, isToday, children }: { day: Day; isToday: boolean; chil
   const first = day.fixtures[0];
   return (
     <section>
-      <h2 className="dayh sticky top-0 z-2 bg-(--ground)">
-        <b>{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
+      <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
+        <b className="font-semibold text-ink">{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
         {isToday && <span>{t('today')}</span>}
       </h2>
       {children}
@@ -177,12 +177,12 @@ function Filters({
   return (
     <div className="flex flex-wrap items-end gap-3 pb-5">
       {children}
-      <div className="filters only-l">
+      <div className="flex flex-wrap items-end gap-3 max-wide:hidden [&_select]:min-w-35">
         <FilterFields {...props} />
       </div>
-      <span className="only-s">
+      <span className="wide:hidden">
         <Button onClick={() => setOpen(true)}>
-          <SlidersHorizontal size={16} aria-hidden="true" />
+          <SlidersHorizontal size={16} />
           {named.length === 0 ? t('filter.open') : <span className="max-w-44 truncate">{named.join(', ')}</span>}
         </Button>
       </span>
@@ -201,7 +201,7 @@ function Filters({
           </Button>
         }
       >
-        <div className="stack">
+        <div className="grid min-w-0 grid-cols-1 gap-3">
           <FilterFields {...props} />
         </div>
       </Dialog>

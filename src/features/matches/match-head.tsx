@@ -3,22 +3,24 @@ import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
+import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { formatDay, formatTime, viewerZone, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { MatchDetail, MatchStat } from './queries.ts';
+import styles from './match-head.module.css';
 
 /** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
 export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   return (
-    <div className="phead mh">
+    <div className={head.head}>
       <Chalk kind="circle" />
-      <div className="page">
-        <nav className="crumb" aria-label={t('crumbs')}>
+      <div className="page relative pb-6">
+        <nav className={head.crumbs} aria-label={t('crumbs')}>
           {match.league && (
             <AppLink to={paths.league(match.league.id, { season: match.season ?? undefined })}>
               {match.league.name}
@@ -27,19 +29,25 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
           <span aria-hidden="true">›</span>
           <span>{usePlace(match)}</span>
         </nav>
-        <h1 className="vh" tabIndex={-1}>
+        <h1 className="sr-only" tabIndex={-1}>
           {t('against', { home: home.name, away: away.name })}
         </h1>
-        <div className="vs big">
+        <div className={styles.versus}>
           <Side team={home} side="home" />
           <Centre match={match} />
           <Side team={away} side="away" />
         </div>
         <Scorers match={match} stats={stats} />
       </div>
-      <div className="duo" aria-hidden="true">
-        <div className="kit kitbar" style={kitOf(home)} />
-        <div className="kit kitbar" style={kitOf(away)} />
+      <div className="grid grid-cols-2" aria-hidden="true">
+        <div
+          className="kit h-1 bg-linear-[90deg,var(--k1)_50%,var(--k2)_50%] print:[print-color-adjust:exact]"
+          style={kitOf(home)}
+        />
+        <div
+          className="kit h-1 bg-linear-[90deg,var(--k1)_50%,var(--k2)_50%] print:[print-color-adjust:exact]"
+          style={kitOf(away)}
+        />
       </div>
     </div>
   );
@@ -47,17 +55,17 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
 
 function Side({ team, side }: { team: TeamMark; side: 'home' | 'away' }) {
   const name = (
-    <AppLink to={paths.team(team.id)} className="vs-n hl" translate="no">
+    <AppLink to={paths.team(team.id)} className={`${styles.name} leads`} translate="no">
       {team.name}
     </AppLink>
   );
   return side === 'home' ? (
-    <div className="vs-h">
+    <div className={styles.home}>
       {name}
       <Crest team={team} size={96} />
     </div>
   ) : (
-    <div className="vs-a">
+    <div className={styles.away}>
       <Crest team={team} size={96} />
       {name}
     </div>
@@ -69,25 +77,25 @@ function Centre({ match }: { match: MatchDetail }) {
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
   return (
-    <div className="vs-c">
+    <div className={styles.centre}>
       {status === 'live' ? (
         <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
         <Final home={home} away={away} />
       ) : (
-        <span className="num vs-t">
+        <span className={`numerals ${styles.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
             ? '–'
             : formatTime(match.kickoff_at, i18n.language)}
         </span>
       )}
       <State match={match} />
-      <b className="sm">
+      <b className="text-sm">
         {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}
         {zoneName(match.kickoff_at, i18n.language)}
       </b>
       {zone && zone !== viewerZone() && (
-        <span className="sm t3">
+        <span className="text-sm text-faint">
           {t('leagueTime', {
             time: formatTime(match.kickoff_at, i18n.language, zone),
             zone: zoneCity(zone, i18n.language),
@@ -95,10 +103,8 @@ function Centre({ match }: { match: MatchDetail }) {
         </span>
       )}
       {status === 'scheduled' && (
-        <span className="vs-cd num">
-          <b>
-            <Countdown to={new Date(match.kickoff_at)} />
-          </b>
+        <span className={`${styles.countdown} numerals`}>
+          <Countdown to={new Date(match.kickoff_at)} />
         </span>
       )}
     </div>
@@ -107,10 +113,10 @@ function Centre({ match }: { match: MatchDetail }) {
 
 function Final({ home, away }: { home: number; away: number }) {
   return (
-    <span className="num fin">
-      <span className={home < away ? 'l' : undefined}>{home}</span>
+    <span className={`numerals ${styles.score}`}>
+      <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
-      <span className={away < home ? 'l' : undefined}>{away}</span>
+      <span className={away < home ? styles.behind : undefined}>{away}</span>
     </span>
   );
 }
@@ -149,14 +155,14 @@ function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
         .filter(({ team_id, goals, assists }) => team_id === team.id && (goals > 0 || assists > 0))
         .map(({ player_id, player, goals, assists }) => (
           <li key={player_id}>
-            <AppLink to={paths.player(player_id)} className="hl" translate="no">
+            <AppLink to={paths.player(player_id)} className="leads" translate="no">
               {player.username}
             </AppLink>
-            {goals > 0 && <b className="num">{goals}</b>}
+            {goals > 0 && <b className="numerals">{goals}</b>}
             {assists > 0 && (
               <>
                 {' '}
-                <span className="t3 sm nw">{t('assists', { count: assists })}</span>
+                <span className="text-faint text-sm whitespace-nowrap">{t('assists', { count: assists })}</span>
               </>
             )}
           </li>
@@ -164,9 +170,9 @@ function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
     </ul>
   );
   return (
-    <div className="goals">
+    <div className={styles.goals}>
       {list(match.home_team)}
-      <span className="t3 sm">{t('goals')}</span>
+      <span className="text-faint text-sm">{t('goals')}</span>
       {list(match.away_team)}
     </div>
   );

@@ -44,14 +44,14 @@ function MatchView({ match }: { match: MatchDetail }) {
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
       <MatchHead match={match} stats={stats.data ?? []} />
-      <div className="page cols pt-7">
-        <div className="col">
+      <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
           <Lineups match={match} />
           {(stats.data?.length ?? 0) > 0 && <StatTable match={match} stats={stats.data ?? []} />}
         </div>
-        <aside className="col">
+        <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />
           <HeadToHead match={match} />

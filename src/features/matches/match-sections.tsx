@@ -12,6 +12,8 @@ import { formOf } from '#domain/form.ts';
 import { figures, totalsOf } from '#domain/statistics.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
+import { DataTable } from '#components/ui/data-table.tsx';
+import cell from '#components/ui/data-table.module.css';
 
 type Props = { match: MatchDetail };
 type StatProps = Props & { stats: MatchStat[] };
@@ -25,7 +27,7 @@ export function TeamFigures({ match, stats }: StatProps) {
   return (
     <section>
       <SectionHead title={t('sections.figures')} />
-      <div className="cbs">
+      <div className="pt-1.5">
         {figures.map((figure) => (
           <StatBar
             key={figure}
@@ -58,7 +60,7 @@ export function Lineups({ match }: Props) {
     return (
       <section>
         <SectionHead title={t('sections.lineups')} />
-        <p className="t2 py-3">{upcoming ? t('lineupsLater') : t('noLineups')}</p>
+        <p className="text-soft py-3">{upcoming ? t('lineupsLater') : t('noLineups')}</p>
       </section>
     );
   }
@@ -68,19 +70,21 @@ export function Lineups({ match }: Props) {
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 sm:grid-cols-2">
         {[match.home_team, match.away_team].map((team) => (
           <div key={team.id}>
-            <p className="row min-h-12 font-semibold">
-              <Crest team={team} size={24} /> <span className="ell">{team.name}</span>
+            <p className="flex min-w-0 items-center gap-3 min-h-12 font-semibold">
+              <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
             </p>
             <ul className="ruled">
               {lineups.data
                 .filter(({ team_id }) => team_id === team.id)
                 .map(({ player_id, player, position }) => (
-                  <li key={player_id} className="row min-h-11">
-                    <span className="num no">{shirts.get(player_id) ?? '–'}</span>
-                    <span className="grow ell">
+                  <li key={player_id} className="flex min-w-0 items-center gap-3 min-h-11">
+                    <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
+                      {shirts.get(player_id) ?? '–'}
+                    </span>
+                    <span className="min-w-0 flex-1 truncate">
                       <PlayerLink player={player} />
                     </span>
-                    <span className="sm t3">{position && common(`league.position.${position}`)}</span>
+                    <span className="text-sm text-faint">{position && common(`league.position.${position}`)}</span>
                   </li>
                 ))}
             </ul>
@@ -98,44 +102,46 @@ export function StatTable({ match, stats }: StatProps) {
   return (
     <section>
       <SectionHead title={t('sections.players')} />
-      <div className="scroll-x" role="region" tabIndex={0} aria-label={t('sections.players')}>
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col" className="stick">
-                {t('player')}
+      <DataTable label={t('sections.players')}>
+        <thead>
+          <tr>
+            <th scope="col" className={cell.lead}>
+              {t('player')}
+            </th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className={cell.right}>
+                {words(figure)}
               </th>
-              {figures.map((figure) => (
-                <th key={figure} scope="col" className="r">
-                  {words(figure)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[match.home_team, match.away_team].flatMap((team) =>
-              stats
-                .filter(({ team_id }) => team_id === team.id)
-                .map((row) => (
-                  <tr key={row.player_id}>
-                    <th scope="row" className="stick">
-                      <span className="row">
-                        <Crest team={team} size={20} />
-                        <PlayerLink player={row.player} />
-                        {row.mvp && <Tag>{t('mvp')}</Tag>}
-                      </span>
-                    </th>
-                    {figures.map((figure) => (
-                      <td key={figure} className="num r">
-                        {row[figure]}
-                      </td>
-                    ))}
-                  </tr>
-                )),
-            )}
-          </tbody>
-        </table>
-      </div>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[match.home_team, match.away_team].flatMap((team) =>
+            stats
+              .filter(({ team_id }) => team_id === team.id)
+              .map((row) => (
+                <tr key={row.player_id}>
+                  <th scope="row" className={cell.lead}>
+                    <span className="flex min-w-0 items-center gap-3">
+                      <Crest team={team} size={20} />
+                      <PlayerLink player={row.player} />
+                      {row.mvp && (
+                        <span className="ml-2">
+                          <Tag>{t('mvp')}</Tag>
+                        </span>
+                      )}
+                    </span>
+                  </th>
+                  {figures.map((figure) => (
+                    <td key={figure} className={`numerals ${cell.figure}`}>
+                      {row[figure]}
+                    </td>
+                  ))}
+                </tr>
+              )),
+          )}
+        </tbody>
+      </DataTable>
     </section>
   );
 }
@@ -149,9 +155,11 @@ export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
     <section>
       <SectionHead
         title={t('sections.series')}
-        aside={match.series && <span className="sm t3">{t('bestOf', { count: match.series.best_of })}</span>}
+        aside={
+          match.series && <span className="text-sm text-faint">{t('bestOf', { count: match.series.best_of })}</span>
+        }
       />
-      <ul className="ruled side-rows">
+      <ul className="ruled">
         {games.map((game) => (
           <li key={game.id} aria-current={game.id === match.id || undefined}>
             <MatchRow match={game} small dated />
@@ -167,7 +175,7 @@ export function Form({ match }: Props) {
   const { t } = useTranslation('matches');
   return (
     <section>
-      <SectionHead title={t('sections.form')} aside={<span className="sm t3">{t('newestRight')}</span>} />
+      <SectionHead title={t('sections.form')} aside={<span className="text-sm text-faint">{t('newestRight')}</span>} />
       <ul className="ruled">
         {[match.home_team, match.away_team].map((team) => (
           <FormBefore key={team.id} team={team} kickoff={match.kickoff_at} />
@@ -180,9 +188,9 @@ export function Form({ match }: Props) {
 function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff: string }) {
   const { data = [] } = useQuery(matchQueries.resultsBefore(team.id, kickoff));
   return (
-    <li className="row fr">
+    <li className="flex min-w-0 items-center gap-3 min-h-12">
       <Crest team={team} size={24} />
-      <span className="grow ell">{team.name}</span>
+      <span className="min-w-0 flex-1 truncate">{team.name}</span>
       <FormStrip results={formOf(team.id, data)} />
     </li>
   );
@@ -196,8 +204,8 @@ export function HeadToHead({ match }: Props) {
   return (
     <section>
       <SectionHead title={t('sections.meetings')} />
-      {others.length === 0 && <p className="t2 py-3">{t('noMeetings')}</p>}
-      <ul className="ruled side-rows">
+      {others.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
+      <ul className="ruled">
         {others.map((meeting) => (
           <li key={meeting.id}>
             <MatchRow match={meeting} small dated note={meeting.season && t('season', { season: meeting.season })} />

@@ -6,6 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { type Player, playerQueries } from './queries.ts';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** About: what the player says, the profile's facts, links and awards. */
 export function AboutTab({ player }: { player: Player }) {
@@ -20,11 +21,15 @@ export function AboutTab({ player }: { player: Player }) {
   ].filter(([, value]) => value);
   return (
     <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
-      <div className="stack content-start">
-        {player.description ? <p className="prose">{player.description}</p> : <EmptyState title={t('about.empty')} />}
+      <div className="grid min-w-0 grid-cols-1 gap-3 content-start">
+        {player.description ? (
+          <p className="max-w-[68ch] text-pretty whitespace-pre-line">{player.description}</p>
+        ) : (
+          <EmptyState title={t('about.empty')} />
+        )}
         <Awards playerId={player.id} />
       </div>
-      <dl className="facts-list content-start">
+      <FactsList>
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
@@ -39,7 +44,7 @@ export function AboutTab({ player }: { player: Player }) {
             </dd>
           </>
         )}
-      </dl>
+      </FactsList>
     </div>
   );
 }
@@ -53,10 +58,10 @@ function Awards({ playerId }: { playerId: string }) {
       <SectionHead title={t('about.awards')} />
       <ul className="ruled">
         {awards.map(({ id, title, type, season }) => (
-          <li key={id} className="row min-h-12">
-            <Award className="text-(--mark)" aria-hidden="true" size={20} />
-            <span className="grow font-semibold">{t(`awards.${type}`)}</span>
-            <span className="sm t3">
+          <li key={id} className="flex min-w-0 items-center gap-3 min-h-12">
+            <Award className="text-mark" size={20} />
+            <span className="min-w-0 flex-1 font-semibold">{t(`awards.${type}`)}</span>
+            <span className="text-sm text-faint">
               {title} · {season}
             </span>
           </li>

@@ -17,7 +17,7 @@ export function ClubsTab({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const transfers = useInfiniteQuery(transferQueries.ofPlayer(playerId));
   return (
-    <div className="stack gap-10!">
+    <div className="grid min-w-0 grid-cols-1 gap-10">
       <Career playerId={playerId} />
       <section>
         <SectionHead title={t('clubs.transfers')} />
@@ -39,8 +39,8 @@ function Career({ playerId }: { playerId: string }) {
   return (
     <ul className="ruled max-w-3xl">
       {clubs.data.map(({ id, team, team_role, joined_at, left_at }) => (
-        <li key={id} className="row min-h-16">
-          <AppLink to={paths.team(team.id)} className="grow min-w-0">
+        <li key={id} className="flex min-w-0 items-center gap-3 min-h-16">
+          <AppLink to={paths.team(team.id)} className="min-w-0 flex-1">
             <ClubMark
               team={team}
               size={40}

@@ -14,6 +14,7 @@ import { useAcceptContract, useRejectContract } from '#features/contracts/mutati
 import { type Contract, contractQueries } from '#features/contracts/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
+import { Fold } from '#components/ui/fold.tsx';
 
 /** The own contracts: offers to answer, the active one, and what lies behind. */
 export function ContractSection({ playerId }: { playerId: string }) {
@@ -33,7 +34,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
     <div className="grid gap-10 pb-10 lg:grid-cols-2">
       <section>
         <SectionHead title={t('contracts.offers')} />
-        {offers.length === 0 && <p className="t2 py-3">{t('contracts.noOffers')}</p>}
+        {offers.length === 0 && <p className="text-soft py-3">{t('contracts.noOffers')}</p>}
         <ul className="ruled">
           {offers.map((offer) => (
             <li key={offer.id}>
@@ -47,13 +48,17 @@ export function ContractSection({ playerId }: { playerId: string }) {
         {active ? (
           <Line contract={active} onRead={() => setReading(active)} />
         ) : (
-          <p className="t2 py-3">{t('contracts.noActive')}</p>
+          <p className="text-soft py-3">{t('contracts.noActive')}</p>
         )}
         {past.length > 0 && (
-          <details className="pt-4">
-            <summary className="fold">
-              {t('contracts.past')} <span className="num t3">{past.length}</span>
-            </summary>
+          <Fold
+            className="pt-4"
+            title={
+              <>
+                {t('contracts.past')} <span className="numerals text-faint">{past.length}</span>
+              </>
+            }
+          >
             <ul className="ruled">
               {past.map((contract) => (
                 <li key={contract.id}>
@@ -61,7 +66,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         )}
       </section>
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
@@ -74,8 +79,8 @@ function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) 
   const { t: contracts } = useTranslation('contracts');
   const since = formatDate(contract.accepted_at ?? contract.sent_at, i18n.language);
   return (
-    <div className="row min-h-16 flex-wrap py-2">
-      <div className="min-w-0 grow">
+    <div className="flex min-w-0 items-center gap-3 min-h-16 flex-wrap py-2">
+      <div className="min-w-0 flex-1">
         <ClubMark team={contract.team} size={40} sub={`${contractNumber(contract.number)} · ${since}`} />
       </div>
       <ContractStatusChip status={contract.status} />

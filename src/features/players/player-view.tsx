@@ -50,7 +50,7 @@ export function PlayerView({ player, actions, above, children }: Props) {
       </PlayerHead>
       <div className="page flex flex-col pt-7">
         {/* On phones what the page is about comes first. */}
-        {above && <div className="own">{above}</div>}
+        {above && <div className="max-wide:order-1 max-wide:mt-10">{above}</div>}
         {children || (
           <TabPanel value={tab}>
             {tab === 'about' && <AboutTab player={player} />}
@@ -91,7 +91,10 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
           player.avatar ? (
             <Avatar player={player} size={96} />
           ) : number === undefined || number === null ? undefined : (
-            <span className="shirt-number" aria-hidden="true">
+            <span
+              className="min-w-16 text-right font-display text-[4rem] leading-none font-[750] text-soft font-stretch-75% max-wide:min-w-0 max-wide:text-4xl max-wide:leading-none"
+              aria-hidden="true"
+            >
               {number}
             </span>
           )

@@ -44,8 +44,13 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { field } = form;
 
   return (
-    <WordedForm form={form} act={common('ui.save')} onCancel={onDone} className="stack max-w-3xl gap-10!">
-      <section className="stack gap-5!">
+    <WordedForm
+      form={form}
+      act={common('ui.save')}
+      onCancel={onDone}
+      className="grid min-w-0 grid-cols-1 max-w-3xl gap-10"
+    >
+      <section className="grid min-w-0 grid-cols-1 gap-5">
         <SectionHead title={t('edit.who')} />
         <AvatarField player={player} />
         <TextField
@@ -56,7 +61,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           {...field('username')}
         />
         {birthDateGiven ? (
-          <p className="t3 sm">{t('edit.birthDateGiven')}</p>
+          <p className="text-faint text-sm">{t('edit.birthDateGiven')}</p>
         ) : (
           <TextField
             label={forms('birthDate')}
@@ -78,7 +83,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           <TextField label={t('facts.location')} maxLength={limits.locationMax} {...field('location')} />
         </div>
       </section>
-      <section className="stack gap-5!">
+      <section className="grid min-w-0 grid-cols-1 gap-5">
         <SectionHead title={t('edit.game')} />
         <TextField
           label={t('facts.gamingId')}
@@ -115,7 +120,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
           <TextField label={t('facts.mode')} maxLength={limits.gameModeMax} {...field('game_mode')} />
         </div>
       </section>
-      <section className="stack gap-5!">
+      <section className="grid min-w-0 grid-cols-1 gap-5">
         <SectionHead title={t('edit.words')} />
         <TextArea
           label={t('edit.description')}

@@ -65,7 +65,7 @@ export function ProfilePage() {
         actions={
           edit === 'no' && (
             <Button onClick={() => set({ edit: 'yes' })}>
-              <Pencil size={16} aria-hidden="true" />
+              <Pencil size={16} />
               {t('edit.title')}
             </Button>
           )

@@ -7,6 +7,9 @@ import { type Figure, figures, winRate } from '#domain/statistics.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { playerQueries } from './queries.ts';
+import { FigureList } from '#components/league/figure-list.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import cell from '#components/ui/data-table.module.css';
 
 const sums = ['appearances', 'wins', ...figures, 'mvp'] as const;
 
@@ -22,28 +25,22 @@ export function StatsTab({ playerId }: { playerId: string }) {
   const total = (sum: (typeof sums)[number]) => stats.data.reduce((all, row) => all + row[sum], 0);
   return (
     <>
-      <dl className="figures">
-        {sums.map((sum) => (
-          <div key={sum}>
-            <dt>{name(sum)}</dt>
-            <dd className="num">{formatNumber(total(sum), i18n.language)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('stats.winRate')}</dt>
-          <dd className="num">{formatPercent(winRate(total('wins'), total('appearances')) / 100, i18n.language)}</dd>
-        </div>
-      </dl>
-      <div className="scroll-x mt-8" role="region" tabIndex={0} aria-label={t('tabs.stats')}>
-        <table className="data">
+      <FigureList
+        figures={[
+          ...sums.map((sum) => [name(sum), formatNumber(total(sum), i18n.language)] as const),
+          [t('stats.winRate'), formatPercent(winRate(total('wins'), total('appearances')) / 100, i18n.language)],
+        ]}
+      />
+      <div className="mt-8">
+        <DataTable label={t('tabs.stats')}>
           <thead>
             <tr>
-              <th scope="col" className="stick">
+              <th scope="col" className={cell.lead}>
                 {t('stats.season')}
               </th>
               <th scope="col">{t('stats.team')}</th>
               {sums.map((sum) => (
-                <th key={sum} scope="col" className="r">
+                <th key={sum} scope="col" className={cell.right}>
                   {name(sum)}
                 </th>
               ))}
@@ -52,7 +49,7 @@ export function StatsTab({ playerId }: { playerId: string }) {
           <tbody>
             {stats.data.map((row) => (
               <tr key={`${row.league_id}-${row.season}-${row.team_id}`}>
-                <th scope="row" className="stick nw">
+                <th scope="row" className={`${cell.lead} whitespace-nowrap`}>
                   {row.league_id === null ? (
                     row.league_name
                   ) : (
@@ -61,18 +58,18 @@ export function StatsTab({ playerId }: { playerId: string }) {
                     </AppLink>
                   )}
                 </th>
-                <td className="nw">
+                <td className="whitespace-nowrap">
                   <AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink>
                 </td>
                 {sums.map((sum) => (
-                  <td key={sum} className="num r">
+                  <td key={sum} className={`numerals ${cell.figure}`}>
                     {formatNumber(row[sum], i18n.language)}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
-        </table>
+        </DataTable>
       </div>
     </>
   );

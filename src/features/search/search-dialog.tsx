@@ -12,6 +12,8 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { searchQueries } from './queries.ts';
+import menu from '#components/ui/menu.module.css';
+import control from '#components/ui/input.module.css';
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -90,21 +92,35 @@ function Palette({ onClose }: { onClose: () => void }) {
   const waiting = words !== typed.trim() || teams.isFetching || players.isFetching;
   return (
     <Command label={t('title')} shouldFilter={false}>
-      <Command.Input className="in" placeholder={t('placeholder')} value={typed} onValueChange={setTyped} autoFocus />
-      <Command.List className="palette" aria-busy={waiting}>
+      <Command.Input
+        className={control.input}
+        placeholder={t('placeholder')}
+        value={typed}
+        onValueChange={setTyped}
+        autoFocus
+      />
+      <Command.List
+        className="mt-3 max-h-[52dvh] overflow-auto [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-faint"
+        aria-busy={waiting}
+      >
         {teams.isError || players.isError ? (
-          <p className="t2 py-6" role="alert">
+          <p className="text-soft py-6" role="alert">
             {t('failed')}
           </p>
         ) : (
-          !waiting && <Command.Empty className="t2 py-6">{t('none', { query: typed })}</Command.Empty>
+          !waiting && <Command.Empty className="text-soft py-6">{t('none', { query: typed })}</Command.Empty>
         )}
         {groups
           .filter(([, hits]) => hits.length > 0)
           .map(([heading, hits]) => (
             <Command.Group key={heading} heading={heading}>
               {hits.map(({ id, name, path, mark, ours }) => (
-                <Command.Item key={id} value={id} className="menu-i" onSelect={() => go(path)}>
+                <Command.Item
+                  key={id}
+                  value={id}
+                  className={`${menu.item} data-[selected=true]:bg-raised`}
+                  onSelect={() => go(path)}
+                >
                   {mark}
                   <span translate={ours ? undefined : 'no'}>{name}</span>
                 </Command.Item>

@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { singleKeys } from '#lib/single-keys.ts';
 import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** /settings: account, language, theme, keys, cookies. */
 export function SettingsPage() {
@@ -35,14 +36,14 @@ export function SettingsPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} chalk="corner" />
-      <div className="page stack max-w-3xl! gap-10! pt-7">
-        <section className="stack">
+      <div className="page grid min-w-0 grid-cols-1 max-w-3xl gap-10 pt-7">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('account.title')} />
-          <dl className="facts-list">
+          <FactsList>
             <dt>{t('account.email')}</dt>
             <dd>{session.status === 'signed-in' ? session.user.email : ''}</dd>
-          </dl>
-          <div className="btns">
+          </FactsList>
+          <div className="flex flex-wrap gap-2.5">
             <ButtonLink to={paths.resetPassword()}>{t('account.password')}</ButtonLink>
             <ButtonLink to={paths.welcome()}>{t('account.profile')}</ButtonLink>
             <Button pending={leaving} onClick={() => void leave()}>
@@ -51,7 +52,7 @@ export function SettingsPage() {
           </div>
           {failed && <Note tone="error">{t('account.signOutFailed')}</Note>}
         </section>
-        <section className="stack">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('language.title')} />
           <Segmented
             label={t('language.title')}
@@ -59,9 +60,11 @@ export function SettingsPage() {
             choices={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={(language) => void chooseLanguage(language)}
           />
-          <p className="hint">{t('language.zone', { zone: zoneCity(viewerZone(), currentLanguage()) })}</p>
+          <p className="text-sm text-faint">
+            {t('language.zone', { zone: zoneCity(viewerZone(), currentLanguage()) })}
+          </p>
         </section>
-        <section className="stack">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('theme.title')} />
           <Segmented
             label={t('theme.title')}
@@ -70,7 +73,7 @@ export function SettingsPage() {
             onChange={chooseTheme}
           />
         </section>
-        <section className="stack">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('keys.title')} />
           <Switch
             checked={keys}
@@ -81,11 +84,11 @@ export function SettingsPage() {
           >
             {t('keys.single')}
           </Switch>
-          <p className="hint">{t('keys.hint')}</p>
+          <p className="text-sm text-faint">{t('keys.hint')}</p>
         </section>
-        <section className="stack">
+        <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('cookies.title')} />
-          <p className="t2">{t('cookies.text')}</p>
+          <p className="text-soft">{t('cookies.text')}</p>
           <div>
             <Button onClick={reopenCookieBanner}>{t('cookies.act')}</Button>
           </div>

@@ -23,7 +23,7 @@ export function AboutPage() {
           <p>{t('about.name.text')}</p>
         </TextSection>
       )}
-      <div className="btns">
+      <div className="flex flex-wrap gap-2.5">
         <ButtonLink to={paths.register()} variant="primary">
           {t('about.join')}
         </ButtonLink>

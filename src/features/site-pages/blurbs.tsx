@@ -4,12 +4,14 @@ import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { limits } from '#domain/limits.ts';
+import table from '#components/league/table/standings-table.module.css';
+import styles from './blurbs.module.css';
 
 /** The three things Rondo does for a league, each with a specimen of the real screen. */
 export function Blurbs() {
   const { t } = useTranslation('landing');
   return (
-    <section className="page blurbs">
+    <section className={`page ${styles.blurbs}`}>
       <article>
         <h2>{t('blurbs.teams.title')}</h2>
         <p>{t('blurbs.teams.text', { min: limits.squadMin, max: limits.squadMax })}</p>
@@ -54,12 +56,12 @@ const squad = [
 function Squad() {
   const { t } = useTranslation('common');
   return (
-    <ul className="ruled mini">
+    <ul className={`ruled ${styles.squad}`}>
       {squad.map(([number, name, position, eligible]) => (
         <li key={name}>
-          <span className="num no">{number}</span>
-          <span className="grow ell">
-            <span translate="no">{name}</span> <span className="t3">{t(`league.position.${position}`)}</span>
+          <span className={`numerals ${styles.number}`}>{number}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <span translate="no">{name}</span> <span className="text-faint">{t(`league.position.${position}`)}</span>
           </span>
           <StatusChip tone={eligible ? 'good' : 'waiting'}>
             {t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}
@@ -71,8 +73,8 @@ function Squad() {
 }
 
 const rows = [
-  [isiklar, 'semi', '+22', 36],
-  [nordlicht, 'semi', '+5', 27],
+  [isiklar, 'semifinal', '+22', 36],
+  [nordlicht, 'semifinal', '+5', 27],
   [leytonside, 'playoff', '+11', 27],
   [spreebogen, 'playoff', '+11', 24],
 ] as const;
@@ -80,24 +82,24 @@ const rows = [
 function Table() {
   const { t } = useTranslation('landing');
   return (
-    <table className="tbl st mini-t">
-      <caption className="vh">{t('blurbs.leagues.specimen')}</caption>
+    <table className={`${table.table} ${styles.table}`}>
+      <caption className="sr-only">{t('blurbs.leagues.specimen')}</caption>
       <tbody>
         {rows.map(([team, zone, difference, points], index) => (
-          <tr key={team.id} className={`kit ${team === nordlicht ? 'own' : ''}`} style={kitOf(team)}>
-            <td className={`pos zone ${zone}`}>{index + 1}</td>
-            <td className="team">
-              <span className="club">
+          <tr key={team.id} className={`kit ${team === nordlicht ? table.own : ''}`} style={kitOf(team)}>
+            <td className={`${table.place} ${table.zone} ${table[zone]}`}>{index + 1}</td>
+            <td className={`${table.team} w-full`}>
+              <span className={table.club}>
                 <Crest team={team} size={20} />
                 <span>
-                  <span className="nm" translate="no">
+                  <span className={table.name} translate="no">
                     {team.name}
                   </span>
                 </span>
               </span>
             </td>
-            <td className="n">{difference}</td>
-            <td className="pts">{points}</td>
+            <td className={`${table.figure} pl-0`}>{difference}</td>
+            <td className={table.points}>{points}</td>
           </tr>
         ))}
       </tbody>
@@ -112,20 +114,20 @@ function Reports() {
     [leytonside, t('blurbs.reports.confirmed')],
   ] as const;
   return (
-    <div className="mini-r">
+    <div className={styles.reports}>
       {claims.map(([team, state]) => (
-        <div key={team.id} className="claim-s">
+        <div key={team.id} className={styles.claim}>
           <span>
             <Crest team={team} size={28} />
-            <span className="ell" translate="no">
+            <span className="min-w-0 truncate" translate="no">
               {team.name}
             </span>
           </span>
-          <b className="num">1–2</b>
+          <b className="numerals">1–2</b>
           <StatusChip tone="good">{state}</StatusChip>
         </div>
       ))}
-      <p className="sm">{t('blurbs.reports.after')}</p>
+      <p className="text-sm">{t('blurbs.reports.after')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
 import { useIdle } from '#lib/use-idle.ts';
+import styles from './landing-page.module.css';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
 const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
@@ -18,9 +19,9 @@ export function LandingPage() {
   return (
     <>
       <title>{tagline ? `${name} · ${tagline}` : t('documentTitle', { name })}</title>
-      <section className="hero">
-        <div className="page hero-in">
-          <div className="hero-t">
+      <section className={styles.hero}>
+        <div className="page">
+          <div className={styles.text}>
             <h1 tabIndex={-1} className="min-h-[2lh]">
               {tagline ?? (
                 <>
@@ -30,8 +31,8 @@ export function LandingPage() {
                 </>
               )}
             </h1>
-            <p className="lead">{t('lead', { name })}</p>
-            <div className="btns">
+            <p className="max-w-[46ch] text-lg text-pretty text-soft">{t('lead', { name })}</p>
+            <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-1">
               <ButtonLink to={paths.register()} variant="primary" size="large">
                 {t('register')}
               </ButtonLink>
@@ -39,12 +40,12 @@ export function LandingPage() {
                 {t('login')}
               </ButtonLink>
             </div>
-            <p className="t3 sm">{t('age', { age: limits.playerAgeMin })}</p>
+            <p className="text-faint text-sm">{t('age', { age: limits.playerAgeMin })}</p>
           </div>
-          <div className="hero-p">
+          <div className={styles.pitch}>
             <Pitch />
           </div>
-          <div className="strip">
+          <div className={styles.strip}>
             <Suspense fallback={null}>{later && <NextFixtures />}</Suspense>
           </div>
         </div>
@@ -52,8 +53,8 @@ export function LandingPage() {
       <Suspense fallback={<div className="min-h-[420px]" />}>
         <Blurbs />
       </Suspense>
-      <section className="page join">
-        <div className="btns">
+      <section className="page pt-9">
+        <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-1">
           <ButtonLink to={paths.register()} variant="primary" size="large">
             {t('joinNow')}
           </ButtonLink>
@@ -62,18 +63,13 @@ export function LandingPage() {
           </ButtonLink>
         </div>
       </section>
-      <section className="phead band">
-        <svg
-          className="chalk inset-0 h-full w-full"
-          viewBox="0 0 1440 292"
-          preserveAspectRatio="xMidYMid slice"
-          aria-hidden="true"
-        >
+      <section className={styles.band}>
+        <svg viewBox="0 0 1440 292" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <path d="M0 146H1440" />
           <circle cx="720" cy="146" r="205" />
         </svg>
-        <div className="page">
-          <h2 className="band-h">
+        <div className="page relative">
+          <h2>
             {t('closing.first')}
             <br />
             {t('closing.second')}

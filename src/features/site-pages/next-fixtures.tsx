@@ -1,9 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import match from '#components/league/match/match-row.module.css';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
 import { queryClient } from '#lib/query-client.ts';
+import styles from './next-fixtures.module.css';
 import { type NextFixture, siteQueries } from './queries.ts';
+import score from '#components/league/match/score-box.module.css';
+import section from '#components/ui/section-head.module.css';
 
 /** The next fixtures of public leagues; nothing when none is scheduled. Brings the data cache along. */
 export function NextFixtures() {
@@ -21,12 +25,14 @@ function Strip() {
   if (!first) return null;
   return (
     <>
-      <div className="sec-h">
+      <div className={section.head}>
         <h2>{t('next.title')}</h2>
-        <span className="t3 sm">{t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}</span>
+        <span className="text-faint text-sm">
+          {t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}
+        </span>
       </div>
       {/* On phones the list scrolls sideways, so a keyboard must be able to reach it. */}
-      <ul className="ruled strip-l" tabIndex={0} aria-label={t('next.title')}>
+      <ul className={styles.strip} tabIndex={0} aria-label={t('next.title')}>
         {fixtures.map((fixture) => (
           <li key={fixture.id}>
             <Fixture fixture={fixture} />
@@ -44,18 +50,20 @@ function Fixture({ fixture }: { fixture: NextFixture }) {
   if (!home || !away) return null;
   return (
     <>
-      <div className="mrow">
-        <span className="h" translate="no">
+      <div
+        className={`${match.row} max-wide:grid-cols-[minmax(0,1fr)_1.5rem_3.875rem_1.5rem_minmax(0,1fr)] max-wide:gap-1.5`}
+      >
+        <span className={match.home} translate="no">
           {home.short_name}
         </span>
         <Crest team={home} size={28} />
-        <span className="sbox">{formatTime(at, i18n.language)}</span>
+        <span className={score.box}>{formatTime(at, i18n.language)}</span>
         <Crest team={away} size={28} />
-        <span className="a" translate="no">
+        <span className={match.away} translate="no">
           {away.short_name}
         </span>
       </div>
-      <p className="mnote">{formatDay(at, i18n.language)}</p>
+      <p className={match.note}>{formatDay(at, i18n.language)}</p>
     </>
   );
 }

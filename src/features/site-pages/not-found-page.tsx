@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Logo } from '#components/brand/logo.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
+import { TopBar } from '#components/brand/top-bar.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { NotFoundState } from '#components/ui/states.tsx';
@@ -14,13 +13,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageTitle title={t('notFound.title')} />
-      <header className="top">
-        <div className="page">
-          <AppLink to={paths.home()} className="logo">
-            <Logo />
-          </AppLink>
-        </div>
-      </header>
+      <TopBar home={paths.home()} />
       <main>
         <NotFoundState
           title={t('notFound.title')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { TextPage, TextSection } from './text-page.tsx';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 const sections = ['account', 'profile', 'matches', 'mail', 'logs', 'rights'] as const;
 const categories = ['essential', 'functional', 'analytics', 'thirdParty'] as const;
@@ -18,14 +19,14 @@ export function PrivacyPage() {
       ))}
       <TextSection title={t('privacy.cookies.title')}>
         <p>{t('privacy.cookies.text')}</p>
-        <dl className="facts-list">
+        <FactsList>
           {categories.map((category) => (
             <div key={category} className="contents">
               <dt>{t(`privacy.cookies.${category}.name`)}</dt>
               <dd>{t(`privacy.cookies.${category}.text`)}</dd>
             </div>
           ))}
-        </dl>
+        </FactsList>
         <div className="pt-3">
           <Button onClick={reopenCookieBanner}>{t('privacy.cookies.act')}</Button>
         </div>

@@ -8,6 +8,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { fold } from '#domain/search-fold.ts';
 import { paths } from '#lib/paths.ts';
 import { type Chapter, useRules } from './rules.ts';
+import styles from './rules-page.module.css';
 
 /** /rules: numbered chapters made of the same numbers the code uses; every paragraph has an address. */
 export function RulesPage() {
@@ -24,10 +25,10 @@ export function RulesPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} lead={t('lead')} chalk="box" />
-      <div className="page rules pt-7">
-        <nav aria-label={t('contents')} className="rules-nav">
+      <div className={`page ${styles.rules} pt-7`}>
+        <nav aria-label={t('contents')} className={styles.contents}>
           <SearchField label={t('search')} value={query} onChange={setQuery} />
-          <div className="only-s">
+          <div className="wide:hidden">
             <Select
               label={t('contents')}
               hideLabel
@@ -40,11 +41,11 @@ export function RulesPage() {
               ))}
             </Select>
           </div>
-          <ol className="only-l">
+          <ol className="max-wide:hidden">
             {chapters.map(({ id, title, number }) => (
               <li key={id}>
                 <a href={paths.rules(id)}>
-                  <span className="num t3">{number}</span> {title}
+                  <span className="numerals text-faint">{number}</span> {title}
                 </a>
               </li>
             ))}
@@ -64,16 +65,16 @@ export function RulesPage() {
 function ChapterText({ chapter: { id, number, title, paragraphs } }: { chapter: Chapter }) {
   const { t } = useTranslation('rules');
   return (
-    <section id={id} className="rules-chapter">
+    <section id={id} className={styles.chapter}>
       <h2>
-        <span className="num t3">{number}</span> {title}
+        <span className="numerals text-faint">{number}</span> {title}
       </h2>
       <ol>
         {paragraphs.map(({ key, text }, index) => (
           <li key={key} id={`${id}-${key}`}>
             <a
               href={`#${id}-${key}`}
-              className="num t3"
+              className="numerals text-faint"
               aria-label={t('paragraph', { number: `${number}.${index + 1}` })}
             >
               {number}.{index + 1}

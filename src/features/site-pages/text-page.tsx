@@ -9,7 +9,7 @@ export function TextPage({ title, lead, children }: { title: string; lead?: stri
       <PageTitle title={title} />
       <PageHead title={title} lead={lead} chalk="corner" />
       <div className="page pt-7">
-        <div className="stack max-w-[68ch] gap-8!">{children}</div>
+        <div className="grid min-w-0 grid-cols-1 max-w-[68ch] gap-8">{children}</div>
       </div>
     </>
   );
@@ -18,8 +18,8 @@ export function TextPage({ title, lead, children }: { title: string; lead?: stri
 /** A titled part of it. */
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="stack gap-2!">
-      <h2 className="text-[1.25rem]">{title}</h2>
+    <section className="grid min-w-0 grid-cols-1 gap-2">
+      <h2 className="text-xl">{title}</h2>
       {children}
     </section>
   );

@@ -33,17 +33,17 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const adds = (rights.captain || rights.admin) && !team.archived_at;
   const add = adds && (
     <Button onClick={() => setAdding(true)}>
-      <Plus size={16} aria-hidden="true" />
+      <Plus size={16} />
       {t('achievements.add')}
     </Button>
   );
   const seasons = Object.entries(Object.groupBy(achievements.data, ({ season }) => season));
   return (
-    <div className="stack gap-8!">
+    <div className="grid min-w-0 grid-cols-1 gap-8">
       {achievements.data.length === 0 ? (
         <EmptyState title={t('achievements.empty')} action={add} />
       ) : (
-        add && <div className="btns">{add}</div>
+        add && <div className="flex flex-wrap gap-2.5">{add}</div>
       )}
       {seasons.map(([season, won = []]) => (
         <section key={season}>
@@ -69,11 +69,11 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
   const { id, title, type, season, verified } = achievement;
   const Icon = icons[type];
   return (
-    <li className="row min-h-14 flex-wrap">
-      <Icon className="shrink-0 text-(--mark)" aria-hidden="true" />
-      <span className="min-w-0 grow">
+    <li className="flex min-w-0 items-center gap-3 min-h-14 flex-wrap">
+      <Icon className="shrink-0 text-mark" />
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
-        <span className="sm t3">
+        <span className="text-sm text-faint">
           {t(`achievements.type.${type}`)} · {t('achievements.season', { season })}
         </span>
       </span>
@@ -86,7 +86,7 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
       )}
       {!verified && rights.admin && (
         <Button size="small" pending={verify.isPending} onClick={() => verify.mutate(id)}>
-          <CalendarCheck size={16} aria-hidden="true" />
+          <CalendarCheck size={16} />
           {t('achievements.verify')}
         </Button>
       )}
@@ -96,7 +96,7 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
           disabled={remove.isPending}
           onClick={() => remove.mutate(id)}
         >
-          <Trash2 size={18} aria-hidden="true" />
+          <Trash2 size={18} />
         </IconButton>
       )}
     </li>
@@ -121,7 +121,7 @@ function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boo
   const { field } = form;
   return (
     <FormDialog form={form} title={t('achievements.add')} act={t('achievements.add')} onClose={onClose}>
-      {!verified && <p className="t2">{t('achievements.addHint')}</p>}
+      {!verified && <p className="text-soft">{t('achievements.addHint')}</p>}
       <TextField label={t('achievements.name')} maxLength={limits.achievementTitleMax} {...field('title')} />
       <SelectField label={t('achievements.kind')} {...field('type')}>
         {types.map((type) => (

@@ -5,6 +5,7 @@ import { StreamPlayer } from '#components/league/stream-player.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { TeamProfile } from './queries.ts';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 type Props = { team: TeamProfile };
 
@@ -12,8 +13,12 @@ export function AboutTab({ team }: Props) {
   const { t, i18n } = useTranslation('teams');
   return (
     <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
-      {team.description ? <p className="prose">{team.description}</p> : <EmptyState title={t('about.empty')} />}
-      <dl className="facts-list">
+      {team.description ? (
+        <p className="max-w-[68ch] text-pretty whitespace-pre-line">{team.description}</p>
+      ) : (
+        <EmptyState title={t('about.empty')} />
+      )}
+      <FactsList>
         <dt>{t('about.tag')}</dt>
         <dd>{team.tag}</dd>
         {team.founded_on && (
@@ -25,10 +30,10 @@ export function AboutTab({ team }: Props) {
         <dt>{t('about.colours')}</dt>
         <dd className="flex gap-2">
           {[team.kit_primary, team.kit_secondary].map((colour) => (
-            <span key={colour} className="inline-block size-6 border border-(--edge)" style={{ background: colour }} />
+            <span key={colour} className="inline-block size-6 border border-edge" style={{ background: colour }} />
           ))}
         </dd>
-      </dl>
+      </FactsList>
     </div>
   );
 }
@@ -45,7 +50,7 @@ export function ContactTab({ team }: Props) {
   const { t: common } = useTranslation('common');
   const links = team.social_links as Record<string, string>;
   return (
-    <dl className="facts-list">
+    <FactsList>
       {team.captain_id && (
         <>
           <dt>{common('league.role.captain')}</dt>
@@ -59,7 +64,7 @@ export function ContactTab({ team }: Props) {
         {team.contact ?? (Object.keys(links).length === 0 ? t('contact.empty') : null)}
         <SocialLinks links={links} />
       </dd>
-    </dl>
+    </FactsList>
   );
 }
 

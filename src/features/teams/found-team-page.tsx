@@ -130,23 +130,26 @@ function FoundForm() {
         <TeamIdentityFields field={field} />
         <DescriptionField field={field} />
       </WordedForm>
-      <section className="order-first stack content-start gap-5! lg:order-none" aria-label={t('found.look')}>
+      <section
+        className="order-first grid min-w-0 grid-cols-1 content-start gap-5 lg:order-none"
+        aria-label={t('found.look')}
+      >
         <div>
           <KitStripe primary={primary} secondary={secondary} />
-          <div className="row gap-5! py-5">
+          <div className="flex min-w-0 items-center gap-5 py-5">
             {crest ? (
               <img src={crest.address} width={96} height={96} alt="" className="shrink-0 object-contain" />
             ) : (
               <Crest team={drawn} size={96} />
             )}
             <div className="min-w-0">
-              <p className="disp truncate text-[2rem] leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
-              <p className="t3 pt-2">{tag.toUpperCase() || t('form.tag')}</p>
+              <p className="headline truncate text-3xl leading-none font-[750]">{name.trim() || t('found.yourTeam')}</p>
+              <p className="text-faint pt-2">{tag.toUpperCase() || t('form.tag')}</p>
             </div>
           </div>
           {!crest && (
             <Button onClick={() => setId(crypto.randomUUID())}>
-              <Dices size={18} aria-hidden="true" />
+              <Dices size={18} />
               {t('found.another')}
             </Button>
           )}

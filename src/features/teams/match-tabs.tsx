@@ -11,6 +11,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { TeamProfile } from './queries.ts';
+import { FigureList } from '#components/league/figure-list.tsx';
 
 type Props = { team: TeamProfile };
 
@@ -28,16 +29,7 @@ export function StatsTab({ team }: Props) {
     [t('stats.goalsConceded'), number(team.goals_conceded)],
     [t('stats.winRate'), formatPercent(team.win_rate / 100, i18n.language)],
   ] as const;
-  return (
-    <dl className="figures">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureList figures={figures} />;
 }
 
 /** Form: the last five results, newest at the right, and the matches behind them. */

@@ -65,7 +65,7 @@ export function MemberMenu({ member, rights }: Props) {
   if (items.length === 0) return null;
   return (
     <>
-      <Menu label={t('manage.member', { player })} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} />
+      <Menu label={t('manage.member', { player })} trigger={<Ellipsis size={20} />} items={items} />
       <ConfirmDialog
         open={asked === 'handOver'}
         onClose={close}

@@ -17,14 +17,14 @@ export function RightsGift({ team }: { team: TeamProfile }) {
   if (team.phase !== 'regular' || !entry.data) return null;
   const extra = entry.data.rights_extra;
   return (
-    <div className="row flex-wrap py-3" role="group" aria-label={t('rights.title')}>
-      <span className="sm t2">{t('rights.hint', { count: extra })}</span>
+    <div className="flex min-w-0 items-center gap-3 flex-wrap py-3" role="group" aria-label={t('rights.title')}>
+      <span className="text-sm text-soft">{t('rights.hint', { count: extra })}</span>
       <Button size="small" disabled={give.isPending} onClick={() => give.mutate(extra - 1)}>
-        <Minus size={16} aria-hidden="true" />
+        <Minus size={16} />
         {t('rights.less')}
       </Button>
       <Button size="small" disabled={give.isPending} onClick={() => give.mutate(extra + 1)}>
-        <Plus size={16} aria-hidden="true" />
+        <Plus size={16} />
         {t('rights.more')}
       </Button>
     </div>

@@ -13,6 +13,10 @@ import { formatDate } from '#lib/dates.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
+import { DataTable } from '#components/ui/data-table.tsx';
+import cell from '#components/ui/data-table.module.css';
+import styles from './squad-tab.module.css';
+import { Fold } from '#components/ui/fold.tsx';
 
 /** Squad: the active players with their full roster row, former players folded below. */
 export function SquadTab({ team }: { team: TeamProfile }) {
@@ -29,28 +33,37 @@ export function SquadTab({ team }: { team: TeamProfile }) {
       <section>
         <SectionHead
           title={t('roster.active')}
-          aside={<span className="t3 sm">{t('players', { count: active.length, max: limits.squadMax })}</span>}
+          aside={
+            <span className="text-faint text-sm">{t('players', { count: active.length, max: limits.squadMax })}</span>
+          }
         />
         <RosterTable members={active.toSorted(byRoleAndNumber)} rights={rights} />
         {(rights.leads || rights.staff) && <OpenPoints teamId={team.id} members={active} />}
       </section>
       {former.length > 0 && (
-        <details className="mt-8">
-          <summary className="fold">
-            {t('roster.former')} <span className="num t3">{former.length}</span>
-          </summary>
+        <Fold
+          className="mt-8"
+          title={
+            <>
+              {t('roster.former')} <span className="numerals text-faint">{former.length}</span>
+            </>
+          }
+        >
           <RosterTable
             members={former.toSorted((one, other) => (other.left_at ?? '').localeCompare(one.left_at ?? ''))}
             former
           />
-        </details>
+        </Fold>
       )}
     </>
   );
 }
 
 // On phones a row is two lines: the name with three figures, and below it the position and what keeps one from playing.
-const wide = (figure: (typeof figures)[number]) => (figure === 'goals' || figure === 'assists' ? 'r' : 'r only-l');
+const head = `${cell.right} max-wide:px-[5px]`;
+const number = `numerals ${cell.figure} max-wide:px-[5px]`;
+const wide = (figure: (typeof figures)[number]) =>
+  figure === 'goals' || figure === 'assists' ? 'r' : 'r max-wide:hidden';
 
 type TableProps = { members: RosterMember[]; former?: boolean; rights?: TeamRights };
 
@@ -60,81 +73,93 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   const { t: words } = useTranslation('figures');
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
-    <div className="scroll-x" role="region" tabIndex={0} aria-label={former ? t('roster.former') : t('roster.active')}>
-      <table className="data roster">
-        <thead>
-          <tr>
-            <th scope="col" className="r">
-              {t('roster.number')}
+    <DataTable label={former ? t('roster.former') : t('roster.active')} className={styles.roster}>
+      <thead>
+        <tr>
+          <th scope="col" className={head}>
+            {t('roster.number')}
+          </th>
+          <th scope="col" className={cell.lead}>
+            {t('roster.player')}
+          </th>
+          <th scope="col" className="max-wide:hidden">
+            {t('roster.position')}
+          </th>
+          <th scope="col" className={`${head} ${styles.played}`}>
+            <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr>
+          </th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className={`${head} ${wide(figure)}`}>
+              <abbr title={words(figure)}>{words(`short.${figure}`)}</abbr>
             </th>
-            <th scope="col" className="stick">
-              {t('roster.player')}
+          ))}
+          <th scope="col" className={`${head} max-wide:hidden`}>
+            {t('roster.mvp')}
+          </th>
+          <th scope="col" className="max-wide:hidden">
+            {former ? t('roster.left') : t('roster.eligibility')}
+          </th>
+          <th scope="col" className="max-wide:hidden">
+            {t('roster.joined')}
+          </th>
+          {manages && (
+            <th scope="col" className={cell.act}>
+              <span className="sr-only">{t('manage.edit')}</span>
             </th>
-            <th scope="col" className="only-l">
-              {t('roster.position')}
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td className={number}>{member.shirt_number ?? '–'}</td>
+            <th scope="row" className={cell.lead}>
+              <PlayerLink player={{ id: member.player_id, username: member.username }} />
+              {member.team_role !== 'player' && (
+                <span className="ml-2">
+                  <Tag>{common(`league.role.${member.team_role}`)}</Tag>
+                </span>
+              )}
+              <span className="flex flex-wrap gap-y-0.5 text-sm text-soft wide:hidden">
+                {member.position && common(`league.position.${member.position}`)}
+                {!former && member.eligibility !== 'eligible' && (
+                  <span className="ml-2">
+                    <EligibilityChip status={member.eligibility} />
+                  </span>
+                )}
+              </span>
             </th>
-            <th scope="col" className="r p">
-              <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr>
-            </th>
+            <td className="text-soft whitespace-nowrap max-wide:hidden">
+              {member.position ? common(`league.position.${member.position}`) : '–'}
+            </td>
+            <td className={`${number} ${styles.played}`}>{member.matches}</td>
             {figures.map((figure) => (
-              <th key={figure} scope="col" className={wide(figure)}>
-                <abbr title={words(figure)}>{words(`short.${figure}`)}</abbr>
-              </th>
+              <td key={figure} className={`${number} ${wide(figure)}`}>
+                {member[figure]}
+              </td>
             ))}
-            <th scope="col" className="r only-l">
-              {t('roster.mvp')}
-            </th>
-            <th scope="col" className="only-l">
-              {former ? t('roster.left') : t('roster.eligibility')}
-            </th>
-            <th scope="col" className="only-l">
-              {t('roster.joined')}
-            </th>
+            <td className={`${number} max-wide:hidden`}>{member.mvp}</td>
+            <td className="max-wide:hidden">
+              {former ? (
+                <span className="text-soft whitespace-nowrap">
+                  {member.left_at && formatDate(member.left_at, i18n.language)}
+                </span>
+              ) : (
+                <EligibilityChip status={member.eligibility} />
+              )}
+            </td>
+            <td className="text-soft whitespace-nowrap max-wide:hidden">
+              {formatDate(member.joined_at, i18n.language)}
+            </td>
             {manages && (
-              <th scope="col" className="act">
-                <span className="vh">{t('manage.edit')}</span>
-              </th>
+              <td className={cell.act}>
+                <MemberMenu member={member} rights={rights} />
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <td className="num t3 r">{member.shirt_number ?? '–'}</td>
-              <th scope="row" className="stick">
-                <PlayerLink player={{ id: member.player_id, username: member.username }} />
-                {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
-                <span className="sm t2 only-s">
-                  {member.position && common(`league.position.${member.position}`)}
-                  {!former && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
-                </span>
-              </th>
-              <td className="t2 nw only-l">{member.position ? common(`league.position.${member.position}`) : '–'}</td>
-              <td className="num r p">{member.matches}</td>
-              {figures.map((figure) => (
-                <td key={figure} className={`num ${wide(figure)}`}>
-                  {member[figure]}
-                </td>
-              ))}
-              <td className="num r only-l">{member.mvp}</td>
-              <td className="only-l">
-                {former ? (
-                  <span className="t2 nw">{member.left_at && formatDate(member.left_at, i18n.language)}</span>
-                ) : (
-                  <EligibilityChip status={member.eligibility} />
-                )}
-              </td>
-              <td className="t2 nw only-l">{formatDate(member.joined_at, i18n.language)}</td>
-              {manages && (
-                <td className="act">
-                  <MemberMenu member={member} rights={rights} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -149,9 +174,9 @@ function OpenPoints({ teamId, members }: { teamId: string; members: RosterMember
       <SectionHead title={t('doubts.title')} level={3} />
       <ul className="ruled">
         {open.map(({ id, username }) => (
-          <li key={id} className="row min-h-12 flex-wrap">
+          <li key={id} className="flex min-w-0 items-center gap-3 min-h-12 flex-wrap">
             <b>{username}</b>
-            <span className="t2">{reasons[id]?.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}</span>
+            <span className="text-soft">{reasons[id]?.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}</span>
           </li>
         ))}
       </ul>

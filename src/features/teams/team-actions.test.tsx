@@ -168,7 +168,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
       await expect.poll(() => backend.to('/rest/v1/team_members')).toHaveLength(1);
       await expect.poll(() => client.isFetching()).toBe(0);
     },
-    offered: () => [...document.querySelectorAll('.btns > :is(a, button)')].map(({ textContent }) => textContent),
+    offered: () => [...document.querySelectorAll('.button-look')].map(({ textContent }) => textContent),
     acts: () =>
       backend.calls.flatMap(
         ({ path }) => /rpc\/(?<name>hand_over_captaincy|leave_team|archive_team)$/.exec(path)?.groups?.['name'] ?? [],

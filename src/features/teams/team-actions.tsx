@@ -35,18 +35,18 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <div className="btns only-l">
+      <div className="flex flex-wrap gap-2.5 max-wide:hidden">
         {offered.map((act) => (
           <ActButton key={act.label} act={act} />
         ))}
       </div>
-      <div className="only-s">
+      <div className="wide:hidden" data-narrow>
         <Menu
           label={t('manage.menu')}
-          trigger={<Ellipsis size={22} aria-hidden="true" />}
+          trigger={<Ellipsis size={22} />}
           items={offered.map(({ icon: Icon, ...act }) => ({
             ...('to' in act ? { ...act, kind: 'link' } : { ...act, kind: 'action' }),
-            icon: <Icon size={16} aria-hidden="true" />,
+            icon: <Icon size={16} />,
           }))}
         />
       </div>
@@ -63,7 +63,7 @@ function ActButton({ act }: { act: Act }) {
   const { label, icon: Icon } = act;
   const words = (
     <>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
       {label}
     </>
   );

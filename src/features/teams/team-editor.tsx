@@ -44,7 +44,7 @@ export function TeamEditor({ team, onClose, captain, admin }: Props) {
           <TeamIdentityFields field={field} locked={inSeason ? t('form.locked') : undefined} />
         </>
       ) : (
-        <p className="t2">{t('form.onlyTexts')}</p>
+        <p className="text-soft">{t('form.onlyTexts')}</p>
       )}
       <DescriptionField field={field} />
       {everything && <TextField label={t('form.foundedOn')} type="date" {...field('founded_on')} />}
@@ -56,7 +56,7 @@ export function TeamEditor({ team, onClose, captain, admin }: Props) {
         {...field('contact')}
       />
       {everything && (
-        <fieldset className="stack gap-4!">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="pb-2 font-semibold">{t('form.links')}</legend>
           <SocialFields field={field} />
         </fieldset>

@@ -94,7 +94,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
       label: t('league'),
       value: team.league_id ? (
         <>
-          <AppLink className="hl" to={paths.league(team.league_id)}>
+          <AppLink className="leads" to={paths.league(team.league_id)}>
             {team.league_name}
           </AppLink>
           {place}

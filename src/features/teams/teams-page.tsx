@@ -17,6 +17,7 @@ import { useSession } from '#lib/session.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type TeamRow, teamQueries } from './queries.ts';
+import { Check } from '#components/ui/check.tsx';
 
 const schema = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
 
@@ -36,19 +37,14 @@ export function TeamsPage() {
       <PageHead title={t('title')} actions={<FoundTeam />} chalk="circle" />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <LeagueFilter value={league} onChange={(id) => set({ league: id })} />
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={looking === 'yes'}
-              onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}
-            />
+          <Check checked={looking === 'yes'} onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}>
             {t('filter.looking')}
-          </label>
-          <p className="sm t3 ml-auto" role="status">
+          </Check>
+          <p className="text-sm text-faint ml-auto" role="status">
             {teams.data && !waiting && t('hits', { count: rows.length, more: teams.hasNextPage ? '+' : '' })}
           </p>
         </div>
@@ -62,7 +58,10 @@ export function TeamsPage() {
             }
           />
         )}
-        <ul className={waiting ? 'team-grid opacity-60' : 'team-grid'} aria-busy={waiting}>
+        <ul
+          className={`grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] ${waiting ? 'opacity-60' : ''}`}
+          aria-busy={waiting}
+        >
           {rows.map((team) => (
             <li key={team.id}>
               <TeamCell team={team} />
@@ -92,12 +91,15 @@ function FoundTeam() {
 function TeamCell({ team }: { team: TeamRow }) {
   const { t } = useTranslation('teams');
   return (
-    <AppLink to={paths.team(team.id)} className="team-cell">
+    <AppLink
+      to={paths.team(team.id)}
+      className="flex min-h-23 items-center gap-4 border-b border-rule hover:bg-surface"
+    >
       <Crest team={team} size={56} />
       <span className="min-w-0">
-        <span className="block truncate text-[1.0625rem] font-semibold">{team.name}</span>
-        <span className="sm t2 block truncate">{team.captain_username ?? t('noCaptain')}</span>
-        <span className="sm t3 block truncate">
+        <span className="block truncate text-lg font-semibold">{team.name}</span>
+        <span className="text-sm text-soft block truncate">{team.captain_username ?? t('noCaptain')}</span>
+        <span className="text-sm text-faint block truncate">
           {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
           {team.looking && <> · {t('looking')}</>}
           {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}

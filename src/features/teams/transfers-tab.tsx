@@ -20,7 +20,9 @@ export function TransfersTab({ team }: { team: TeamProfile }) {
         title={t('tabs.transfers')}
         aside={
           season.length > 0 && (
-            <span className="sm t3">{t('transfers.balance', { came: count('in'), went: count('out') })}</span>
+            <span className="text-sm text-faint">
+              {t('transfers.balance', { came: count('in'), went: count('out') })}
+            </span>
           )
         }
       />

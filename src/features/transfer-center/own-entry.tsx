@@ -23,7 +23,7 @@ export function OwnEntry({ userId }: { userId: string }) {
   if (own === null)
     return (
       <Note tone="info">
-        <span className="row flex-wrap between">
+        <span className="flex min-w-0 items-center gap-3 flex-wrap justify-between">
           {t('own.none')}
           <ButtonLink to={paths.transferCenter({ tab: 'register' })} variant="primary" size="small">
             {t('own.register')}
@@ -33,9 +33,9 @@ export function OwnEntry({ userId }: { userId: string }) {
     );
   return (
     <Note tone={own.listed ? 'success' : 'info'}>
-      <span className="row flex-wrap between">
+      <span className="flex min-w-0 items-center gap-3 flex-wrap justify-between">
         {own.listed ? t('own.listed') : t('own.unlisted')}
-        <span className="btns">
+        <span className="flex flex-wrap gap-2.5">
           <ButtonLink to={paths.transferCenter({ tab: 'register' })} size="small">
             {t('own.edit')}
           </ButtonLink>

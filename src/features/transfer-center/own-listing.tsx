@@ -14,6 +14,7 @@ import { positions } from '#domain/players.ts';
 import { useDeleteListing, useSaveListing } from './mutations.ts';
 import { marketQueries, type OwnListing as Row } from './queries.ts';
 import { listingSchema } from './schema.ts';
+import { Check } from '#components/ui/check.tsx';
 
 type Props = { team: { id: string; name: string }; captain: boolean };
 
@@ -27,9 +28,9 @@ export function OwnListing({ team, captain }: Props) {
   if (own === undefined) return null;
   return (
     <Note tone={own?.listed ? 'success' : 'info'}>
-      <span className="row flex-wrap between">
+      <span className="flex min-w-0 items-center gap-3 flex-wrap justify-between">
         {own?.listed ? t('team.listed', { team: team.name }) : t('team.none', { team: team.name })}
-        <span className="btns">
+        <span className="flex flex-wrap gap-2.5">
           <Button size="small" variant={own ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
             {own ? t('team.edit') : t('team.create')}
           </Button>
@@ -88,8 +89,8 @@ function ListingForm({ teamId, existing, onClose }: { teamId: string; existing: 
           <WeekdayField label={t('fields.training')} value={value} onChange={onChange} />
         )}
       />
-      <fieldset className="field">
-        <legend>{t('fields.positions')}</legend>
+      <fieldset className="grid gap-1.5">
+        <legend className="pb-1.5 font-semibold">{t('fields.positions')}</legend>
         <div className="flex flex-wrap gap-x-5">
           <Controller
             control={control}
@@ -97,16 +98,15 @@ function ListingForm({ teamId, existing, onClose }: { teamId: string; existing: 
             render={({ field: { value, onChange } }) => (
               <>
                 {positions.map((each) => (
-                  <label key={each} className="check">
-                    <input
-                      type="checkbox"
-                      checked={value.includes(each)}
-                      onChange={({ target }) =>
-                        onChange(positions.filter((other) => (other === each ? target.checked : value.includes(other))))
-                      }
-                    />
+                  <Check
+                    key={each}
+                    checked={value.includes(each)}
+                    onChange={({ target }) =>
+                      onChange(positions.filter((other) => (other === each ? target.checked : value.includes(other))))
+                    }
+                  >
                     {common(`league.position.${each}`)}
-                  </label>
+                  </Check>
                 ))}
               </>
             )}

@@ -6,6 +6,7 @@ import { platforms, positions } from '#domain/players.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { nationName, nations } from '#lib/nations.ts';
 import type { PlayerFilter } from './queries.ts';
+import { Check } from '#components/ui/check.tsx';
 
 type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };
 
@@ -28,7 +29,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
     </Select>
   );
   return (
-    <div className="stack gap-4!">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       {choice(
         'position',
         t('filter.position'),
@@ -60,10 +61,9 @@ export function PlayerFilters({ filter, onChange }: Props) {
         nations(i18n.language).map(({ code, name }) => [code, name]),
       )}
       <WeekdayField label={t('filter.days')} value={filter.days} onChange={(days) => onChange({ days })} />
-      <label className="check">
-        <input type="checkbox" checked={filter.free} onChange={({ target }) => onChange({ free: target.checked })} />
+      <Check checked={filter.free} onChange={({ target }) => onChange({ free: target.checked })}>
         {t('filter.free')}
-      </label>
+      </Check>
     </div>
   );
 }

@@ -12,6 +12,9 @@ import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import type { MarketPlayer } from './queries.ts';
 import type { Viewer } from './viewer.ts';
+import styles from './market-row.module.css';
+import { FactsList } from '#components/ui/facts-list.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 
 /** A player who looks for a team: who, how they play, when they can, and what a captain may do. */
 export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Viewer }) {
@@ -38,12 +41,12 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
     [t('fields.more'), player.additional_info],
   ].filter(([, text]) => text);
   return (
-    <div className="market-row">
-      <span className="row min-w-0">
+    <div className={styles.row}>
+      <span className="flex min-w-0 items-center gap-3">
         <Avatar player={{ username: player.profile_name, avatar: player.avatar }} size={40} />
         <span className="min-w-0">
           <PlayerLink player={{ id: player.user_id, username: player.profile_name }} />
-          <span className="sm t3 block">
+          <span className="text-sm text-faint block">
             {player.team_id ? (
               <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>
             ) : (
@@ -55,23 +58,22 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
           </span>
         </span>
       </span>
-      <span className="t2 min-w-0">{facts.join(' · ')}</span>
+      <span className="text-soft min-w-0">{facts.join(' · ')}</span>
       <WeekdayDots days={player.availability_days} label={t('fields.days')} />
-      <span className="btns">
+      <span className="flex flex-wrap gap-2.5">
         <Offer player={player} viewer={viewer} />
       </span>
       {words.length > 0 && (
-        <details className="market-words">
-          <summary className="fold sm">{t('details')}</summary>
-          <dl className="facts-list">
+        <Fold className={styles.words} title={t('details')} look="border-0 py-0 text-sm">
+          <FactsList>
             {words.map(([label, text]) => (
               <div key={label} className="contents">
                 <dt>{label}</dt>
                 <dd className="whitespace-pre-line">{text}</dd>
               </div>
             ))}
-          </dl>
-        </details>
+          </FactsList>
+        </Fold>
       )}
     </div>
   );

@@ -53,24 +53,24 @@ export function PlayersTab() {
 
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
-      <aside className="only-l content-start" aria-label={t('filter.title')}>
+      <aside className="max-wide:hidden content-start" aria-label={t('filter.title')}>
         {filters}
         <div className="pt-4">{clear}</div>
       </aside>
       <div className="min-w-0">
         <OwnEntry userId={viewer.userId} />
         {viewer.team && <SigningWindow team={viewer.team} />}
-        <div className="row flex-wrap py-3">
-          <div className="min-w-0 grow">
+        <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
+          <div className="min-w-0 flex-1">
             <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
           </div>
-          <span className="only-s">
+          <span className="wide:hidden">
             <Button onClick={() => setSheet(true)}>
-              <SlidersHorizontal size={18} aria-hidden="true" />
+              <SlidersHorizontal size={18} />
               {named.length === 0 ? t('filter.title') : <span className="max-w-40 truncate">{named.join(', ')}</span>}
             </Button>
           </span>
-          <p className="sm t3" role="status">
+          <p className="text-sm text-faint" role="status">
             {players.data && !waiting && t('hitsPlayers', { count: hits.length, more })}
           </p>
         </div>

@@ -50,15 +50,19 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
   };
 
   return (
-    <div className="stack max-w-2xl gap-6!">
-      <ol className="steps" aria-label={t('form.progress')}>
+    <div className="grid min-w-0 grid-cols-1 max-w-2xl gap-6">
+      <ol className="grid grid-cols-4 gap-1.5" aria-label={t('form.progress')}>
         {names.map((name, index) => (
-          <li key={name} aria-current={index === step ? 'step' : undefined}>
+          <li
+            key={name}
+            className="border-t-3 border-rule pt-2 text-sm text-faint aria-[current]:border-mark aria-[current]:font-semibold aria-[current]:text-ink"
+            aria-current={index === step ? 'step' : undefined}
+          >
             {t(`form.steps.${name}`)}
           </li>
         ))}
       </ol>
-      <h2 ref={heading} tabIndex={-1} className="h2">
+      <h2 ref={heading} tabIndex={-1}>
         {t(`form.steps.${names[step] ?? 'you'}`)}
       </h2>
       <WordedForm

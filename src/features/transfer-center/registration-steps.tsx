@@ -7,6 +7,7 @@ import { limits } from '#domain/limits.ts';
 import { activityHours, activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
 import { weekdayName } from '#lib/dates.ts';
 import type { RegistrationAnswers } from './schema.ts';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 type Props = { form: ReturnType<typeof useWordedForm<RegistrationAnswers>> };
 
@@ -14,7 +15,7 @@ export function YouStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
   const { field } = form;
   return (
-    <div className="stack gap-5!">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <TextField
         label={t('fields.username')}
         maxLength={limits.registrationNameMax}
@@ -38,7 +39,7 @@ export function PlayStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
   const { field: parts, control } = form;
   return (
-    <div className="stack gap-5!">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <SelectField label={t('fields.activity')} {...parts('activity_level')}>
         <option value="">{t('form.none')}</option>
         {activityLevels.map((level) => (
@@ -82,7 +83,7 @@ export function WordsStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
   const written = form.watch(words.map(([field]) => field));
   return (
-    <div className="stack gap-5!">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       {words.map(([field, label], index) => (
         <TextArea
           key={field}
@@ -112,13 +113,13 @@ export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
     ...words.map(([field, label]): [string, string] => [t(`fields.${label}`), answers[field]]),
   ];
   return (
-    <dl className="facts-list">
+    <FactsList>
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt>{label}</dt>
           <dd className="whitespace-pre-line">{value || '–'}</dd>
         </div>
       ))}
-    </dl>
+    </FactsList>
   );
 }

@@ -19,6 +19,8 @@ import { useSettled } from '#lib/use-settled.ts';
 import { OwnListing } from './own-listing.tsx';
 import { type Listing, marketQueries } from './queries.ts';
 import { useViewer } from './viewer.ts';
+import styles from './market-row.module.css';
+import { FactsList } from '#components/ui/facts-list.tsx';
 
 const schema = { q: param.text, position: param.oneOf('', ...positions), days: param.text };
 
@@ -35,10 +37,10 @@ export function TeamsTab() {
   const waiting = listings.isPlaceholderData || words !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
   return (
-    <div className="stack gap-5!">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       {viewer.team && <OwnListing team={viewer.team} captain={viewer.captain} />}
       <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+        <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
           <SearchField label={t('searchTeams')} value={asked.q} onChange={(q) => set({ q })} />
         </div>
         <Select
@@ -54,7 +56,7 @@ export function TeamsTab() {
           ))}
         </Select>
         <WeekdayField label={t('filter.training')} value={days} onChange={(next) => set({ days: next.join(',') })} />
-        <p className="sm t3 ml-auto" role="status">
+        <p className="text-sm text-faint ml-auto" role="status">
           {listings.data && !waiting && t('hitsTeams', { count: hits.length, more: listings.hasNextPage ? '+' : '' })}
         </p>
       </div>
@@ -83,20 +85,20 @@ function TeamRow({ listing }: { listing: Listing }) {
   const { t: common } = useTranslation('common');
   const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
   return (
-    <div className="market-row">
+    <div className={styles.row}>
       <AppLink to={paths.team(team.id)} className="min-w-0">
         <ClubMark team={team} size={40} />
       </AppLink>
       <span className="flex flex-wrap gap-2">
         {wanted.length === 0 ? (
-          <span className="t3">{t('anyPosition')}</span>
+          <span className="text-faint">{t('anyPosition')}</span>
         ) : (
           wanted.map((each) => <Tag key={each}>{common(`league.position.${each}`)}</Tag>)
         )}
       </span>
       <WeekdayDots days={training_days} label={t('fields.training')} />
       {(team_goals || player_expectations) && (
-        <dl className="facts-list market-words">
+        <FactsList className={styles.words}>
           {team_goals && (
             <>
               <dt>{t('fields.teamGoals')}</dt>
@@ -109,7 +111,7 @@ function TeamRow({ listing }: { listing: Listing }) {
               <dd className="whitespace-pre-line">{player_expectations}</dd>
             </>
           )}
-        </dl>
+        </FactsList>
       )}
     </div>
   );

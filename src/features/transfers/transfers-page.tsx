@@ -44,7 +44,7 @@ export function TransfersPage() {
       />
       <div className="page pt-5">
         <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-full sm:max-w-sm sm:basis-0">
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <SeasonFilter value={season} onChange={(wanted) => set({ season: wanted })} />
@@ -60,7 +60,7 @@ export function TransfersPage() {
               </option>
             ))}
           </Select>
-          <p className="sm t3 ml-auto" role="status">
+          <p className="text-sm text-faint ml-auto" role="status">
             {transfers.data && !waiting && t('hits', { count: rows.length, more: transfers.hasNextPage ? '+' : '' })}
           </p>
         </div>
@@ -72,13 +72,16 @@ export function TransfersPage() {
             action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
           />
         )}
-        <div className={waiting ? 'long-list opacity-60' : 'long-list'} aria-busy={waiting}>
+        <div
+          className={`*:[contain-intrinsic-size:auto_600px] *:[content-visibility:auto] ${waiting ? 'opacity-60' : ''}`}
+          aria-busy={waiting}
+        >
           {byDay(rows).map(([day, ofDay]) => (
             <Day key={day} transfers={ofDay} />
           ))}
         </div>
         {transfers.hasNextPage && (
-          <div className="btns pt-6">
+          <div className="flex flex-wrap gap-2.5 pt-6">
             <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
               {t('more')}
             </Button>
@@ -94,9 +97,9 @@ function Day({ transfers }: { transfers: Transfer[] }) {
   const [first] = transfers;
   return (
     <section>
-      <h2 className="dayh sticky top-0 z-2 bg-(--ground)">
-        <b>{first && formatLongDay(first.happened_at, i18n.language)}</b>
-        <span className="num">{first && new Date(first.happened_at).getFullYear()}</span>
+      <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
+        <b className="font-semibold text-ink">{first && formatLongDay(first.happened_at, i18n.language)}</b>
+        <span className="numerals">{first && new Date(first.happened_at).getFullYear()}</span>
       </h2>
       <ul className="ruled">
         {transfers.map((transfer) => (

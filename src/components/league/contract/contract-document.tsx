@@ -9,6 +9,7 @@ import { ContractStatusChip } from './contract-status.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
+import styles from './contract-document.module.css';
 
 type Person = Pick<Tables<'profiles'>, 'username' | 'deleted_at'> | null;
 
@@ -35,7 +36,7 @@ export function ContractDialog({ contract, onClose }: Props) {
       title={contract ? t('sheet.of', { number: contractNumber(contract.number) }) : ''}
       footer={
         <Button onClick={() => print()}>
-          <Printer size={16} aria-hidden="true" />
+          <Printer size={16} />
           {t('sheet.print')}
         </Button>
       }
@@ -74,17 +75,17 @@ function ContractDocument({ contract }: { contract: ContractData }) {
     [t('sheet.player'), nameOf(contract.player), contract.player_signed_at],
   ] as const;
   return (
-    <article className="contract" aria-label={t('sheet.of', { number: contractNumber(contract.number) })}>
+    <article className={styles.sheet} aria-label={t('sheet.of', { number: contractNumber(contract.number) })}>
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
-      <header className="contract-head">
+      <header className={styles.head}>
         <Crest team={team} size={56} />
-        <div className="min-w-0 grow">
-          <p className="contract-title">{t('sheet.title')}</p>
-          <p className="num">{contractNumber(contract.number)}</p>
+        <div className="min-w-0 flex-1">
+          <p className={styles.title}>{t('sheet.title')}</p>
+          <p className="numerals">{contractNumber(contract.number)}</p>
         </div>
         <ContractStatusChip status={status} />
       </header>
-      <dl className="contract-facts">
+      <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value !== null)
           .map(([label, value]) => (
@@ -94,13 +95,13 @@ function ContractDocument({ contract }: { contract: ContractData }) {
             </div>
           ))}
       </dl>
-      <ul className="contract-signatures" aria-label={t('sheet.signatures')}>
+      <ul className={styles.signatures} aria-label={t('sheet.signatures')}>
         {signatures.map(([role, name, at]) => (
           <li key={role}>
-            <span className="contract-hand" translate="no">
+            <span className={styles.hand} translate="no">
               {at && name}
             </span>
-            <span className="contract-line">
+            <span className={styles.line}>
               {role}: {at ? t('sheet.signed', { date: day(at) }) : t('sheet.unsigned')}
             </span>
           </li>

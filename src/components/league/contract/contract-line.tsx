@@ -7,6 +7,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import type { ContractData } from './contract-document.tsx';
 import { ContractStatusChip } from './contract-status.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import styles from './contract-line.module.css';
 
 type Props = {
   contract: ContractData & {
@@ -26,16 +27,16 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
   const { player, status, sent_at, accepted_at, ended_at, expires_at } = contract;
   const reason = contract.termination_reason ?? contract.kick_reason;
   return (
-    <div className="contract-row">
-      <span className="row min-w-0">
+    <div className={styles.row}>
+      <span className="flex min-w-0 items-center gap-3">
         <Avatar player={player} size={28} />
         <span className="min-w-0">
           {player.deleted_at ? (
-            <span className="t3">{common('league.deletedPlayer')}</span>
+            <span className="text-faint">{common('league.deletedPlayer')}</span>
           ) : (
             <PlayerLink player={player} />
           )}
-          <span className="sm t3 block truncate">
+          <span className="text-sm text-faint block truncate">
             {contractNumber(contract.number)}
             {(club ?? contract.division) && <> · {club ?? contract.division}</>}
           </span>
@@ -44,7 +45,7 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
       <span className="min-w-0">
         <ContractStatusChip status={status} />
       </span>
-      <span className="sm t3 min-w-0">
+      <span className="text-sm text-faint min-w-0">
         {status === 'offered' ? t('sheet.answerUntil') : accepted_at ? t('sheet.accepted') : t('sheet.sent')}{' '}
         <LocalTime at={status === 'offered' ? expires_at : (accepted_at ?? sent_at)} show="date" />
         {ended_at && (
@@ -52,13 +53,13 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
             {t('sheet.ended')} <LocalTime at={ended_at} show="date" />
           </span>
         )}
-        {reason && <span className="t2 block truncate">{reason}</span>}
+        {reason && <span className="text-soft block truncate">{reason}</span>}
       </span>
-      <span className="btns">
+      <span className="flex flex-wrap gap-2.5">
         {children}
         <Button size="small" variant="quiet" onClick={onRead}>
           {t('sheet.read')}
-          <span className="vh"> {contractNumber(contract.number)}</span>
+          <span className="sr-only"> {contractNumber(contract.number)}</span>
         </Button>
       </span>
     </div>

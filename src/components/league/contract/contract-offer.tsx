@@ -19,15 +19,15 @@ export function ContractOffer({ offer, accept, reject }: Props) {
   const { team } = offer;
   const close = () => setAsked(undefined);
   return (
-    <div className="stack gap-3! py-4">
+    <div className="grid min-w-0 grid-cols-1 gap-3 py-4">
       <AppLink to={paths.team(team.id)}>
         <ClubMark team={team} size={40} sub={offer.division} />
       </AppLink>
-      {offer.note && <p className="t2 line-clamp-3 whitespace-pre-line">{offer.note}</p>}
-      <p className="sm t3">
+      {offer.note && <p className="text-soft line-clamp-3 whitespace-pre-line">{offer.note}</p>}
+      <p className="text-sm text-faint">
         {t('sheet.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
       </p>
-      <div className="btns">
+      <div className="flex flex-wrap gap-2.5">
         <Button variant="primary" size="small" onClick={() => setAsked('accept')}>
           {t('sheet.accept')}
         </Button>

@@ -24,20 +24,20 @@ export function OfferButton({ player, team, offered, small = false, onSend }: Pr
   const [offering, setOffering] = useFormOpen(offerForm(player.id));
   if (offered)
     return (
-      <AppLink className="link row sm min-h-11 gap-2!" to={paths.team(team.id, 'contracts')}>
-        <CircleCheck size={16} aria-hidden="true" />
+      <AppLink className="link flex min-w-0 items-center text-sm min-h-11 gap-2" to={paths.team(team.id, 'contracts')}>
+        <CircleCheck size={16} />
         {t('offer.waits')}
-        <span className="vh"> {player.username}</span>
+        <span className="sr-only"> {player.username}</span>
       </AppLink>
     );
   const bar = signingBar(team);
-  if (bar) return <span className="sm t3">{t(`rights.${bar}`)}</span>;
+  if (bar) return <span className="text-sm text-faint">{t(`rights.${bar}`)}</span>;
   return (
     <>
       <Button size={small ? 'small' : undefined} onClick={() => setOffering(true)}>
-        {small || <FilePlus2 size={16} aria-hidden="true" />}
+        {small || <FilePlus2 size={16} />}
         {t('offer.act')}
-        {small && <span className="vh"> {player.username}</span>}
+        {small && <span className="sr-only"> {player.username}</span>}
       </Button>
       {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}
     </>

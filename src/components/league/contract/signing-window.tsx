@@ -10,8 +10,8 @@ export function SigningWindow({ team }: { team: SigningTeam }) {
   const left = rightsLeft(team);
   const Icon = bar ? Lock : CircleCheck;
   return (
-    <p className="row sm t2 min-h-8">
-      <Icon size={16} aria-hidden="true" className={bar ? 'text-(--warning)' : 'text-(--win)'} />
+    <p className="flex min-w-0 items-center gap-3 text-sm text-soft min-h-8">
+      <Icon size={16} className={bar ? 'text-warning' : 'text-win'} />
       {bar
         ? t(`rights.${bar}`)
         : left === null

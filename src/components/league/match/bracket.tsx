@@ -3,6 +3,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
+import styles from './bracket.module.css';
 
 type BracketGame = {
   id: string;
@@ -27,24 +28,24 @@ export type BracketSeries = {
 
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
 const titled = rounds.map((name, index) => ({ name, round: index + 1 }));
-const places: Record<string, string> = {
-  '1-1': 'q1 row-start-3',
-  '1-2': 'q2 row-start-4',
-  '2-1': 's1',
-  '2-2': 's2',
-  '3-1': 'f',
+const places: Record<string, string | undefined> = {
+  '1-1': `${styles.quarter1} row-start-3`,
+  '1-2': `${styles.quarter2} row-start-4`,
+  '2-1': styles.semi1,
+  '2-2': styles.semi2,
+  '3-1': styles.final,
 };
 
 /** The playoffs of six: the first two wait in the semi-finals. On a phone one round stands below the other. */
 export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const { t } = useTranslation('table');
   return (
-    <div className="brk" role="region" tabIndex={0} aria-label={t('season.playoffs')}>
+    <div className={styles.bracket} role="region" tabIndex={0} aria-label={t('season.playoffs')}>
       {titled.map(({ name, round }) => (
-        <section key={name} className={`rd rd${round}`}>
+        <section key={name} className={`${styles.round} ${styles[`round${round}`]}`}>
           <h2>
             {t(`round.${name}`)}
-            <span className="t3">
+            <span className="text-faint">
               {t('round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
             </span>
           </h2>
@@ -66,15 +67,18 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
   const { t } = useTranslation('table');
   const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
   return semifinals.map(({ id, slot, team_a: team }) => (
-    <div key={id} className={`ser bye ${slot === 1 ? 'b1 row-start-2' : 'b2 row-start-5'}`}>
+    <div
+      key={id}
+      className={`${styles.series} ${styles.bye} ${slot === 1 ? `${styles.bye1} row-start-2` : `${styles.bye2} row-start-5`}`}
+    >
       <ul>
         <li>
-          <span className="sd num">{team ? seeds[team.id] : ''}</span>
-          {team ? <Crest team={team} size={24} /> : <span className="tb" />}
-          <span className="grow ell" translate="no">
+          <span className={`${styles.seed} num`}>{team ? seeds[team.id] : ''}</span>
+          {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
+          <span className="min-w-0 flex-1 truncate" translate="no">
             {team?.short_name ?? t('round.open')}
           </span>
-          <span className="sm t3">{t('round.bye')}</span>
+          <span className="text-sm text-faint">{t('round.bye')}</span>
         </li>
       </ul>
     </div>
@@ -88,17 +92,17 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div className={`ser ${places[`${series.round}-${series.slot}`] ?? ''}`}>
+    <div className={`${styles.series} ${places[`${series.round}-${series.slot}`] ?? ''}`}>
       <ul>
         {sides.map(({ team, wins }, side) => (
           <li key={side} className={stateOf(series, team)}>
-            <span className="sd num">{team ? seeds[team.id] : ''}</span>
-            {team ? <Crest team={team} size={24} /> : <span className="tb" />}
-            <span className="grow ell" translate="no">
+            <span className={`${styles.seed} num`}>{team ? seeds[team.id] : ''}</span>
+            {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
+            <span className="min-w-0 flex-1 truncate" translate="no">
               {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
             {team && series.best_of > 1 && <Games series={series} team={team} />}
-            <b className="num">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>
+            <b className="numerals">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>
           </li>
         ))}
       </ul>
@@ -109,14 +113,14 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
 /** Goals of each game of the series, as links to them. */
 function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
   return (
-    <span className="gs num">
+    <span className={`${styles.games} numerals`}>
       {series.games.map((game) => {
         const own = goalsIn(game, team);
         return own === null ? null : (
           <AppLink
             key={game.id}
             to={paths.match(game.id)}
-            className={own > (goalsAgainst(game, team) ?? 0) ? 'w' : undefined}
+            className={own > (goalsAgainst(game, team) ?? 0) ? styles.ahead : undefined}
           >
             {own}
           </AppLink>
@@ -128,7 +132,7 @@ function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
 
 function stateOf({ winner_team_id: winner }: BracketSeries, team: TeamMark | null): string | undefined {
   if (!winner || !team) return undefined;
-  return winner === team.id ? 'win' : 'out';
+  return winner === team.id ? styles.won : styles.lost;
 }
 
 function goalsOf(series: BracketSeries, team: TeamMark): number | string {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/form.ts';
 import { paths } from '#lib/paths.ts';
+import styles from './form-strip.module.css';
 
 /**
  * The last results, newest at the right: W filled, L outlined, each with its letter and a link to its match. Fewer
@@ -9,14 +10,14 @@ import { paths } from '#lib/paths.ts';
  */
 export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
   const { t } = useTranslation('common');
-  if (results.length === 0) return <span className="vh">{t('league.result.none')}</span>;
+  if (results.length === 0) return <span className="sr-only">{t('league.result.none')}</span>;
   return (
-    <span className="form gap-0!" role="group">
+    <span className={`${styles.strip} gap-0`} role="group">
       {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
         const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
         return (
           <AppLink key={match_id} to={paths.match(match_id)} className="p-0.5" title={said} aria-label={said}>
-            <span className={`pill ${result}`} aria-hidden="true">
+            <span className={`${styles.pill} ${styles[result]}`} aria-hidden="true">
               {t(`league.result.${result}`)}
             </span>
           </AppLink>

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { ScoreBox } from './score-box.tsx';
 import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import styles from './match-row.module.css';
 
 type Props = {
   match: MatchRowData;
@@ -15,6 +16,7 @@ type Props = {
   /** Shows the day below the row: for lists that are not grouped by day. */
   dated?: boolean;
   note?: ReactNode;
+  /** Beside the page's main thing: small crests, and the teams' short names. */
   small?: boolean;
 };
 
@@ -25,29 +27,29 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
   const size = small ? 20 : 28;
   const lost = loserOf(match);
   const look = (team: TeamMark | null, side: 'home' | 'away') =>
-    `${side === 'home' ? 'h' : 'a'} ${team?.id === ownTeamId && team ? 'me' : ''} ${lost === side ? 'lo' : ''}`;
+    `${styles[side]} ${team?.id === ownTeamId && team ? 'font-semibold' : ''} ${lost === side ? 'text-soft' : ''}`;
   const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
 
   return (
     <>
-      <AppLink to={paths.match(match.id)} className="mrow">
-        <TeamName team={home} look={look(home, 'home')} />
+      <AppLink to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
+        <TeamName team={home} look={look(home, 'home')} short={small} />
         {home ? <Crest team={home} size={size} /> : <span />}
         <ScoreBox match={match} zone={zone} />
         {away ? <Crest team={away} size={size} /> : <span />}
-        <TeamName team={away} look={look(away, 'away')} />
-        <span className="vh">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
+        <TeamName team={away} look={look(away, 'away')} short={small} />
+        <span className="sr-only">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
       </AppLink>
       <MatchNote match={match} day={day} note={note} />
     </>
   );
 }
 
-function TeamName({ team, look }: { team: TeamMark | null; look: string }) {
+function TeamName({ team, look, short }: { team: TeamMark | null; look: string; short: boolean }) {
   return (
     <span className={look} translate="no">
-      <span className="only-l">{team?.name ?? '–'}</span>
-      <span className="only-s">{team?.short_name ?? '–'}</span>
+      {!short && <span className="max-wide:hidden">{team?.name ?? '–'}</span>}
+      <span className={short ? undefined : 'wide:hidden'}>{team?.short_name ?? '–'}</span>
     </span>
   );
 }
@@ -57,9 +59,11 @@ function MatchNote({ match, day, note }: { match: MatchRowData; day: string | un
   const parts = [day, state, note].filter(Boolean);
   if (parts.length === 0) return null;
   return (
-    <p className="mnote">
-      {match.status === 'live' && <span className="dot" aria-hidden="true" />}
-      {Icon && <Icon className="ic ic-s" aria-hidden="true" />}
+    <p className={styles.note}>
+      {match.status === 'live' && (
+        <span className="size-2 shrink-0 animate-live rounded-full bg-live" aria-hidden="true" />
+      )}
+      {Icon && <Icon className="size-3.5" />}
       <span>
         {day}
         {day && state && ' · '}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#lib/dates.ts';
 import type { MatchRowData } from '#domain/team-mark.ts';
+import styles from './score-box.module.css';
 
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */
 export function ScoreBox({ match, zone }: { match: MatchRowData; zone?: string }) {
@@ -9,25 +10,28 @@ export function ScoreBox({ match, zone }: { match: MatchRowData; zone?: string }
 
   if (status === 'live')
     return <Score look="live" home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />;
-  if (status === 'finished' && (home === null || away === null)) return <span className="sbox ff">0–3</span>;
+  if (status === 'finished' && (home === null || away === null))
+    return <span className={`${styles.box} ${styles.forfeit}`}>0–3</span>;
   if (home !== null && away !== null && status !== 'cancelled') {
-    const look = status === 'disputed' ? 'done dis' : match.forfeited_by ? 'ff' : 'done';
-    return <Score look={look} home={home} away={away} />;
+    const look = match.forfeited_by ? 'forfeit' : 'done';
+    return <Score look={look} disputed={status === 'disputed'} home={home} away={away} />;
   }
-  if (status === 'postponed' || status === 'cancelled') return <span className="sbox pp">–</span>;
+  if (status === 'postponed' || status === 'cancelled') return <span className={`${styles.box} ${styles.off}`}>–</span>;
   return (
-    <span className={status === 'disputed' ? 'sbox dis' : 'sbox'}>
+    <span className={status === 'disputed' ? `${styles.box} ${styles.disputed}` : styles.box}>
       {formatTime(match.kickoff_at, i18n.language, zone)}
     </span>
   );
 }
 
-function Score({ look, home, away }: { look: string; home: number; away: number }) {
+type ScoreProps = { look: 'live' | 'forfeit' | 'done'; disputed?: boolean; home: number; away: number };
+
+function Score({ look, disputed = false, home, away }: ScoreProps) {
   return (
-    <span className={`sbox ${look}`}>
-      <span className={home < away ? 'l' : undefined}>{home}</span>
+    <span className={`${styles.box} ${styles[look]} ${disputed ? styles.disputed : ''}`}>
+      <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
-      <span className={away < home ? 'l' : undefined}>{away}</span>
+      <span className={away < home ? styles.behind : undefined}>{away}</span>
     </span>
   );
 }

@@ -67,8 +67,8 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
           </text>
         ))}
       </svg>
-      <figcaption className="sm t3">{t('bump.caption')}</figcaption>
-      <div className="vh">
+      <figcaption className="text-sm text-faint">{t('bump.caption')}</figcaption>
+      <div className="sr-only">
         <table>
           <caption>{t('bump.caption')}</caption>
           <tbody>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from './season-line.module.css';
 
 type Props = {
   /** Rounds in order: played, being played now, or still to come. */
@@ -14,19 +15,19 @@ export function SeasonLine({ rounds, phase, start, end }: Props) {
   const now = rounds.findIndex((round) => round !== 'done') + 1;
   const label =
     phase === 'regular' && now > 0 ? t('season.round', { round: now, rounds: rounds.length }) : t(`season.${phase}`);
-  const playoffs = phase === 'finished' ? 'p d' : phase === 'playoffs' ? 'p n' : 'p';
+  const playoffs = phase === 'finished' ? styles.done : phase === 'playoffs' ? styles.now : '';
   return (
     <div>
-      <div className="season" role="img" aria-label={label}>
+      <div className={styles.line} role="img" aria-label={label}>
         {rounds.map((round, index) => (
-          <i key={index} className={round === 'now' ? 'n' : round === 'next' ? 'f' : undefined} />
+          <i key={index} className={round === 'now' ? styles.now : round === 'next' ? styles.next : undefined} />
         ))}
-        <i className="gap" />
+        <i className={styles.gap} />
         {[0, 1, 2].map((part) => (
-          <i key={part} className={playoffs} />
+          <i key={part} className={`${styles.playoffs} ${playoffs}`} />
         ))}
       </div>
-      <p className="season-l">
+      <p className={styles.legend}>
         <span>{start}</span>
         <span className="text-center">
           <b>{label}</b>

@@ -13,6 +13,7 @@ import { kitOf } from '#components/league/kit-stripe.tsx';
 import { signed } from './signed.ts';
 import { TieReason } from './tie-reason.tsx';
 import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import styles from './standings-table.module.css';
 
 type Props = {
   caption: string;
@@ -30,11 +31,7 @@ type Props = {
   compact?: boolean;
 };
 
-const zoneLook: Record<NonNullable<Zone>, string> = {
-  semifinal: 'zone semi',
-  playoff: 'zone playoff',
-  relegation: 'zone releg',
-};
+const zoneLook = (zone: NonNullable<Zone>) => `${styles.zone} ${styles[zone]}`;
 
 /** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
 export function StandingsTable({
@@ -50,8 +47,8 @@ export function StandingsTable({
 }: Props) {
   const [opened, setOpened] = useState<string>();
   return (
-    <table className={`tbl st ${compact ? 'dense' : 'big'}`}>
-      <caption className="vh">{caption}</caption>
+    <table className={`${styles.table} ${compact ? styles.compact : styles.full}`}>
+      <caption className="sr-only">{caption}</caption>
       <Head compact={compact} />
       <tbody>
         {rows.map((row) => {
@@ -61,11 +58,11 @@ export function StandingsTable({
           return (
             <Fragment key={row.team_id}>
               <tr
-                className={`kit ${row.team_id === ownTeamId ? 'own' : ''} ${isOpen ? 'open' : ''}`}
+                className={`kit ${row.team_id === ownTeamId ? styles.own : ''} ${isOpen ? styles.opened : ''}`}
                 style={kitOf(team)}
               >
                 <PositionCell row={row} />
-                <th scope="row" className="team">
+                <th scope="row" className={styles.team}>
                   <TeamLink row={row} team={team} compact={compact} />
                   {marks?.[row.team_id]}
                   {!compact && row.tie && (
@@ -86,7 +83,7 @@ export function StandingsTable({
                 )}
               </tr>
               {isOpen && row.tie && (
-                <tr className="why">
+                <tr className={styles.why}>
                   <td colSpan={11}>
                     <TieReason tie={row.tie} row={row} teams={teams} matches={matches} />
                   </td>
@@ -108,25 +105,25 @@ function Head({ compact }: { compact: boolean }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className="pos">
+        <th scope="col" className={styles.place}>
           <abbr title={t('columns.position')}>#</abbr>
         </th>
-        <th scope="col" className="tl">
+        <th scope="col" className={styles.left}>
           {t('columns.team')}
         </th>
         {columns.map((column) =>
           compact && desk.has(column) ? null : (
-            <th key={column} scope="col" className={desk.has(column) ? 'only-l' : undefined}>
+            <th key={column} scope="col" className={desk.has(column) ? 'max-wide:hidden' : undefined}>
               <abbr title={t(`columns.${column}`)}>{t(`columns.short.${column}`)}</abbr>
             </th>
           ),
         )}
         {!compact && (
           <>
-            <th scope="col" className="fm">
+            <th scope="col" className={styles.form}>
               {t('columns.form')}
             </th>
-            <th scope="col" className="nx only-l">
+            <th scope="col" className={`${styles.next} only-l`}>
               {t('columns.next')}
             </th>
           </>
@@ -139,9 +136,9 @@ function Head({ compact }: { compact: boolean }) {
 function PositionCell({ row }: { row: StandingsRow }) {
   const { t } = useTranslation('table');
   return (
-    <td className={`pos ${row.zone ? zoneLook[row.zone] : ''}`}>
+    <td className={`${styles.place} ${row.zone ? zoneLook(row.zone) : ''}`}>
       {row.played === 0 && row.points === 0 ? '–' : row.position}
-      {row.zone && <span className="vh">, {t(`zone.${row.zone}`)}</span>}
+      {row.zone && <span className="sr-only">, {t(`zone.${row.zone}`)}</span>}
     </td>
   );
 }
@@ -149,21 +146,21 @@ function PositionCell({ row }: { row: StandingsRow }) {
 function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
   const { t } = useTranslation('table');
   return (
-    <AppLink className="club" to={paths.team(team.id)}>
+    <AppLink className={styles.club} to={paths.team(team.id)}>
       <Crest team={team} size={24} />
-      <span className="nm" title={team.name} translate="no">
+      <span className={styles.name} title={team.name} translate="no">
         {compact ? (
           team.short_name
         ) : (
           <>
-            <span className="only-l">{team.name}</span>
-            <span className="only-s">{team.short_name}</span>
+            <span className="max-wide:hidden">{team.name}</span>
+            <span className="wide:hidden">{team.short_name}</span>
           </>
         )}
       </span>
       {(row.provisional || row.adjustment !== 0) && (
-        <span className="t3" title={row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}>
-          *<span className="vh">{row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}</span>
+        <span className="text-faint" title={row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}>
+          *<span className="sr-only">{row.adjustment !== 0 ? t('columns.adjusted') : t('columns.provisional')}</span>
         </span>
       )}
     </AppLink>
@@ -178,14 +175,14 @@ function TieButton({ rule, team, open, onToggle }: TieProps) {
   return (
     <button
       type="button"
-      className="tie-b"
+      className={styles.tie}
       title={rule ? t(`tie.rule.${rule}`) : undefined}
       aria-expanded={open}
       onClick={onToggle}
     >
-      {rule && <span className="tie-mark">{t(`tie.short.${rule}`)}</span>}{' '}
-      <span className="vh">{t(open ? 'columns.hideReason' : 'columns.showReason', { team: team.name })}</span>
-      <ChevronDown size={16} aria-hidden="true" />
+      {rule && <span className={styles.rule}>{t(`tie.short.${rule}`)}</span>}{' '}
+      <span className="sr-only">{t(open ? 'columns.hideReason' : 'columns.showReason', { team: team.name })}</span>
+      <ChevronDown size={16} />
     </button>
   );
 }
@@ -195,28 +192,28 @@ function Figures({ row, compact }: { row: StandingsRow; compact: boolean }) {
   const figure = (value: number) => formatNumber(value, i18n.language);
   return (
     <>
-      <td className="n">{figure(row.played)}</td>
+      <td className={styles.figure}>{figure(row.played)}</td>
       {!compact && (
         <>
-          <td className="n only-l">{figure(row.won)}</td>
-          <td className="n only-l">{figure(row.lost)}</td>
-          <td className="n only-l">{figure(row.goals_for)}</td>
-          <td className="n only-l">{figure(row.goals_against)}</td>
+          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.won)}</td>
+          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.lost)}</td>
+          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.goals_for)}</td>
+          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.goals_against)}</td>
         </>
       )}
-      <td className="n gd">{signed(row.goal_difference)}</td>
-      <td className="pts">{row.points < 0 ? signed(row.points) : figure(row.points)}</td>
+      <td className={`${styles.figure} ${styles.difference}`}>{signed(row.goal_difference)}</td>
+      <td className={styles.points}>{row.points < 0 ? signed(row.points) : figure(row.points)}</td>
     </>
   );
 }
 
 function FormCell({ results }: { results: FormEntry[] }) {
   return (
-    <td className="fm">
-      <span className="only-l">
+    <td className={styles.form}>
+      <span className="max-wide:hidden">
         <FormStrip results={results} />
       </span>
-      <span className="only-s">
+      <span className="wide:hidden">
         <FormStrip results={results} length={3} />
       </span>
     </td>
@@ -225,7 +222,7 @@ function FormCell({ results }: { results: FormEntry[] }) {
 
 function NextCell({ team }: { team: TeamMark | undefined }) {
   return (
-    <td className="nx only-l">
+    <td className={`${styles.next} max-wide:hidden`}>
       {team && (
         <AppLink to={paths.team(team.id)} className="inline-grid place-items-center" aria-label={team.name}>
           <Crest team={team} size={20} />
@@ -239,18 +236,18 @@ function NextCell({ team }: { team: TeamMark | undefined }) {
 export function StandingsLegend() {
   const { t } = useTranslation('table');
   return (
-    <ul className="legend" aria-label={t('zone.legend')}>
+    <ul className={styles.legend} aria-label={t('zone.legend')}>
       {(['semifinal', 'playoff', 'relegation'] as const).map((zone) => (
         <li key={zone}>
           <span>
-            <i className={zoneLook[zone]} aria-hidden="true" />
+            <i className={zoneLook(zone)} aria-hidden="true" />
             {t(`zone.${zone}`)}
           </span>
         </li>
       ))}
       <li>
         <span>
-          <i className="tie-mark not-italic">{t('tie.short.headToHeadPoints')}</i>
+          <i className={`${styles.rule} not-italic`}>{t('tie.short.headToHeadPoints')}</i>
           {t('tie.legend')}
         </span>
       </li>

@@ -8,6 +8,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { signed } from './signed.ts';
 import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import styles from './tie-reason.module.css';
 
 type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamMark>; matches: MatchRowData[] };
 
@@ -18,19 +19,19 @@ export function TieReason({ tie, row, teams, matches }: Props) {
   const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
   return (
-    <div className="why-in">
+    <div className={styles.reason}>
       <h3>{useSentence(tie, row, teams)}</h3>
       <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
-      <div className="why-m">
-        <p className="lh sm t3">{t('tie.meetings', { count: meetings.length })}</p>
-        <ul className="ruled side-rows">
+      <div className={styles.meetings}>
+        <p className={`${styles.head} sm t3`}>{t('tie.meetings', { count: meetings.length })}</p>
+        <ul className="ruled border-t border-rule">
           {meetings.map((match) => (
             <li key={match.id}>
               <MatchRow match={match} ownTeamId={row.team_id} dated small />
             </li>
           ))}
         </ul>
-        <p className="sm t3 pt-2.5">
+        <p className="text-sm text-faint pt-2.5">
           {row.provisional && <>{t('tie.provisional')} </>}
           {tie.specialMatchDemanded && <>{t('tie.specialDemanded')} </>}
           <AppLink className="link" to={paths.rules('tie-breakers')}>
@@ -49,27 +50,30 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
   const columns = { gridTemplateColumns: `1.375rem minmax(0,1fr) repeat(${clubs.length}, minmax(2.5rem, 3.25rem))` };
   const decided = rungs.findIndex(({ rule }) => rule === decidedBy);
   return (
-    <div className="ladder">
-      <div className="lh" style={columns}>
+    <div className={styles.ladder}>
+      <div className={styles.head} style={columns}>
         <span />
         <span>{t('tie.ladder')}</span>
         {clubs.map((club) => (
           <span key={club.id} className="grid justify-end" title={club.name}>
             <Crest team={club} size={20} />
-            <span className="vh">{club.name}</span>
+            <span className="sr-only">{club.name}</span>
           </span>
         ))}
       </div>
       <ol>
         {rungs.map(({ rule, outcome, figures }, index) => (
           <li key={rule} className={lookOf(index, decided)} style={columns}>
-            <span className="k">{index + 1}</span>
+            <span className={styles.rank}>{index + 1}</span>
             <span>
               {t(`tie.rule.${rule}`)}
-              {outcome === 'skipped' && <small className="t3 block">{t('tie.skipped')}</small>}
+              {outcome === 'skipped' && <small className="text-faint block">{t('tie.skipped')}</small>}
             </span>
             {clubs.map(({ id }) => (
-              <span key={id} className={id === ownId && index === decided ? 'v w' : 'v'}>
+              <span
+                key={id}
+                className={id === ownId && index === decided ? `${styles.value} ${styles.better}` : styles.value}
+              >
                 {outcome === 'skipped' ? '–' : figure(rule, figures[id] ?? null)}
               </span>
             ))}
@@ -91,9 +95,9 @@ function useSentence(tie: TieExplanation, row: StandingsRow, teams: Record<strin
   return `${level} ${t('tie.decided', { rule: t(`tie.rule.${tie.decidedBy}`), team, place })}`;
 }
 
-function lookOf(index: number, decided: number): string {
-  if (decided < 0 || index < decided) return 'level';
-  return index === decided ? 'hit' : 'off';
+function lookOf(index: number, decided: number): string | undefined {
+  if (decided < 0 || index < decided) return styles.level;
+  return index === decided ? styles.hit : styles.off;
 }
 
 const differences: TieRule[] = ['headToHeadDifference', 'goalDifference'];

@@ -13,17 +13,17 @@ export function TransferLine({ transfer }: { transfer: TransferData }) {
   const { t: common } = useTranslation('common');
   const { player_id, username, from_team, to_team, kind, happened_at } = transfer;
   return (
-    <AppLink to={paths.player(player_id)} className="row min-h-14 gap-3!">
-      <span className="min-w-0 grow">
+    <AppLink to={paths.player(player_id)} className="flex min-w-0 items-center min-h-14 gap-3">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" translate="no">
           {username ?? common('league.deletedPlayer')}
         </span>
-        <span className="sm t3 block truncate">
+        <span className="text-sm text-faint block truncate">
           {t(`row.kind.${kind}`)} · <LocalTime at={happened_at} show="day" />
         </span>
       </span>
       <Side team={from_team} />
-      <ArrowRight size={14} className="t3 shrink-0" aria-label={t('row.to')} />
+      <ArrowRight size={14} className="text-faint shrink-0" aria-label={t('row.to')} />
       <Side team={to_team} />
     </AppLink>
   );
@@ -31,11 +31,11 @@ export function TransferLine({ transfer }: { transfer: TransferData }) {
 
 function Side({ team }: { team: TeamMark | null }) {
   const { t: common } = useTranslation('common');
-  if (!team) return <span className="sm t3">{common('league.freeAgent')}</span>;
+  if (!team) return <span className="text-sm text-faint">{common('league.freeAgent')}</span>;
   return (
     <span title={team.name}>
       <Crest team={team} size={28} />
-      <span className="vh">{team.name}</span>
+      <span className="sr-only">{team.name}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function TransferList({ transfers, empty, seenFrom, anonymous }: Props) {
         ))}
       </ul>
       {transfers.hasNextPage && (
-        <div className="btns pt-5">
+        <div className="flex flex-wrap gap-2.5 pt-5">
           <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
             {t('row.more')}
           </Button>

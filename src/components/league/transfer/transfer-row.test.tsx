@@ -25,8 +25,8 @@ test('names the player, both clubs, the act, the day and the season', async () =
 });
 
 test.each([
-  ['comes in, seen from the team that won the player', uuid(3), 'In', 'came'],
-  ['goes out, seen from the team that lost the player', uuid(1), 'Out', 'went'],
+  ['comes in, seen from the team that won the player', uuid(3), 'In', 'transfer-row-in'],
+  ['goes out, seen from the team that lost the player', uuid(1), 'Out', 'transfer-row-out'],
 ])('%s', async (_title, seenFrom, side, look) => {
   const { screen } = await open({}, seenFrom);
   await expect.element(screen.getByText(side, { exact: true })).toBeVisible();

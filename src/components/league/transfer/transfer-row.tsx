@@ -1,6 +1,7 @@
 import { ArrowRight, CircleDashed, FileCheck2, FileX2, LogIn, LogOut, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Enums, Tables } from '#database.types.ts';
 import { transferSide } from '#domain/contracts.ts';
@@ -8,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { Avatar } from '#components/league/avatar.tsx';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
+import styles from './transfer-row.module.css';
 
 export type TransferData = Pick<Tables<'transfers'>, 'id' | 'kind' | 'happened_at' | 'season' | 'player_id'> & {
   league_name: string | null;
@@ -25,8 +27,6 @@ const icons: Record<Enums<'transfer_kind'>, LucideIcon> = {
   free_agent: CircleDashed,
 };
 
-const looks = { none: 'transfer', in: 'transfer came', out: 'transfer went' } as const;
-
 type Props = {
   transfer: TransferData;
   /** The team from whose side it is seen: in or out. */
@@ -43,32 +43,30 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
   const { t: common } = useTranslation('common');
   const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
-  const Icon = icons[kind];
   return (
-    <div className={anonymous ? 'transfer alone' : looks[side]}>
-      {side !== 'none' && <span className="transfer-side">{t(`row.side.${side}`)}</span>}
+    <div className={`${styles.row} ${styles[anonymous ? 'alone' : side] ?? ''}`}>
+      {side !== 'none' && <span className={styles.side}>{t(`row.side.${side}`)}</span>}
       {!anonymous && (
-        <span className="row min-w-0">
+        <span className="flex min-w-0 items-center gap-3">
           <Avatar player={{ username, avatar }} size={28} />
           {username === null ? (
-            <span className="t3">{common('league.deletedPlayer')}</span>
+            <span className="text-faint">{common('league.deletedPlayer')}</span>
           ) : (
-            <AppLink to={paths.player(player_id)} className="plink truncate" translate="no">
+            <AppLink to={paths.player(player_id)} className="truncate font-medium leads" translate="no">
               {username}
             </AppLink>
           )}
         </span>
       )}
-      <span className="transfer-way">
+      <span className={styles.way}>
         <Club team={from_team} />
-        <ArrowRight size={16} aria-label={t('row.to')} className="shrink-0 t3" />
+        <ArrowRight size={16} aria-label={t('row.to')} className="shrink-0 text-faint" />
         <Club team={to_team} />
       </span>
-      <span className="chip">
-        <Icon className="ic" aria-hidden="true" />
+      <StatusChip tone="neutral" icon={icons[kind]}>
         {t(`row.kind.${kind}`)}
-      </span>
-      <span className="sm t3 transfer-when">
+      </StatusChip>
+      <span className={`text-sm text-faint ${styles.when}`}>
         <LocalTime at={happened_at} show={dated ? 'date' : 'time'} />
         {season !== null && <span title={league_name ?? undefined}> · {t('row.season', { season })}</span>}
       </span>
@@ -78,7 +76,7 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
 
 function Club({ team }: { team: TeamMark | null }) {
   const { t: common } = useTranslation('common');
-  if (!team) return <span className="t3 nw">{common('league.freeAgent')}</span>;
+  if (!team) return <span className="text-faint whitespace-nowrap">{common('league.freeAgent')}</span>;
   return (
     <AppLink to={paths.team(team.id)} className="min-w-0">
       <ClubMark team={team} size={24} />
