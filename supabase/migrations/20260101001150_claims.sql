@@ -153,6 +153,7 @@ create function private.checked_stats(match public.team_matches, team uuid, give
   set search_path = ''
 as $$
 declare
+  goals_max constant int := 99;
   figure_max constant int := 999;
   line record;
   broken text;
@@ -191,6 +192,7 @@ begin
     if line.player_id is null
       or line.times > 1
       or least(line.goals, line.assists, line.passes, line.interceptions, line.saves) < 0
+      or greatest(line.goals, line.assists) > goals_max
       or greatest(line.passes, line.interceptions, line.saves) > figure_max
       or (line.saves > 0 and line.position <> 'goalkeeper')
     then

@@ -294,6 +294,21 @@ describe('figures of a claim', () => {
     await refused(world, () => report(meeting.home.captain, meeting.match, 2, 1, { stats: stats(meeting) }), refusal);
   }); // prettier-ignore
 
+  test('are within the bounds of the match, whatever the score', async () => {
+    const { home, match } = await newMeeting(world);
+    const entered = (more: object) => () => report(home.captain, match, 150, 1, { stats: [line(home.captain, more)] });
+    for (const more of [{ goals: 100 }, { assists: 100 }, { passes: 1000 }, { interceptions: 1000 }, { saves: 1000 }])
+      await refused(world, entered(more), wrong('wrongFigures', 'stats'));
+    const most = { goals: 99, assists: 99, passes: 999, interceptions: 999, saves: 999 };
+    await done(entered(most)());
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 150, away_score: 1 }),
+    );
+    expect(await world.sql('select goals, saves from public.match_player_stats where match_id = $1', [match])).toEqual([
+      { goals: 99, saves: 999 },
+    ]);
+  });
+
   test('give saves to the keeper alone, where the line-up says who kept', async () => {
     const { home, match } = await newMeeting(world);
     for (const [slot, player, position] of [
