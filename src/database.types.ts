@@ -2123,6 +2123,14 @@ export type Database = {
         }
         Returns: string
       }
+      player_page: {
+        Args: { max?: number; query: string }
+        Returns: {
+          avatar: string
+          id: string
+          username: string
+        }[]
+      }
       player_stats: {
         Args: { player_id: string }
         Returns: {

@@ -89,19 +89,28 @@ create table public.player_achievements (
 );
 create index player_achievements_team_id on public.player_achievements (team_id);
 
--- Teams whose name, short name or tag holds every word.
+-- Teams whose name, short name or tag holds every word; asked, and null, as private.players_named.
 create function private.teams_named(patterns text[])
   returns uuid[]
-  language sql
+  language plpgsql
   stable
+  security definer
   set search_path = ''
+  set plan_cache_mode = force_custom_plan
 as $$
-  select array(
+declare
+  many constant int := 1000;
+  named uuid[];
+begin
+  named := array(
     select t.id
     from public.teams t
     where t.folded like patterns[1]
       and t.folded like all (patterns)
-  )
+    limit many + 1
+  );
+  return case when cardinality(named) <= many then named end;
+end
 $$;
 
 grant execute on function private.teams_named(text[]) to authenticated, service_role;

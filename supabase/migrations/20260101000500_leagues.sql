@@ -171,6 +171,52 @@ grant update on public.league_teams to authenticated;
 grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to service_role;
 
+-- The season every team plays in, or else played in last, and what it allows.
+create view private.team_seasons
+  with (security_invoker = true)
+as
+select
+  t.id as team_id,
+  entry.league_id,
+  entry.league_name,
+  entry.season,
+  entry.phase,
+  entry.begins,
+  entry.rights,
+  entry.rights_used
+from public.teams t
+cross join lateral (
+  select
+    e.league_id,
+    l.name as league_name,
+    e.season,
+    s.phase,
+    least(s.starts_on, s.created_at) as begins,
+    s.transfer_rights + e.rights_extra as rights,
+    e.rights_used
+  from public.league_teams e
+  join public.league_seasons s using (league_id, season)
+  join public.leagues l on l.id = e.league_id
+  where e.team_id = t.id
+    and e.withdrawn_at is null
+  order by s.phase = 'finished', e.registered_at desc
+  limit 1
+) entry;
+
+revoke all on private.team_seasons from public, anon, authenticated;
+grant select on private.team_seasons to authenticated, service_role;
+
+-- The same of one team, for the acts.
+create function private.season_of(team uuid)
+  returns setof private.team_seasons
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select * from private.team_seasons s where s.team_id = season_of.team
+$$;
+
 create trigger keep_columns
   before update on public.league_teams
   for each row

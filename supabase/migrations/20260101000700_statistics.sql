@@ -6,7 +6,24 @@ create view public.team_profiles
   with (security_invoker = true)
 as
 select
-  t.*,
+  t.id,
+  t.name,
+  t.short_name,
+  t.tag,
+  t.folded,
+  t.slug,
+  t.logo,
+  t.kit_primary,
+  t.kit_secondary,
+  t.captain_id,
+  t.manager_id,
+  t.description,
+  t.founded_on,
+  t.social_links,
+  t.stream_url,
+  t.contact,
+  t.archived_at,
+  t.created_at,
   captain.username as captain_username,
   (
     select count(*)::int
@@ -36,22 +53,7 @@ select
   ) as trophies
 from public.teams t
 left join public.profiles captain on captain.id = t.captain_id
-left join lateral (
-  select
-    e.league_id,
-    l.name as league_name,
-    e.season,
-    s.phase,
-    s.transfer_rights + e.rights_extra as rights,
-    e.rights_used
-  from public.league_teams e
-  join public.league_seasons s using (league_id, season)
-  join public.leagues l on l.id = e.league_id
-  where e.team_id = t.id
-    and e.withdrawn_at is null
-  order by s.phase = 'finished', e.registered_at desc
-  limit 1
-) entry on true
+left join private.team_seasons entry on entry.team_id = t.id
 cross join lateral (
   select
     count(*)::int as matches,

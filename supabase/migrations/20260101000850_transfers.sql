@@ -52,7 +52,8 @@ create trigger append_only
   execute function private.refuse_to_rewrite();
 
 -- One page of the transfers, newest first: after the row (before_at, before_id) when given, narrowed by the folded
--- words of `query` (player or team), season, kind, team and player. `max` is at most 100.
+-- words of `query` (player or team), season, kind, team and player. `max` is at most 100. Transfers and names are
+-- everybody's to read, so they are read, and each call planned, with the rights of the owner.
 create function private.transfer_page(
   query text default null,
   of_season int default null,
@@ -78,7 +79,9 @@ create function private.transfer_page(
   )
   language plpgsql
   stable
+  security definer
   set search_path = ''
+  set plan_cache_mode = force_custom_plan
 as $$
 declare
   words constant text[] := private.patterns(query);
@@ -108,7 +111,14 @@ begin
     and (of_team is null or of_team in (t.from_team_id, t.to_team_id))
     and (of_player is null or t.player_id = of_player)
     and (before_at is null or (t.happened_at, t.id) < (before_at, coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-    and (words is null or t.player_id = any (players) or t.from_team_id = any (clubs) or t.to_team_id = any (clubs))
+    and (
+      words is null
+      or t.player_id = any (players)
+      or t.from_team_id = any (clubs)
+      or t.to_team_id = any (clubs)
+      or (players is null and p.folded like all (words))
+      or (clubs is null and (source.folded like all (words) or target.folded like all (words)))
+    )
   order by t.happened_at desc, t.id desc
   limit private.page_size(max);
 end

@@ -104,33 +104,6 @@ create trigger keep_contract_course
 
 -- What a team's season allows ------------------------------------------------------------------
 
--- The season a team plays in, or else played in last.
-create function private.season_of(team uuid)
-  returns table (
-    league_id uuid, season int, phase public.season_phase, begins timestamptz, rights int, rights_used int, league_name text
-  )
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select
-    e.league_id,
-    e.season,
-    s.phase,
-    least(s.starts_on, s.created_at),
-    s.transfer_rights + e.rights_extra,
-    e.rights_used,
-    l.name
-  from public.league_teams e
-  join public.league_seasons s using (league_id, season)
-  join public.leagues l on l.id = e.league_id
-  where e.team_id = season_of.team
-    and e.withdrawn_at is null
-  order by s.phase = 'finished', e.registered_at desc
-  limit 1
-$$;
-
 -- Refuses where the team may not sign anybody new now: PT409 windowClosed (playoffs), noRightsLeft, squadFull,
 -- teamArchived. A renewal costs neither a right nor a place. Returns whether signing costs a right.
 create function private.check_signing(team uuid, renewal boolean)
@@ -385,7 +358,13 @@ begin
   return query
   select c.id
   from public.contracts c
-  where (words is null or c.player_id = any (players) or c.team_id = any (clubs))
+  where (
+      words is null
+      or c.player_id = any (players)
+      or c.team_id = any (clubs)
+      or (players is null and (select p.folded like all (words) from public.profiles p where p.id = c.player_id))
+      or (clubs is null and (select t.folded like all (words) from public.teams t where t.id = c.team_id))
+    )
     and (of_status is null or c.status = of_status)
     and (of_team is null or c.team_id = of_team)
     and (before_at is null or (c.sent_at, c.id) < (before_at, before_id))

@@ -183,7 +183,21 @@ create view public.player_market
   with (security_invoker = true)
 as
 select
-  r.*,
+  r.user_id,
+  r.username,
+  r.game_id,
+  r.rematch_experience,
+  r.team_experience,
+  r.in_game_chat,
+  r.activity_level,
+  r.play_style,
+  r.availability_days,
+  r.personal_goals,
+  r.team_expectations,
+  r.additional_info,
+  r.listed,
+  r.updated_at,
+  r.created_at,
   p.username as profile_name,
   p.avatar,
   p.position,
@@ -232,7 +246,11 @@ begin
   from public.player_market m
   where m.listed
     and m.user_id <> (select auth.uid())
-    and (words is null or m.user_id = any (players))
+    and (
+      words is null
+      or m.user_id = any (players)
+      or (players is null and (select p.folded like all (words) from public.profiles p where p.id = m.user_id))
+    )
     and (of_position is null or m.position = of_position)
     and (of_experience is null or m.rematch_experience = of_experience)
     and (of_activity is null or m.activity_level = of_activity)
@@ -288,7 +306,7 @@ begin
   from public.team_listings l
   join public.teams t on t.id = l.team_id and t.archived_at is null
   where l.listed
-    and (words is null or l.team_id = any (clubs))
+    and (words is null or l.team_id = any (clubs) or (clubs is null and t.folded like all (words)))
     and (of_position is null or l.positions = '{}' or of_position = any (l.positions))
     and l.training_days @> on_days
     and (before_at is null or (l.updated_at, l.team_id) < (before_at, before_id))
@@ -298,6 +316,7 @@ end
 $$;
 
 -- Teams that still play, by name: those whose name, tag or captain holds the words, of a league, looking for players.
+-- All of it is everybody's to read, so it is read, and planned, with the rights of the owner.
 create function private.team_page(
   query text default null,
   of_league uuid default null,
@@ -325,6 +344,7 @@ create function private.team_page(
   )
   language plpgsql
   stable
+  security definer
   set search_path = ''
   set plan_cache_mode = force_custom_plan
 as $$
@@ -350,13 +370,30 @@ begin
     t.losses,
     exists (select from public.team_listings l where l.team_id = t.id and l.listed),
     t.folded
-  from public.team_profiles t
-  where t.archived_at is null
-    and (words is null or t.id = any (clubs) or t.captain_id = any (captains))
-    and (of_league is null or t.league_id = of_league)
-    and (not only_looking or exists (select from public.team_listings l where l.team_id = t.id and l.listed))
-    and (after_name is null or (t.folded, t.id) > (after_name, after_id))
-  order by t.folded, t.id
-  limit private.page_size(max);
+  from (
+    -- the page first: what its teams add up to is worked out for them alone
+    select t.id
+    from public.teams t
+    where t.archived_at is null
+      and (
+        words is null
+        or t.id = any (clubs)
+        or t.captain_id = any (captains)
+        or (clubs is null and t.folded like all (words))
+        or (captains is null and (select p.folded like all (words) from public.profiles p where p.id = t.captain_id))
+      )
+      and (
+        of_league is null
+        -- of those that ever entered it, which are few
+        or t.id in (select e.team_id from public.league_teams e where e.league_id = of_league)
+        and (select s.league_id from private.team_seasons s where s.team_id = t.id) = of_league
+      )
+      and (not only_looking or exists (select from public.team_listings l where l.team_id = t.id and l.listed))
+      and (after_name is null or (t.folded, t.id) > (after_name, after_id))
+    order by t.folded, t.id
+    limit private.page_size(max)
+  ) page
+  join public.team_profiles t on t.id = page.id
+  order by t.folded, t.id;
 end
 $$;

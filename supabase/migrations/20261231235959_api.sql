@@ -451,6 +451,13 @@ create function public.eligibility_reasons(team_id uuid)
   set search_path = ''
 as $$ select * from private.eligibility_reasons(eligibility_reasons.team_id) $$;
 
+create function public.player_page(query text, max int default 30)
+  returns table (id uuid, username text, avatar text)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.player_page(query, max) $$;
+
 create function public.transfer_page(
   query text default null,
   of_season int default null,
@@ -674,6 +681,7 @@ grant execute on function
   public.rule_protest(uuid, boolean, text, int, int, public.forfeit_side), private.rule_protest(uuid, boolean, text, int, int, public.forfeit_side),
   public.withdraw_team(uuid, int, uuid, text, boolean), private.withdraw_team(uuid, int, uuid, text, boolean),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
+  public.player_page(text, int), private.player_page(text, int),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
   public.team_page(text, uuid, boolean, text, uuid, int), private.team_page(text, uuid, boolean, text, uuid, int),
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),

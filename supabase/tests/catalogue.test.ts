@@ -303,6 +303,7 @@ describe('every function', () => {
         'contract_page',
         'listing_page',
         'market_page',
+        'player_page',
         'team_page',
         'transfer_page',
         'registrations_closed',
@@ -317,7 +318,7 @@ test('every view answers with the rights of whoever reads it', async () => {
   const borrowed = await world.sql<{ name: string }>(
     `select c.oid::regclass::text as name
        from pg_class c
-      where c.relnamespace = 'public'::regnamespace
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
         and c.relkind in ('v', 'm')
         and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
   );

@@ -53,7 +53,7 @@ export default [
     only: 'wherever it names a league',
   },
   {
-    file: 'supabase/migrations/20260101000900_contracts.sql',
+    file: 'supabase/migrations/20260101000500_leagues.sql',
     change: 'a season begins on its first matchday alone',
     from: 'least(s.starts_on, s.created_at)',
     to: 'coalesce(s.starts_on, s.created_at)',

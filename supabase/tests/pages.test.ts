@@ -7,9 +7,9 @@ import { newPeople } from './signing.ts';
 const world = openWorld({ sessions: 1 });
 
 type Calls = Database['public']['Functions'];
-type Call = 'team_page' | 'market_page' | 'listing_page' | 'contract_page';
+type Call = 'player_page' | 'team_page' | 'market_page' | 'listing_page' | 'contract_page';
 
-/** 8,000 players of whom every second is on the market, 1,000 teams of whom every second looks for players. */
+/** 8,000 players of whom every second is on the market, 1,200 teams of whom every second looks for players. */
 beforeAll(async () => {
   const names = ['Çelik', 'Işıl', 'Größe', 'Łukasz', 'Ærø'];
   await newPeople(world, 1);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.teams (name, short_name, tag, slug, captain_id)
        select 'Verein ' || n, 'Verein', upper(lpad(to_hex(n), 4, '0')), 'verein-' || n, p.id
-         from (select id, row_number() over (order by username) as n from public.profiles limit 1000) as p`,
+         from (select id, row_number() over (order by username) as n from public.profiles limit 1200) as p`,
   );
   await world.sql(
     `insert into public.player_registrations (user_id, username, activity_level, availability_days, updated_at)
@@ -58,17 +58,26 @@ beforeAll(async () => {
 // A page and its names take some hundred blocks; the tables behind it are thousands. Row security keeps the planner from
 // what it knows of a market's days and levels, so it may read the market once for them, but never sorts teams or players.
 test.each<[string, Call, object, number, number]>([
+  ['players by a word', 'player_page', { query: 'isil 1231' }, 1, 300],
+  ['players by a word of many', 'player_page', { query: 'celik' }, 30, 600],
+  ['players by two letters of many', 'player_page', { query: 'ce' }, 30, 600],
   ['the first teams', 'team_page', {}, 30, 1500],
+  ['the teams of a league', 'team_page', { of_league: league }, -1, 1000],
   ['teams after a name', 'team_page', { after_name: 'verein 5', after_id: club.own }, 30, 1500],
   ['teams that look for players', 'team_page', { only_looking: true }, 30, 1500],
+  ['teams by everybody’s word', 'team_page', { query: 'verein' }, 30, 1700],
   ['teams by a word', 'team_page', { query: 'verein 77' }, -1, 600],
   ['teams by nobody’s word', 'team_page', { query: 'nobody of that name' }, 0, 300],
   ['the newest players on the market', 'market_page', {}, 30, 600],
   ['strikers among them', 'market_page', { of_position: 'striker', on_days: ['mon', 'thu'] }, 30, 8000],
   ['a player among them by name', 'market_page', { query: 'isil 1231' }, -1, 900],
+  ['players among them by a word of many', 'market_page', { query: 'celik' }, 30, 1500],
   ['nobody among them', 'market_page', { query: 'nobody of that name' }, 0, 300],
   ['the newest teams that look', 'listing_page', {}, 30, 600],
   ['the newest contracts', 'contract_page', {}, 30, 200],
+  ['the newest teams that look by everybody’s word', 'listing_page', { query: 'verein' }, 30, 700],
+  ['the newest contracts by a word of many', 'contract_page', { query: 'celik' }, 30, 1500],
+  ['the newest contracts by everybody’s word', 'contract_page', { query: 'verein' }, 30, 1500],
   ['the contracts of a player by name', 'contract_page', { query: 'celik 2345' }, -1, 900],
 ])('%s are a small part of what there is', async (_what, call, args, rows, most) => {
   const names = Object.keys(args);
@@ -156,6 +165,35 @@ describe('the list of teams', () => {
   });
 });
 
+describe('players by name', () => {
+  const players = async (args: Calls['player_page']['Args']) => {
+    const { data, error } = await world.as('user').rpc('player_page', args);
+    expect(error).toBeNull();
+    return (data ?? []).map(({ username }) => username);
+  };
+
+  test.each([
+    ['GROSSE 1232', ['Größe 1232']],
+    ['1232 größe', ['Größe 1232']],
+    ['lukasz 1232', []],
+    ['%', []],
+  ])('are searched by %s', async (query, found) => expect(await players({ query })).toEqual(found));
+
+  test('are in the order of their letters, the first ones, and living', async () => {
+    const told = await world.sql<{ username: string }>(
+      `select username from public.profiles where folded like '%isil%' and folded like '%71%' order by folded`,
+    );
+    const names = told.map(({ username }) => username);
+    expect(await players({ query: '71 isil', max: 3 })).toEqual(names.slice(0, 3));
+    await world.sql('update public.profiles set deleted_at = now() where username = $1', [names[0]]);
+    expect(await players({ query: '71 isil', max: 3 })).toEqual(names.slice(1, 4));
+  });
+
+  test('are nobody’s without words', async () => {
+    expect(await players({ query: ' ' })).toEqual([]);
+  });
+});
+
 describe('the market', () => {
   const market = async (args: Calls['market_page']['Args']) => {
     const { data, error } = await world.as('user').rpc('market_page', { max: 100, ...args });
@@ -194,6 +232,25 @@ describe('the market', () => {
     );
   });
 
+  test('finds everybody by a name that more than a thousand have', async () => {
+    const named = 'Çelik %';
+    const [{ people: have } = { people: 0 }] = await world.sql<{ people: number }>(
+      'select count(*)::int as people from public.profiles where username like $1',
+      [named],
+    );
+    expect(have).toBeGreaterThan(1000);
+    const told = await world.sql<{ user_id: string }>(
+      'select r.user_id from public.player_registrations r join public.profiles p on p.id = r.user_id where p.username like $1',
+      [named],
+    );
+    const found: Awaited<ReturnType<typeof market>> = [];
+    for (let page = await market({ query: 'celik' }); page.length > 0;) {
+      found.push(...page);
+      page = await market({ query: 'celik', before_at: found.at(-1)!.updated_at, before_id: found.at(-1)!.user_id });
+    }
+    expect(found.map(({ user_id }) => user_id).toSorted()).toEqual(told.map(({ user_id }) => user_id).toSorted());
+  });
+
   test('goes on after the entry it ended with, the latest first', async () => {
     const [first, second, third] = await market({ max: 3 });
     expect(second!.updated_at <= first!.updated_at).toBe(true);
@@ -227,6 +284,9 @@ test('contracts are found by player, team and status, and only by who may see th
   };
   expect(await found('admin', { query: 'rihtim' })).toBe(1);
   expect(await found('admin', { query: 'kerem' })).toBe(1);
+  expect(await found('admin', { query: 'celik', max: 100 })).toBe(100);
+  expect(await found('admin', { query: 'celik', of_status: 'offered' })).toBe(0);
+  expect(await found('admin', { query: 'verein', max: 100 })).toBe(100);
   expect(await found('user', { query: 'rihtim' })).toBe(1);
   expect(await found('coCaptain', { query: 'rihtim' })).toBe(0);
   expect(await found('admin', { of_status: 'offered' })).toBe(1);

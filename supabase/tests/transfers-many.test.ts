@@ -48,6 +48,8 @@ test.each<[string, Args, number, number]>([
   ['a deep page of a season and a kind', { ...deep, of_season: 3, of_kind: 'free_agent' }, 50, 600],
   ['the search for a club', { query: 'Verein 77' }, 50, 600],
   ['the search for players', { query: 'p 1' }, 50, 600],
+  ['the search for a name of many', { query: 'p' }, 50, 1000],
+  ['the search for a word of all clubs', { query: 'verein' }, 50, 1000],
   ['the search for nobody', { query: 'nobody of that name' }, 0, 200],
 ])('%s reads a small part of fifty thousand acts', async (_page, args, rows, most) => {
   const names = Object.keys(args);

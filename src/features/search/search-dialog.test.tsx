@@ -8,12 +8,12 @@ import { SearchDialog } from './search-dialog.tsx';
 
 afterEach(cleanup);
 
-const profiles = '/rest/v1/profiles';
+const players = '/rest/v1/rpc/player_page';
 const teams = '/rest/v1/rpc/team_page';
 
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({
-    [`GET ${profiles}`]: { body: [{ id: uuid(501), username: 'Işıl Doğan', avatar: null }] },
+    [`POST ${players}`]: { body: [{ id: uuid(501), username: 'Işıl Doğan', avatar: null }] },
     [`POST ${teams}`]: { body: [{ ...team(4), folded: 'dogan fc' }] },
     ...answers,
   });
@@ -24,12 +24,12 @@ async function open(answers: Answers = {}) {
   return { ...opened, backend, options: page.getByRole('option') };
 }
 
-test('[S1.45] the search finds players by the database’s folded names, and leads to them', async () => {
+test('[S1.45] the search asks the database for players by name, and leads to them', async () => {
   const { backend, router } = await open();
   await page.getByPlaceholder('Player, team, league or page').fill(' DOĞAN');
   await page.getByRole('option', { name: 'Işıl Doğan' }).click();
   expect(router.state.location.pathname).toBe(`/players/${uuid(501)}`);
-  expect(backend.to(profiles).map(({ query }) => query.get('folded'))).toEqual(['like.%dogan%']);
+  expect(backend.to(players).map(({ body }) => body)).toEqual([{ query: 'DOĞAN', max: 6 }]);
 });
 
 test('[S1.46] the search finds teams, and leads to them', async () => {
@@ -41,7 +41,7 @@ test('[S1.46] the search finds teams, and leads to them', async () => {
 });
 
 test('leagues and pages are found without asking, and nothing is asked before something is typed', async () => {
-  const { backend, options } = await open({ [`GET ${profiles}`]: { body: [] }, [`POST ${teams}`]: { body: [] } });
+  const { backend, options } = await open({ [`POST ${players}`]: { body: [] }, [`POST ${teams}`]: { body: [] } });
   await expect.element(page.getByRole('option', { name: 'Premier Rondo' })).toBeVisible();
   expect(backend.calls).toEqual([]);
   await page.getByPlaceholder('Player, team, league or page').fill('premier');
@@ -49,13 +49,13 @@ test('leagues and pages are found without asking, and nothing is asked before so
 });
 
 test('[S8.24] a search without results says so with what was typed', async () => {
-  await open({ [`GET ${profiles}`]: { body: [] }, [`POST ${teams}`]: { body: [] } });
+  await open({ [`POST ${players}`]: { body: [] }, [`POST ${teams}`]: { body: [] } });
   await page.getByPlaceholder('Player, team, league or page').fill('zzz');
   await expect.element(page.getByText('No results found for "zzz"')).toBeVisible();
 });
 
 test('[S8.23] a search that fails says so', async () => {
-  await open({ [`GET ${profiles}`]: { status: 500, body: { message: 'Broken.' } } });
+  await open({ [`POST ${players}`]: { status: 500, body: { message: 'Broken.' } } });
   await page.getByPlaceholder('Player, team, league or page').fill('zzz');
   await expect.element(page.getByText('Search failed. Try searching with a different term.')).toBeVisible();
 });
