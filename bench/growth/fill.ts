@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** At size 1: 30 seasons of ten teams in ten leagues, 2,700 matches, 1,000 players, about 25,000 rows of statistics. */
+/**
+ * At size 1: 30 seasons of ten teams in ten leagues, 2,700 matches, 1,000 players, about 25,000 rows of statistics, 2,700
+ * contracts and 900 transfers; every fifth player and every second team is on the market.
+ */
 const groupsPerSize = 10;
 const leagues = 10;
 const seasonsPerGroup = 3;
@@ -21,7 +24,21 @@ export async function grow(client: Client, from: number, to: number): Promise<vo
          select md5('league' || n)::uuid, 'Grown league ' || n, 'grown-' || n, now() - interval '9 years' from generate_series(1, $1::int) as n`,
       [leagues],
     );
-  for (const statement of [teams, players, members, captains, seasons, entries, matches, statistics])
+  for (const statement of [
+    teams,
+    players,
+    members,
+    captains,
+    seasons,
+    entries,
+    matches,
+    statistics,
+    contracts,
+    transfers,
+    registrations,
+    listings,
+    notifications,
+  ])
     await client.query(statement.replaceAll('$groups', `generate_series(${groups[0]}, ${groups[1]})`));
   await client.query('commit');
   await client.query('vacuum analyze');
@@ -89,3 +106,38 @@ insert into public.match_player_stats (match_id, player_id, team_id, goals, assi
    where (m.league_id, m.season) = (l.league_id, n.season)
      and m.home_team_id in (select md5('team' || each)::uuid from generate_series(g * 10 - 9, g * 10) as each)
      and m.status = 'finished'`;
+
+/** Everybody but the captain signs every season; only the newest contract is still kept. */
+const contracts = `
+insert into public.contracts (team_id, player_id, status, sent_at, expires_at, accepted_at, player_signed_at, captain_signed_at, ended_at, stays_until, league_id, season)
+  select w.team_id, w.player_id, case when latest then 'active' else 'completed' end::public.contract_status,
+         signed, signed + interval '7 days', signed, signed, signed,
+         case when not latest then signed + interval '60 days' end, case when not latest then signed + interval '74 days' end,
+         league_id, season
+    from ${played}, generate_series(g * 10 - 9, g * 10) as team,
+         lateral (select m.team_id, m.player_id from public.team_members m where m.team_id = md5('team' || team)::uuid and m.shirt_number > 1) as w,
+         lateral (select season = ${newest} - back * ${seasonsPerGroup} as latest,
+                         now() - (${newest} - season) * interval '60 days' - interval '35 days' - team * interval '1 minute' as signed) as times`;
+
+const transfers = `
+insert into public.transfers (player_id, to_team_id, kind, league_id, season, happened_at)
+  select c.player_id, c.team_id, 'contract_accepted', c.league_id, c.season, c.accepted_at
+    from ${played}, public.contracts c
+   where (c.league_id, c.season) = (l.league_id, n.season)
+     and n.season = ${newest} - (back + 1) * ${seasonsPerGroup} + 1
+     and c.team_id in (select md5('team' || each)::uuid from generate_series(g * 10 - 9, g * 10) as each)`;
+
+const registrations = `
+insert into public.player_registrations (user_id, username, activity_level, availability_days, updated_at)
+  select md5('player' || n || '-' || p)::uuid, 'Grown player', 'high', '{mon,thu}', now() - n * interval '1 minute'
+    from $groups as g, generate_series(g * 10 - 9, g * 10) as n, generate_series(2, 10, 5) as p`;
+
+const listings = `
+insert into public.team_listings (team_id, positions, training_days, updated_at)
+  select md5('team' || n)::uuid, '{striker}', '{mon}', now() - n * interval '1 minute'
+    from $groups as g, generate_series(g * 10 - 9, g * 10, 2) as n`;
+
+const notifications = `
+insert into public.notifications (user_id, key, created_at, read_at)
+  select md5('player' || n || '-' || p)::uuid, 'squadShort', now() - k * interval '1 day', case when k > 1 then now() end
+    from $groups as g, generate_series(g * 10 - 9, g * 10) as n, generate_series(1, 10) as p, generate_series(1, 3) as k`;
