@@ -67,12 +67,15 @@ as $$
   select trim(regexp_replace(normalize(given, nfc), '[' || private.spaces() || ']+', ' ', 'g'))
 $$;
 
+-- These three are asked about every text of every row that is written, and at once done with one that is not there.
+
 -- Whether a line holds nothing unseen: controls, format characters (bidi, tags, joiners), fillers that draw nothing,
 -- private use, towers of marks.
 create function private.is_line(given text, at_least int, at_most int)
   returns boolean
   language sql
   immutable
+  strict
   set search_path = ''
 as $$
   select length(given) between at_least and at_most
@@ -96,6 +99,7 @@ create function private.is_name(given text, at_least int, at_most int)
   returns boolean
   language sql
   immutable
+  strict
   set search_path = ''
 as $$
   select private.is_line(given, at_least, at_most) and private.has_letter(given)
@@ -107,6 +111,7 @@ create function private.is_text(given text, at_least int, at_most int)
   returns boolean
   language sql
   immutable
+  strict
   set search_path = ''
 as $$
   select length(given) between at_least and at_most
