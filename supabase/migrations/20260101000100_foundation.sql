@@ -57,6 +57,67 @@ begin
 end
 $$;
 
+-- The numbers of the rules that acts ask for, named as in src/domain/limits.ts; a test compares the values. Those that
+-- only a constraint knows stand with their column.
+create function private.limits(
+  out squad_min int,
+  out squad_max int,
+  out player_age_min int,
+  out founder_age_min int,
+  out offers_open_max int,
+  out contract_note_max int,
+  out contract_division_max int,
+  out reason_min int,
+  out reason_max int,
+  out team_name_min int,
+  out team_name_max int,
+  out team_short_name_max int,
+  out team_tag_min int,
+  out team_tag_max int,
+  out team_description_max int,
+  out achievement_title_min int,
+  out achievement_title_max int,
+  out achievement_season_max int,
+  out unverified_achievements_max int,
+  out eligibility_notes_max int,
+  out decisions_at_once_max int,
+  out picture_files_max int,
+  out seen_minutes int,
+  out match_length_minutes int
+)
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  squad_min := 5;
+  squad_max := 10;
+  player_age_min := 16;
+  founder_age_min := 18;
+  offers_open_max := 20;
+  contract_note_max := 1000;
+  contract_division_max := 60;
+  reason_min := 3;
+  reason_max := 500;
+  team_name_min := 3;
+  team_name_max := 40;
+  team_short_name_max := 12;
+  team_tag_min := 2;
+  team_tag_max := 4;
+  team_description_max := 2000;
+  achievement_title_min := 3;
+  achievement_title_max := 80;
+  achievement_season_max := 20;
+  unverified_achievements_max := 10;
+  eligibility_notes_max := 1000;
+  decisions_at_once_max := 100;
+  picture_files_max := 20;
+  seen_minutes := 5;
+  match_length_minutes := 45;
+end
+$$;
+grant execute on function private.limits() to authenticated, service_role;
+
 -- Rows of one page: as many as asked for, 100 at most.
 create function private.page_size(asked int)
   returns int
@@ -249,6 +310,49 @@ as $$
   cross join lateral (select trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')) as latin) as kept
 $$;
 
+-- The hosts of a network, as the inside of a pattern; null of a network nobody knows.
+create function private.network_hosts(network text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case network
+    when 'x' then '(x|twitter)\.com'
+    when 'instagram' then 'instagram\.com'
+    when 'discord' then '(discord\.gg|discord\.com)'
+    when 'kick' then 'kick\.com'
+    when 'twitch' then 'twitch\.tv'
+    when 'youtube' then '(youtube\.com|youtu\.be)'
+    when 'tiktok' then 'tiktok\.com'
+    when 'steam' then 'steamcommunity\.com'
+  end
+$$;
+
+-- Whether an address, where there is one, is of a channel on a network that streams.
+create function private.is_stream(address text)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select address is null or exists (
+    select
+    from unnest('{twitch,kick,youtube}'::text[]) as network
+    where address ~ ('^https://(www\.)?' || private.network_hosts(network) || '/[A-Za-z0-9@_.~/?=&%-]{1,200}$')
+  )
+$$;
+
+-- What the name of a picture in a folder is like; the folder is itself the beginning of a pattern.
+create function private.picture_in(folder text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select '^' || folder || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
+$$;
+
 -- Links on a profile or a club: a known network, and an https address on that network's own host.
 create function private.are_social_links(links jsonb)
   returns boolean
@@ -264,21 +368,14 @@ as $$
       where jsonb_typeof(address) <> 'string'
         or not coalesce(
           address #>> '{}' ~ (
-            '^https://(www\.)?' || case network
-              when 'x' then '(x|twitter)\.com'
-              when 'instagram' then 'instagram\.com'
-              when 'discord' then '(discord\.gg|discord\.com)'
-              when 'kick' then 'kick\.com'
-              when 'twitch' then 'twitch\.tv'
-              when 'youtube' then '(youtube\.com|youtu\.be)'
-              when 'tiktok' then 'tiktok\.com'
-              when 'steam' then 'steamcommunity\.com'
-            end || '(/[A-Za-z0-9@_.~/?=&%-]{0,200})?$'
+            '^https://(www\.)?' || private.network_hosts(network) || '(/[A-Za-z0-9@_.~/?=&%-]{0,200})?$'
           ),
           false
         )
     )
 $$;
-grant execute on function private.are_social_links(jsonb) to authenticated, service_role;
+grant execute on function
+  private.network_hosts(text), private.is_stream(text), private.picture_in(text), private.are_social_links(jsonb)
+  to authenticated, service_role;
 grant execute on function private.slug(text) to authenticated, service_role;
 grant execute on function private.refuse(text, text, text, text) to authenticated, service_role;

@@ -25,7 +25,7 @@ create table public.profiles (
   description text check (private.is_text(description, 0, 1000)),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
   -- a file of the player's own folder
-  avatar text check (avatar ~ ('^avatars/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
+  avatar text check (avatar ~ private.picture_in('avatars/' || id)),
   joined_at timestamptz not null default now(),
   last_seen_at timestamptz,
   deleted_at timestamptz,
@@ -63,7 +63,7 @@ create table private.account_blocks (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind private.account_block_kind not null,
   until timestamptz,
-  reason text not null check (private.is_text(reason, 3, 500)),
+  reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   by uuid references public.profiles (id),
   created_at timestamptz not null default now(),
   primary key (user_id, kind)
@@ -478,7 +478,7 @@ as $$
   )
 $$;
 
--- Last login, to the nearest five minutes. Not an act: whoever may not write is simply not noted, and during
+-- Last login, to the nearest few minutes. Not an act: whoever may not write is simply not noted, and during
 -- maintenance nobody is: only admins would be.
 create function private.mark_seen()
   returns void
@@ -494,6 +494,6 @@ begin
   update public.profiles p
   set last_seen_at = now()
   where p.id = (select auth.uid())
-    and (p.last_seen_at is null or p.last_seen_at < now() - interval '5 minutes');
+    and (p.last_seen_at is null or p.last_seen_at < now() - (private.limits()).seen_minutes * interval '1 minute');
 end
 $$;

@@ -32,7 +32,7 @@ create table public.site_settings (
       )
       and (
         coalesce(jsonb_typeof(value -> 'logo'), 'null') = 'null'
-        or value ->> 'logo' ~ '^logos/[A-Za-z0-9_-]{1,60}/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
+        or value ->> 'logo' ~ private.picture_in('logos/[A-Za-z0-9_-]{1,60}')
       ),
       false
     )
@@ -48,10 +48,7 @@ create table public.site_settings (
   ),
   constraint site_settings_stream_address check (
     key <> 'live_stream'
-    or coalesce(
-      value ->> 'url' ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$',
-      true
-    )
+    or private.is_stream(value ->> 'url')
   )
 );
 

@@ -9,8 +9,8 @@ create type public.player_achievement_type as enum (
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (private.is_name(name, 3, 40)),
-  short_name text not null default '' check (private.is_line(short_name, 1, 12)),
+  name text not null check (private.is_name(name, (private.limits()).team_name_min, (private.limits()).team_name_max)),
+  short_name text not null default '' check (private.is_line(short_name, 1, (private.limits()).team_short_name_max)),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
   -- what a search compares, and the order of names that every language reads alike
   folded text collate "C" not null generated always as (
@@ -18,16 +18,15 @@ create table public.teams (
   ) stored,
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   -- a file of the team's own folder
-  logo text constraint teams_logo_check check (logo ~ ('^logos/' || id::text || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$')),
+  logo text constraint teams_logo_check check (logo ~ private.picture_in('logos/' || id)),
   kit_primary text not null default '#1f6f78' check (kit_primary ~ '^#[0-9a-f]{6}$'),
   kit_secondary text not null default '#f2f0e6' check (kit_secondary ~ '^#[0-9a-f]{6}$'),
   captain_id uuid references public.profiles (id),
   manager_id uuid references public.profiles (id),
-  description text check (private.is_text(description, 0, 2000)),
+  description text check (private.is_text(description, 0, (private.limits()).team_description_max)),
   founded_on date default current_date check (founded_on between date '1990-01-01' and date '2100-01-01'),
   social_links jsonb not null default '{}' check (private.are_social_links(social_links)),
-  stream_url text
-    check (stream_url ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$'),
+  stream_url text check (private.is_stream(stream_url)),
   contact text check (private.is_line(contact, 0, 200)),
   archived_at timestamptz,
   created_at timestamptz not null default now()
@@ -68,9 +67,9 @@ create index team_members_player_id on public.team_members (player_id);
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id),
-  title text not null check (private.is_name(title, 3, 80)),
+  title text not null check (private.is_name(title, (private.limits()).achievement_title_min, (private.limits()).achievement_title_max)),
   type public.team_achievement_type not null,
-  season text not null check (private.is_name(season, 1, 20)),
+  season text not null check (private.is_name(season, 1, (private.limits()).achievement_season_max)),
   verified boolean not null default false,
   created_at timestamptz not null default now(),
   unique (team_id, type, season, title)
@@ -80,9 +79,9 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   player_id uuid not null references public.profiles (id),
   team_id uuid references public.teams (id),
-  title text not null check (private.is_name(title, 3, 80)),
+  title text not null check (private.is_name(title, (private.limits()).achievement_title_min, (private.limits()).achievement_title_max)),
   type public.player_achievement_type not null,
-  season text not null check (private.is_name(season, 1, 20)),
+  season text not null check (private.is_name(season, 1, (private.limits()).achievement_season_max)),
   verified boolean not null default false,
   created_at timestamptz not null default now(),
   unique (player_id, type, season, title)
@@ -128,21 +127,6 @@ as $$
   where m.team_id = team
     and m.left_at is null
     and m.team_role in ('captain', 'co_captain')
-$$;
-
--- The caller's role in a team; null for everybody who is not an active member.
-create function private.role_in(team uuid)
-  returns public.team_role
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select m.team_role
-  from public.team_members m
-  where m.team_id = team
-    and m.player_id = (select auth.uid())
-    and m.left_at is null
 $$;
 
 -- What policies ask, once a statement: the team the caller plays for, leads, or is captain of. There is one at most.
@@ -195,7 +179,7 @@ create function private.leads(team uuid)
   security definer
   set search_path = ''
 as $$
-  select coalesce(private.role_in(team) in ('captain', 'co_captain'), false)
+  select coalesce(private.led_team() = team, false)
 $$;
 
 create function private.is_captain_of(team uuid)
@@ -205,8 +189,50 @@ create function private.is_captain_of(team uuid)
   security definer
   set search_path = ''
 as $$
-  select coalesce(private.role_in(team) = 'captain', false)
+  select coalesce(private.captained_team() = team, false)
 $$;
+
+-- Refuses with PT403 whoever is neither the team's captain nor an admin; `deed` ends the sentence.
+create function private.check_captain(team uuid, deed text, field text default null)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not (private.is_captain_of(team) or private.is_admin()) then
+    perform private.refuse('PT403', format('Only the captain %s.', deed), 'notYours', field);
+  end if;
+end
+$$;
+
+-- How many play for a team now.
+create function private.squad_size(team uuid)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select count(*)::int from public.team_members m where m.team_id = team and m.left_at is null
+$$;
+
+-- Refuses with PT409 where nobody else has a place.
+create function private.check_place(team uuid)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.squad_size(team) >= (private.limits()).squad_max then
+    perform private.refuse('PT409', 'The squad is full.', 'squadFull', 'team_id');
+  end if;
+end
+$$;
+
 alter table public.teams enable row level security;
 alter table public.teams force row level security;
 alter table public.team_members enable row level security;
@@ -467,13 +493,9 @@ create function private.keep_squad_size()
   security definer
   set search_path = ''
 as $$
-declare
-  squad_max constant int := 10;
 begin
   perform from public.teams t where t.id = new.team_id for no key update;
-  if (select count(*) from public.team_members m where m.team_id = new.team_id and m.left_at is null) >= squad_max then
-    perform private.refuse('PT409', 'The squad is full.', 'squadFull', 'team_id');
-  end if;
+  perform private.check_place(new.team_id);
   return new;
 end
 $$;

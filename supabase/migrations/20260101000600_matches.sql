@@ -59,8 +59,7 @@ create table public.team_matches (
   live_away_score smallint check (live_away_score between 0 and 199),
   live_at timestamptz,
   finished_at timestamptz,
-  stream_url text
-    check (stream_url ~ '^https://(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)/[A-Za-z0-9@_.~/?=&%-]{1,200}$'),
+  stream_url text check (private.is_stream(stream_url)),
   created_at timestamptz not null default now(),
   -- Both sides entered the season: the league, the season and the club stand together in league_teams.
   constraint team_matches_home_entry_fkey

@@ -16,7 +16,7 @@ create table public.match_results (
   report_id uuid,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
   by uuid references public.profiles (id),
-  reason text check (private.is_text(reason, 3, 500)),
+  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (match_id, seq),
@@ -229,7 +229,7 @@ create function private.follow_series(series_id uuid)
   set search_path = ''
 as $$
 declare
-  minutes_between constant int := 45;
+  minutes_between constant int := (private.limits()).match_length_minutes;
   was public.series;
   counted public.series;
   spare public.team_matches;

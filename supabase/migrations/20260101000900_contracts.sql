@@ -14,7 +14,7 @@ create table public.contracts (
   team_id uuid not null references public.teams (id),
   player_id uuid not null references public.profiles (id),
   status public.contract_status not null default 'offered',
-  division text check (private.is_name(division, 1, 60)),
+  division text check (private.is_name(division, 1, (private.limits()).contract_division_max)),
   duration_type public.contract_duration not null default 'classic',
   club_manager_id uuid references public.profiles (id),
   captain_id uuid references public.profiles (id),
@@ -27,9 +27,9 @@ create table public.contracts (
   manager_signed_at timestamptz,
   captain_signed_at timestamptz,
   player_signed_at timestamptz,
-  note text check (private.is_text(note, 0, 1000)),
-  termination_reason text check (private.is_text(termination_reason, 3, 500)),
-  kick_reason text check (private.is_text(kick_reason, 3, 500)),
+  note text check (private.is_text(note, 0, (private.limits()).contract_note_max)),
+  termination_reason text check (private.is_text(termination_reason, (private.limits()).reason_min, (private.limits()).reason_max)),
+  kick_reason text check (private.is_text(kick_reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   -- the season it became active in, and whether it cost that season a transfer right
   league_id uuid,
   season int,
@@ -102,6 +102,25 @@ create trigger keep_contract_course
   for each row
   execute function private.keep_contract_course();
 
+-- When a contract ended is said here, once: an offer nobody answered at the time it named, everything else now, which
+-- under lock is later than the transaction's beginning.
+create function private.stamp_contract_end()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.ended_at := case when new.status = 'expired' then new.expires_at else clock_timestamp() end;
+  return new;
+end
+$$;
+
+create trigger stamp_contract_end
+  before update of status on public.contracts
+  for each row
+  when (new.status not in ('offered', 'active') and new.ended_at is null)
+  execute function private.stamp_contract_end();
+
 -- What a team's season allows ------------------------------------------------------------------
 
 -- Refuses where the team may not sign anybody new now: PT409 windowClosed (playoffs), noRightsLeft, squadFull,
@@ -114,7 +133,6 @@ create function private.check_signing(team uuid, renewal boolean)
   set search_path = ''
 as $$
 declare
-  squad_max constant int := 10;
   plays record;
 begin
   if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
@@ -127,9 +145,7 @@ begin
   if renewal then
     return false;
   end if;
-  if (select count(*) from public.team_members m where m.team_id = team and m.left_at is null) >= squad_max then
-    perform private.refuse('PT409', 'The squad is full.', 'squadFull', 'team_id');
-  end if;
+  perform private.check_place(team);
   if plays.phase is distinct from 'regular' then
     return false;
   end if;
@@ -159,10 +175,10 @@ create function private.offer_contract(
   set search_path = ''
 as $$
 declare
-  open_offers_max constant int := 20;
+  bounds constant record := private.limits();
   me constant uuid := private.actor();
-  said constant text := private.checked_text('note', note, 0, 1000);
-  wanted_division constant text := private.checked_name('division', division, 0, 60);
+  said constant text := private.checked_text('note', note, 0, bounds.contract_note_max);
+  wanted_division constant text := private.checked_name('division', division, 0, bounds.contract_division_max);
   club public.teams;
   made public.contracts;
   renewal boolean;
@@ -194,7 +210,7 @@ begin
   ) then
     perform private.refuse('PT409', 'An offer to this player is open.', 'offerOpen', 'player_id');
   end if;
-  if (select count(*) from public.contracts c where c.team_id = club.id and c.status = 'offered') >= open_offers_max then
+  if (select count(*) from public.contracts c where c.team_id = club.id and c.status = 'offered') >= bounds.offers_open_max then
     perform private.refuse('PT429', 'The team has too many open offers.', 'tooManyOffers', 'team_id');
   end if;
   -- whichever of the leaders sends it
@@ -207,7 +223,7 @@ begin
   perform private.check_signing(club.id, renewal);
   -- One that lapsed but that nobody has swept away yet makes room for its successor.
   update public.contracts c
-  set status = 'expired', ended_at = c.expires_at
+  set status = 'expired'
   where c.team_id = club.id and c.player_id = offer_contract.player_id and c.status = 'offered';
 
   insert into public.contracts (
@@ -289,6 +305,28 @@ as $$
   )
 $$;
 
+-- An open offer ends unsigned: as what, by which act, and who is told what about it. Callers hold the locks.
+create function private.end_offer(
+  offer public.contracts,
+  as_status public.contract_status,
+  act text,
+  told uuid[],
+  key text,
+  link text
+)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.contracts c set status = as_status where c.id = offer.id;
+  perform private.notify(told, key, private.contract_facts(offer), link);
+  perform private.record(act, 'contracts ' || offer.id, '{"status": "offered"}', jsonb_build_object('status', as_status));
+end
+$$;
+
 create function private.withdraw_offer(contract_id uuid)
   returns void
   language plpgsql
@@ -304,9 +342,7 @@ begin
     perform private.refuse('PT403', 'Only the captain withdraws an offer.', 'notYours');
   end if;
   perform private.check_open(offer);
-  update public.contracts c set status = 'withdrawn', ended_at = now() where c.id = offer.id;
-  perform private.notify(array[offer.player_id], 'offerWithdrawn', private.contract_facts(offer), '/profile');
-  perform private.record('withdraw_offer', 'contracts ' || offer.id, '{"status": "offered"}', '{"status": "withdrawn"}');
+  perform private.end_offer(offer, 'withdrawn', 'withdraw_offer', array[offer.player_id], 'offerWithdrawn', '/profile');
 end
 $$;
 
@@ -325,11 +361,10 @@ begin
     perform private.refuse('PT403', 'Only the player answers an offer.', 'notYours');
   end if;
   perform private.check_open(offer);
-  update public.contracts c set status = 'rejected', ended_at = now() where c.id = offer.id;
-  perform private.notify(
-    private.leaders(offer.team_id), 'contractRejected', private.contract_facts(offer), '/teams/' || offer.team_id || '?tab=contracts'
+  perform private.end_offer(
+    offer, 'rejected', 'reject_contract',
+    private.leaders(offer.team_id), 'contractRejected', '/teams/' || offer.team_id || '?tab=contracts'
   );
-  perform private.record('reject_contract', 'contracts ' || offer.id, '{"status": "offered"}', '{"status": "rejected"}');
 end
 $$;
 

@@ -12,7 +12,6 @@ create function private.accept_contract(contract_id uuid)
   set search_path = ''
 as $$
 declare
-  player_age_min constant int := 16;
   me constant uuid := private.actor();
   offer public.contracts := private.locked_contract(contract_id);
   -- after the locks: an act that waited comes after the one it waited for
@@ -32,7 +31,7 @@ begin
   if born is null then
     perform private.refuse('PT422', 'The birth date must be given before signing.', 'birthDateMissing', 'birth_date');
   end if;
-  if private.age(born) < player_age_min then
+  if private.age(born) < (private.limits()).player_age_min then
     perform private.refuse('PT403', 'A player must be at least 16.', 'tooYoung', 'birth_date');
   end if;
 
@@ -61,10 +60,9 @@ begin
   for rival in
     select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
   loop
-    update public.contracts c set status = 'withdrawn', ended_at = now() where c.id = rival.id;
-    perform private.record('overtake_offer', 'contracts ' || rival.id, '{"status": "offered"}', '{"status": "withdrawn"}');
-    perform private.notify(
-      private.leaders(rival.team_id), 'offerOvertaken', private.contract_facts(rival), '/teams/' || rival.team_id || '?tab=contracts'
+    perform private.end_offer(
+      rival, 'withdrawn', 'overtake_offer',
+      private.leaders(rival.team_id), 'offerOvertaken', '/teams/' || rival.team_id || '?tab=contracts'
     );
   end loop;
 

@@ -9,10 +9,9 @@ create function private.warn_of_short_squad(team uuid)
   set search_path = ''
 as $$
 declare
-  squad_min constant int := 5;
-  players constant int := (select count(*) from public.team_members m where m.team_id = team and m.left_at is null);
+  players constant int := private.squad_size(team);
 begin
-  if players < squad_min and exists (select from private.season_of(team) s where s.phase in ('regular', 'playoffs')) then
+  if players < (private.limits()).squad_min and exists (select from private.season_of(team) s where s.phase in ('regular', 'playoffs')) then
     insert into public.notifications (user_id, key, values, link)
     select distinct person, 'squadShort', jsonb_build_object('team', t.name, 'players', players), '/teams/' || team || '?tab=squad'
     from public.teams t
@@ -39,7 +38,6 @@ as $$
 begin
   update public.contracts c
   set status = as_status,
-    ended_at = clock_timestamp(),
     termination_reason = case when as_status = 'terminated' then reason end,
     kick_reason = case when as_status = 'kicked' then reason end
   where c.team_id = member.team_id
@@ -70,10 +68,8 @@ declare
   said text;
   member public.team_members;
 begin
-  if not (private.is_captain_of(ending.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain or an admin terminates a contract.', 'notYours');
-  end if;
-  said := private.checked_text('reason', reason, 3, 500);
+  perform private.check_captain(ending.team_id, 'terminates a contract');
+  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
   if ending.status <> 'active' then
     perform private.refuse('PT409', 'The contract is not active.', 'contractDecided', 'contract_id');
   end if;
@@ -149,6 +145,8 @@ create function private.complete_contracts()
   set search_path = ''
 as $$
 declare
+  -- one end for all, from which the days are counted
+  ended constant timestamptz := clock_timestamp();
   done public.contracts;
 begin
   perform
@@ -162,7 +160,7 @@ begin
   for no key update;
   for done in
     update public.contracts c
-    set status = 'completed', ended_at = now(), stays_until = now() + new.renewal_days * interval '1 day'
+    set status = 'completed', ended_at = ended, stays_until = ended + new.renewal_days * interval '1 day'
     from public.league_teams e
     where (e.league_id, e.season) = (new.league_id, new.season)
       and e.withdrawn_at is null
@@ -210,11 +208,9 @@ begin
   if not found then
     return;
   end if;
-  update public.contracts c set status = 'expired', ended_at = c.expires_at where c.id = lapsed.id;
-  perform private.notify(
-    private.leaders(lapsed.team_id) || lapsed.player_id, 'offerExpired', private.contract_facts(lapsed), '/profile'
+  perform private.end_offer(
+    lapsed, 'expired', 'lapse_offer', private.leaders(lapsed.team_id) || lapsed.player_id, 'offerExpired', '/profile'
   );
-  perform private.record('lapse_offer', 'contracts ' || lapsed.id, '{"status": "offered"}', '{"status": "expired"}');
 end
 $$;
 

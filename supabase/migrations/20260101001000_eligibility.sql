@@ -4,7 +4,7 @@ create table public.eligibility_reviews (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.team_members (id),
   status public.eligibility_status not null,
-  notes text check (private.is_text(notes, 1, 1000)),
+  notes text check (private.is_text(notes, 1, (private.limits()).eligibility_notes_max)),
   -- what it was before
   was public.eligibility_status,
   -- asked for by the team, and not decided by staff
@@ -52,7 +52,7 @@ create function private.eligibility_doubts(player uuid, team uuid)
 as $$
   select array_remove(array[
     case when own.birth_date is null then 'birthDate' end,
-    case when private.age(own.birth_date) < 16 then 'age' end,
+    case when private.age(own.birth_date) < (private.limits()).player_age_min then 'age' end,
     case when not exists (
       select from public.contracts c where c.player_id = player and c.team_id = team and c.status = 'active'
     ) and not exists (
@@ -143,7 +143,7 @@ create function private.set_eligibility(member_id uuid, status public.eligibilit
 as $$
 declare
   me constant uuid := private.actor();
-  said constant text := private.checked_text('notes', notes, 0, 1000);
+  said constant text := private.checked_text('notes', notes, 0, (private.limits()).eligibility_notes_max);
   member constant public.team_members := private.locked_member(member_id);
   own_team constant boolean := member.team_id is not distinct from private.own_team();
 begin
@@ -193,7 +193,7 @@ create function private.set_eligibility_many(member_ids uuid[], status public.el
   set search_path = ''
 as $$
 declare
-  members_max constant int := 100;
+  members_max constant int := (private.limits()).decisions_at_once_max;
   me constant uuid := private.actor();
   member_id uuid;
 begin

@@ -19,7 +19,7 @@ create function private.create_team(
   set search_path = ''
 as $$
 declare
-  founder_age_min constant int := 18;
+  bounds constant record := private.limits();
   me constant uuid := private.actor();
   made public.teams;
   born date;
@@ -30,7 +30,7 @@ begin
   if born is null then
     perform private.refuse('PT422', 'The birth date must be given before founding a team.', 'birthDateMissing', 'birth_date');
   end if;
-  if private.age(born) < founder_age_min then
+  if private.age(born) < bounds.founder_age_min then
     perform private.refuse('PT403', 'A founding captain must be at least 18.', 'founderTooYoung', 'birth_date');
   end if;
   if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
@@ -43,12 +43,12 @@ begin
     insert into public.teams (id, name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
     values (
       coalesce(create_team.team_id, gen_random_uuid()),
-      private.checked_name('name', create_team.name, 3, 40),
-      upper(private.checked_text('tag', create_team.tag, 2, 4)),
-      coalesce(private.checked_name('short_name', create_team.short_name, 0, 12), ''),
+      private.checked_name('name', create_team.name, bounds.team_name_min, bounds.team_name_max),
+      upper(private.checked_text('tag', create_team.tag, bounds.team_tag_min, bounds.team_tag_max)),
+      coalesce(private.checked_name('short_name', create_team.short_name, 0, bounds.team_short_name_max), ''),
       coalesce(lower(create_team.kit_primary), '#1f6f78'),
       coalesce(lower(create_team.kit_secondary), '#f2f0e6'),
-      private.checked_text('description', create_team.description, 0, 2000),
+      private.checked_text('description', create_team.description, 0, bounds.team_description_max),
       me,
       me
     )
@@ -124,8 +124,8 @@ begin
     if field <> all (anybody || captains) then
       perform private.refuse('PT422', format('%s cannot be changed.', field), 'wrongValue', field);
     end if;
-    if field = any (captains) and not (private.is_captain_of(was.id) or private.is_admin()) then
-      perform private.refuse('PT403', format('Only the captain changes %s.', field), 'notYours', field);
+    if field = any (captains) then
+      perform private.check_captain(was.id, 'changes ' || field, field);
     end if;
   end loop;
   if was.archived_at is not null then
@@ -194,25 +194,23 @@ create function private.add_team_achievement(team_id uuid, title text, type publ
   set search_path = ''
 as $$
 declare
-  unverified_max constant int := 10;
+  bounds constant record := private.limits();
   me constant uuid := private.actor();
-  said_title constant text := private.checked_name('title', title, 3, 80);
-  said_season constant text := private.checked_name('season', season, 1, 20);
+  said_title constant text := private.checked_name('title', title, bounds.achievement_title_min, bounds.achievement_title_max);
+  said_season constant text := private.checked_name('season', season, 1, bounds.achievement_season_max);
   made public.team_achievements;
 begin
   perform from public.teams t where t.id = add_team_achievement.team_id for no key update;
   if not found then
     perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
   end if;
-  if not (private.is_captain_of(add_team_achievement.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain adds achievements.', 'notYours');
-  end if;
+  perform private.check_captain(add_team_achievement.team_id, 'adds achievements');
   if type is null then
     perform private.refuse('PT422', 'A type is needed.', 'missing', 'type');
   end if;
   if (
     select count(*) from public.team_achievements a where a.team_id = add_team_achievement.team_id and not a.verified
-  ) >= unverified_max and not private.is_admin() then
+  ) >= bounds.unverified_achievements_max and not private.is_admin() then
     perform private.refuse('PT429', 'Too many achievements wait to be verified.', 'tooManyUnverified', 'team_id');
   end if;
   begin

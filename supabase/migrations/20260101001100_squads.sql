@@ -66,9 +66,7 @@ begin
   if not found then
     perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
   end if;
-  if not (private.is_captain_of(hand_over_captaincy.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain hands over.', 'notYours');
-  end if;
+  perform private.check_captain(hand_over_captaincy.team_id, 'hands over');
   select * into heir
   from public.team_members m
   where m.team_id = hand_over_captaincy.team_id and m.player_id = hand_over_captaincy.player_id and m.left_at is null
@@ -106,9 +104,7 @@ declare
   me constant uuid := private.actor();
   member constant public.team_members := private.locked_member(member_id);
 begin
-  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain gives roles.', 'notYours');
-  end if;
+  perform private.check_captain(member.team_id, 'gives roles');
   if role is null or role = 'captain' then
     perform private.refuse('PT422', 'The captaincy is handed over, not given.', 'handOverInstead', 'role');
   end if;
@@ -140,9 +136,7 @@ declare
   me constant uuid := private.actor();
   member constant public.team_members := private.locked_member(member_id);
 begin
-  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain gives shirts.', 'notYours');
-  end if;
+  perform private.check_captain(member.team_id, 'gives shirts');
   perform private.check_still_member(member);
   if shirt_number not between 1 and 99 then
     perform private.refuse('PT422', 'A shirt is 1 to 99.', 'wrongValue', 'shirt_number');
@@ -175,10 +169,8 @@ declare
   member constant public.team_members := private.locked_member(member_id);
   said text;
 begin
-  if not (private.is_captain_of(member.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain removes a player.', 'notYours');
-  end if;
-  said := private.checked_text('reason', reason, 3, 500);
+  perform private.check_captain(member.team_id, 'removes a player');
+  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
   perform private.check_still_member(member);
   if member.team_role = 'captain' then
     perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst', 'member_id');
@@ -301,9 +293,7 @@ begin
   for dead in
     select * from public.contracts c where c.team_id = team and c.status = 'offered' order by c.id for update
   loop
-    update public.contracts c set status = 'withdrawn', ended_at = now() where c.id = dead.id;
-    perform private.record('end_offer', 'contracts ' || dead.id, '{"status": "offered"}', '{"status": "withdrawn"}');
-    perform private.notify(array[dead.player_id], 'offerWithdrawn', private.contract_facts(dead), '/profile');
+    perform private.end_offer(dead, 'withdrawn', 'end_offer', array[dead.player_id], 'offerWithdrawn', '/profile');
   end loop;
   update public.team_listings l set listed = false where l.team_id = team;
 end

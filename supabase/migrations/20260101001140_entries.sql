@@ -13,7 +13,6 @@ create function private.register_team(league_id uuid, season int, team_id uuid)
   set search_path = ''
 as $$
 declare
-  squad_min constant int := 5;
   me constant uuid := private.actor();
   opened public.league_seasons;
   club public.teams;
@@ -31,16 +30,14 @@ begin
   if club.id is null then
     perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
   end if;
-  if not (private.is_captain_of(club.id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain enters a team.', 'notYours');
-  end if;
+  perform private.check_captain(club.id, 'enters a team');
   if opened.phase <> 'registration' or opened.registration_until <= now() then
     perform private.refuse('PT409', 'Registration is over.', 'registrationOver', 'season');
   end if;
   if club.archived_at is not null then
     perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
   end if;
-  if (select count(*) from public.team_members m where m.team_id = club.id and m.left_at is null) < squad_min then
+  if private.squad_size(club.id) < (private.limits()).squad_min then
     perform private.refuse('PT409', 'A squad has at least five.', 'squadTooSmall', 'team_id');
   end if;
   select * into was

@@ -19,11 +19,11 @@ create function private.own_pictures(bucket text)
   security definer
   set search_path = ''
 as $$
-  select '^' || case
+  select private.picture_in(case
     when bucket = 'avatars' then (select auth.uid())::text
     when bucket = 'logos' and private.is_admin() then '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
     when bucket = 'logos' then private.captained_team()::text
-  end || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
+  end)
 $$;
 
 -- A folder has one owner. A founder names the team's id beforehand: it is nobody's, no league's, and not that of
@@ -56,7 +56,7 @@ create trigger keep_folder_apart
   for each row
   execute function private.keep_folder_apart();
 
--- A folder keeps at most twenty files: enough to change one's mind, not to fill a disk.
+-- A folder keeps a few files: enough to change one's mind, not to fill a disk.
 create function private.has_room(bucket text, file text)
   returns boolean
   language sql
@@ -64,7 +64,7 @@ create function private.has_room(bucket text, file text)
   security definer
   set search_path = ''
 as $$
-  select count(*) < 20
+  select count(*) < (private.limits()).picture_files_max
   from storage.objects o
   where o.bucket_id = bucket
     and o.name like split_part(file, '/', 1) || '/%'

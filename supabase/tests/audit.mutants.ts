@@ -28,10 +28,10 @@ export default [
     killedBy,
   },
   {
-    file: releases,
-    change: 'a lapsed offer leaves no entry',
-    from: "  perform private.record('lapse_offer',",
-    to: "  perform pg_catalog.concat('lapse_offer',",
+    file: 'supabase/migrations/20260101000900_contracts.sql',
+    change: 'an offer that ends leaves no entry',
+    from: "  perform private.record(act, 'contracts '",
+    to: "  perform pg_catalog.concat(act, 'contracts '",
     killedBy,
   },
   {
@@ -43,16 +43,16 @@ export default [
   },
   {
     file: 'supabase/migrations/20260101000910_signing.sql',
-    change: 'an overtaken offer leaves no entry',
-    from: "    perform private.record('overtake_offer',",
-    to: "    perform pg_catalog.concat('overtake_offer',",
+    change: 'an overtaken offer is entered as withdrawn by the captain',
+    from: "rival, 'withdrawn', 'overtake_offer',",
+    to: "rival, 'withdrawn', 'withdraw_offer',",
     killedBy,
   },
   {
     file: 'supabase/migrations/20260101001100_squads.sql',
-    change: 'an offer that ends with its team leaves no entry',
-    from: "    perform private.record('end_offer',",
-    to: "    perform pg_catalog.concat('end_offer',",
+    change: 'an offer that ends with its team is entered as withdrawn by the captain',
+    from: "dead, 'withdrawn', 'end_offer',",
+    to: "dead, 'withdrawn', 'withdraw_offer',",
     killedBy,
   },
   {

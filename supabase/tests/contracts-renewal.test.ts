@@ -193,6 +193,11 @@ describe('the clock', () => {
     await lapse(world, id);
     await tick();
     expect(await statuses(world, player)).toEqual({ [id]: 'expired' });
+    const [{ ended } = { ended: null }] = await world.sql<{ ended: boolean | null }>(
+      'select ended_at = expires_at as ended from public.contracts where id = $1',
+      [id],
+    );
+    expect(ended).toBe(true);
     expect(await told(world, 'offerExpired', id)).toEqual([club.captain, club.coCaptain, player].toSorted());
     await unchanged(world, tick);
   });

@@ -176,8 +176,8 @@ export default [
   {
     file: 'supabase/migrations/20260101001000_eligibility.sql',
     change: 'a player is old enough a year later',
-    from: 'private.age(own.birth_date) < 16',
-    to: 'private.age(own.birth_date) <= 16',
+    from: 'private.age(own.birth_date) < (private',
+    to: 'private.age(own.birth_date) <= (private',
     killedBy: ['supabase/tests/eligibility-reasons.test.ts'],
     only: '16',
   },

@@ -7,8 +7,8 @@ export default [
   {
     file: page,
     change: 'four players enter a season',
-    from: 'squad_min constant int := 5;',
-    to: 'squad_min constant int := 4;',
+    from: 'private.squad_size(club.id) < (private.limits()).squad_min',
+    to: 'private.squad_size(club.id) < (private.limits()).squad_min - 1',
     killedBy,
     only: 'five players',
   },
@@ -40,8 +40,10 @@ export default [
   {
     file: page,
     change: 'anybody of a team enters it',
-    from: 'if not (private.is_captain_of(club.id) or private.is_admin()) then',
-    to: 'if not (private.leads(club.id) or private.is_admin()) then',
+    from: "  perform private.check_captain(club.id, 'enters a team');",
+    to: `  if not (private.leads(club.id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain enters a team.', 'notYours');
+  end if;`,
     killedBy,
     only: 'nobody else',
   },

@@ -66,8 +66,10 @@ export default [
   {
     file: 'supabase/migrations/20260101001100_squads.sql',
     change: 'co-captains hand over the captaincy',
-    from: 'private.is_captain_of(hand_over_captaincy.team_id)',
-    to: 'private.leads(hand_over_captaincy.team_id)',
+    from: "  perform private.check_captain(hand_over_captaincy.team_id, 'hands over');",
+    to: `  if not (private.leads(hand_over_captaincy.team_id) or private.is_admin()) then
+    perform private.refuse('PT403', 'Only the captain hands over.', 'notYours');
+  end if;`,
     killedBy: ['supabase/tests/squads-rights.test.ts'],
     only: 'hand_over',
   },
