@@ -1,0 +1,80 @@
+import { Client } from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { grow } from '../../bench/growth/fill.ts';
+import { openWorld } from './harness.ts';
+
+const world = openWorld();
+
+/** What grows with the league. Who reads one of these from beginning to end takes longer every season. */
+const growing = [
+  'contracts',
+  'match_player_stats',
+  'notifications',
+  'player_registrations',
+  'profiles',
+  'team_matches',
+  'team_members',
+  'transfers',
+];
+
+// 400 teams, 4,000 players, 10,800 matches, a hundred thousand statistics: enough that no plan reads a table whole
+// because it is small.
+beforeAll(async () => {
+  const [{ name } = { name: '' }] = await world.sql<{ name: string }>('select current_database() as name');
+  const client = new Client({ ...inject('database').settings, database: name });
+  await client.connect();
+  await grow(client, 0, 4);
+  await client.end();
+}, 300_000);
+
+const team = `(select id from public.teams where slug = 'grown-7')`;
+const league = `(select id from public.leagues where slug = 'grown-1')`;
+const player = `(select captain_id from public.teams where slug = 'grown-7')`;
+
+// Every read of the app that adds up, searches or pages; those of single matches stand in match-plans.test.ts.
+test.each([
+  ['a team', `public.team_profiles where id = ${team}`],
+  ['a squad', `public.team_roster where team_id = ${team}`],
+  ['the figures of a team', `public.team_stats(${team})`],
+  ['the figures of a season', `public.league_stats(${league}, 300)`],
+  ['the figures of a player', `public.player_stats(${player})`],
+  ['the next fixtures', 'public.landing()'],
+  ['the first teams', 'public.team_page()'],
+  ['the teams of a league', `public.team_page(of_league => ${league})`],
+  ['teams by a name', `public.team_page('grown 377')`],
+  ['teams by a word of all', `public.team_page('grown')`],
+  ['teams by nobody’s name', `public.team_page('nobody')`],
+  ['a player by name', `public.player_page('7-9')`],
+  ['players by a word of all', `public.player_page('grown')`],
+  ['players by nobody’s name', `public.player_page('nobody')`],
+  ['the newest players on the market', 'public.market_page()'],
+  ['players on the market by a word of all', `public.market_page('grown')`],
+  ['a player on the market by name', `public.market_page('377-2')`],
+  ['the newest teams that look', 'public.listing_page()'],
+  ['the newest transfers', 'public.transfer_page()'],
+  ['the transfers of a season', 'public.transfer_page(of_season => 298)'],
+  ['the transfers of a team', `public.transfer_page(of_team => ${team})`],
+  ['the transfers of a player', `public.transfer_page(of_player => ${player})`],
+  ['the transfers of a name', `public.transfer_page('377-2')`],
+  ['the transfers of a word of all', `public.transfer_page('grown')`],
+  ['the newest contracts', 'public.contract_page()'],
+  ['the contracts of a status', `public.contract_page(of_status => 'active')`],
+  ['the contracts of a team', `public.contract_page(of_team => ${team})`],
+  ['the contracts of a name', `public.contract_page('377-2')`],
+  ['the own contracts', `public.contracts where player_id = ${player} order by sent_at desc limit 100`],
+  ['what is not read', `public.notifications where user_id = ${player} and read_at is null`],
+  ['who somebody plays for', `public.team_members where player_id = ${player} and left_at is null`],
+  ['the matches of a player', `public.match_player_stats where player_id = ${player}`],
+  ['whether the market is closed', 'public.registrations_closed()'],
+])('%s: nothing that grows is read whole', async (_what, read) => {
+  const asStaff = `select set_config('request.jwt.claim.sub', id::text, true), set_config('role', 'authenticated', true)
+     from public.profiles where username = 'admin'`;
+  await world.hold(asStaff, [], async (more) => {
+    await more(`select * from ${read}`);
+    const whole = await more(
+      `select relname from pg_stat_xact_user_tables where schemaname = 'public' and seq_scan > 0 and relname = any ($1)`,
+      [growing],
+    );
+    expect(whole).toEqual([]);
+  });
+});
