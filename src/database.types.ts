@@ -1840,20 +1840,6 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "league_teams_league_id_season_fkey"
-            columns: ["league_id", "season"]
-            isOneToOne: false
-            referencedRelation: "league_seasons"
-            referencedColumns: ["league_id", "season"]
-          },
-          {
-            foreignKeyName: "league_teams_league_id_season_fkey"
-            columns: ["league_id", "season"]
-            isOneToOne: false
-            referencedRelation: "season_rounds"
-            referencedColumns: ["league_id", "season"]
-          },
-          {
             foreignKeyName: "teams_captain_id_fkey"
             columns: ["captain_id"]
             isOneToOne: false

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { grow } from '../../bench/growth/fill.ts';
-import { openWorld } from './harness.ts';
+import { openWorld, people } from './harness.ts';
 
 const world = openWorld();
 
@@ -67,9 +67,8 @@ test.each([
   ['the matches of a player', `public.match_player_stats where player_id = ${player}`],
   ['whether the market is closed', 'public.registrations_closed()'],
 ])('%s: nothing that grows is read whole', async (_what, read) => {
-  const asStaff = `select set_config('request.jwt.claim.sub', id::text, true), set_config('role', 'authenticated', true)
-     from public.profiles where username = 'admin'`;
-  await world.hold(asStaff, [], async (more) => {
+  const asStaff = `select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)`;
+  await world.hold(asStaff, [people.admin], async (more) => {
     await more(`select * from ${read}`);
     const whole = await more(
       `select relname from pg_stat_xact_user_tables where schemaname = 'public' and seq_scan > 0 and relname = any ($1)`,
