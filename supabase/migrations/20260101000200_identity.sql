@@ -106,7 +106,7 @@ $$;
 
 -- Players whose name holds every word; null where they are so many that a page finds them sooner among its own rows.
 -- With the rights of the owner: row security, though it lets everybody read names, hides from the planner how common
--- a word is. Each call is planned for its words.
+-- a word is. Each call is planned for its words, of which an index may look for the two longest.
 create function private.players_named(patterns text[])
   returns uuid[]
   language plpgsql
@@ -123,6 +123,7 @@ begin
     select p.id
     from public.profiles p
     where p.folded like patterns[1]
+      and p.folded like coalesce(patterns[2], patterns[1])
       and p.folded like all (patterns)
     limit many + 1
   );
@@ -149,6 +150,7 @@ begin
   from public.profiles p
   where p.deleted_at is null
     and p.folded like words[1]
+    and p.folded like coalesce(words[2], words[1])
     and p.folded like all (words)
   order by p.folded, p.id
   limit private.page_size(max);

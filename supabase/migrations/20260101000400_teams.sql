@@ -105,6 +105,7 @@ begin
     select t.id
     from public.teams t
     where t.folded like patterns[1]
+      and t.folded like coalesce(patterns[2], patterns[1])
       and t.folded like all (patterns)
     limit many + 1
   );
