@@ -24,7 +24,10 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <div key={what} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="kbd">
+                <kbd
+                  key={key}
+                  className="rounded-box border border-rule bg-surface px-[5px] py-1 font-body text-xs leading-none font-medium whitespace-nowrap text-soft"
+                >
                   {key}
                 </kbd>
               ))}

@@ -126,7 +126,7 @@ export function StatTable({ match, stats }: StatProps) {
                       <Crest team={team} size={20} />
                       <PlayerLink player={row.player} />
                       {row.mvp && (
-                        <span className="ml-2">
+                        <span className="ml-2 flex">
                           <Tag>{t('mvp')}</Tag>
                         </span>
                       )}

@@ -123,7 +123,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
               <span className="flex flex-wrap gap-y-0.5 text-sm text-soft wide:hidden">
                 {member.position && common(`league.position.${member.position}`)}
                 {!former && member.eligibility !== 'eligible' && (
-                  <span className="ml-2">
+                  <span className="ml-2 flex">
                     <EligibilityChip status={member.eligibility} />
                   </span>
                 )}

@@ -73,7 +73,7 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
     >
       <ul>
         <li>
-          <span className={`${styles.seed} num`}>{team ? seeds[team.id] : ''}</span>
+          <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
           {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
           <span className="min-w-0 flex-1 truncate" translate="no">
             {team?.short_name ?? t('round.open')}
@@ -96,7 +96,7 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
       <ul>
         {sides.map(({ team, wins }, side) => (
           <li key={side} className={stateOf(series, team)}>
-            <span className={`${styles.seed} num`}>{team ? seeds[team.id] : ''}</span>
+            <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
             {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
             <span className="min-w-0 flex-1 truncate" translate="no">
               {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}

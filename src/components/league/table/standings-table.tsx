@@ -123,7 +123,7 @@ function Head({ compact }: { compact: boolean }) {
             <th scope="col" className={styles.form}>
               {t('columns.form')}
             </th>
-            <th scope="col" className={`${styles.next} only-l`}>
+            <th scope="col" className={`${styles.next} max-wide:hidden`}>
               {t('columns.next')}
             </th>
           </>

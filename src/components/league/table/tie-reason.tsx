@@ -23,7 +23,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
       <h3>{useSentence(tie, row, teams)}</h3>
       <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
       <div className={styles.meetings}>
-        <p className={`${styles.head} sm t3`}>{t('tie.meetings', { count: meetings.length })}</p>
+        <p className={`${styles.head} text-sm text-faint`}>{t('tie.meetings', { count: meetings.length })}</p>
         <ul className="ruled border-t border-rule">
           {meetings.map((match) => (
             <li key={match.id}>
