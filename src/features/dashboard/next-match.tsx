@@ -23,10 +23,20 @@ export function NextMatch({ title, membership }: { title: string; membership: Me
       <div className="min-h-24 pb-5">
         {membership.data === null && <FreeAgent />}
         {teamId && next && <NextFixture match={next} teamId={teamId} />}
-        {teamId && matches.data && !next && <p className="text-soft">{t('next.none')}</p>}
+        {teamId && matches.data && !next && (
+          <div className="flex flex-wrap items-center gap-2.5">
+            <p className="text-soft">{t('next.none')}</p>
+            <MyTeam id={teamId} />
+          </div>
+        )}
       </div>
     </PageHead>
   );
+}
+
+function MyTeam({ id }: { id: string }) {
+  const { t } = useTranslation('common');
+  return <ButtonLink to={paths.team(id)}>{t('shell.nav.myTeam')}</ButtonLink>;
 }
 
 function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
@@ -53,6 +63,7 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
       <ButtonLink to={paths.match(match.id)} variant="primary">
         {t('next.room')}
       </ButtonLink>
+      <MyTeam id={teamId} />
     </div>
   );
 }

@@ -1,11 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { QueryKey } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { transfer } from '../../test-contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
+import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
 import { fixture, uuid } from '../../test-season.ts';
 import { anchor, member } from '../../test-squad.ts';
 import { TeamPage } from './team-page.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
 
 beforeEach(async () => {
   noAnswers();
@@ -74,6 +79,17 @@ describe('a team', () => {
   });
 });
 
+test('on a phone the head of one’s own team leaves the screen to the squad', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open('', [
+    [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
+  ]);
+  await expect.element(screen.getByRole('button', { name: 'What you can do with the team' })).toBeVisible();
+  const head = screen.getByRole('tablist').element().closest('.phead')?.getBoundingClientRect();
+  const tabs = screen.getByRole('tablist').element().getBoundingClientRect();
+  expect(tabs.top - (head?.top ?? 0)).toBeLessThanOrEqual(150);
+});
+
 describe('a squad', () => {
   test('[S3.25] active players stand in the table, former ones are folded below it', async () => {
     const { screen } = await open('?tab=squad');
@@ -123,12 +139,13 @@ const now = new Date();
 const next = fixture(9, 1, 3);
 const played = [fixture(2, 3, 1, [1, 0]), fixture(1, 1, 2, [2, 1])];
 
-function open(query = '') {
+function open(query = '', more: [QueryKey, unknown][] = []) {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
     words: ['teams', 'figures'],
     seed: [
+      ...more,
       [['teams', id], anchor],
       [['teams', id, 'roster'], roster],
       [
