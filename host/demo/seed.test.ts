@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
+import { pictureSizeOf } from '#domain/picture.ts';
 import { rankTeams } from '#domain/standings.ts';
 import { type OwnedBackend, openBackend } from '#host/backend.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
@@ -78,7 +79,7 @@ test('every account signs in and is who it says', async () => {
     const id = data.user?.id ?? '';
     const { data: profile } = await client
       .from('profiles')
-      .select('username, position, last_seen_at')
+      .select('username, position, last_seen_at, avatar')
       .eq('id', id)
       .single();
     const { data: member } = await client
@@ -90,6 +91,12 @@ test('every account signs in and is who it says', async () => {
     const { data: admin } = await client.rpc('is_admin_fast', { user_id: id });
     const { data: moderator } = await client.rpc('is_moderator', { user_id: id });
     expect(profile?.last_seen_at).not.toBeNull();
+    const picture = client.storage.from('avatars').getPublicUrl(profile?.avatar?.replace('avatars/', '') ?? '');
+    const shown = await backend.fetch(new Request(picture.data.publicUrl));
+    expect([shown.status, pictureSizeOf(new Uint8Array(await shown.arrayBuffer()))]).toEqual([
+      200,
+      { width: 192, height: 192 },
+    ]);
     found.push([role, profile?.username, member?.team_role ?? null, member?.teams?.name ?? null, admin, moderator]);
   }
   expect(found).toEqual([

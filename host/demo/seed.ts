@@ -1,11 +1,14 @@
+import { clubs } from './clubs.ts';
 import { isMadeByCaptain } from './contracts.ts';
 import { makeDemoLeague } from './league.ts';
 import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
+import { portrait } from './pictures.ts';
+import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 
 /** What a seed needs of the host it fills. */
 export type SeedHost = {
-  /** Answers /auth/v1 and /rest/v1. */
+  /** Answers /auth/v1, /rest/v1 and /storage/v1. */
   fetch: (request: Request) => Promise<Response>;
   url: string;
   publishableKey: string;
@@ -85,7 +88,19 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
   if (!own || !secret) throw new Error(`${accountNames[role]} is missing in the demo league.`);
 
   const { username, gaming_id, platform, nation, location, game_mode, position, skill_level, description } = own;
-  const said = { username, gaming_id, platform, nation, location, game_mode, position, skill_level, description };
+  const avatar = await picture(host, { email, id }, token, chanceOf(`picture ${username}`).next);
+  const said = {
+    avatar,
+    username,
+    gaming_id,
+    platform,
+    nation,
+    location,
+    game_mode,
+    position,
+    skill_level,
+    description,
+  };
   const patch = { method: 'PATCH', token };
   await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: said });
   const { birth_date, locale } = secret;
@@ -124,6 +139,19 @@ async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promis
   }
 }
 
+/** A file of one's own, as one would choose it from a phone; returns where it lies. */
+async function picture(
+  host: SeedHost,
+  { email, id }: Pick<Person, 'email' | 'id'>,
+  token: string,
+  chance: () => number,
+): Promise<string> {
+  const path = `avatars/${id}/${crypto.randomUUID()}.png`;
+  const [shirt, collar] = clubs.nlk.kit;
+  await call(host, `show ${email}`, `/storage/v1/object/${path}`, { token, body: portrait(shirt, collar, chance) });
+  return path;
+}
+
 /** The captain's team has a place and a transfer right left, and somebody in mind. */
 async function offer(host: SeedHost, { contracts }: DemoLeague, token: string | undefined): Promise<void> {
   for (const { team_id, player_id, note } of contracts.filter(isMadeByCaptain)) {
@@ -159,11 +187,11 @@ async function call<T>(
       method,
       headers: {
         apikey: host.publishableKey,
-        'content-type': 'application/json',
+        'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(prefer && { prefer }),
       },
-      body: JSON.stringify(body),
+      body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
     }),
   );
   const text = await response.text();

@@ -1,0 +1,79 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+type Colour = readonly [red: number, green: number, blue: number];
+/** What is at a place of the picture, both axes from -1 at the left and top to 1. */
+type Painter = (x: number, y: number) => Colour;
+
+const side = 192;
+/** Samples along each axis of a pixel: edges without steps. */
+const fine = 2;
+
+/** Somebody's picture: head and shoulders in the club's shirt before an evening sky. */
+export function portrait(shirt: string, collar: string, chance: () => number): Uint8Array<ArrayBuffer> {
+  const skin = skins[Math.floor(chance() * skins.length)] ?? skins[0];
+  const hair = hairs[Math.floor(chance() * hairs.length)] ?? hairs[0];
+  const fringe = -0.42 + chance() * 0.18;
+  const [shirtColour, collarColour] = [colourOf(shirt), colourOf(collar)];
+  return png((x, y) => {
+    const head = (x / 0.4) ** 2 + ((y + 0.18) / 0.5) ** 2;
+    if (head < 1 && y < fringe + 0.12 * x) return hair;
+    if (head < 1) return skin;
+    if ((x / 0.45) ** 2 + ((y + 0.24) / 0.52) ** 2 < 1 && y < 0) return hair;
+    if (Math.abs(x) < 0.16 && y > 0 && y < 0.48) return skin;
+    const shoulders = (x / 0.86) ** 2 + ((y - 1.08) / 0.72) ** 2;
+    if (shoulders < 1) return Math.abs(x) + (y - 0.36) * 0.6 < 0.26 ? collarColour : shirtColour;
+    return mix([22, 40, 52], [58, 92, 104], (y + 1) / 2);
+  });
+}
+
+const skins = [[238, 200, 170], [214, 164, 126], [172, 118, 82], [122, 80, 56]] as const; // prettier-ignore
+const hairs = [[44, 32, 26], [92, 62, 38], [186, 146, 84], [28, 28, 34], [130, 60, 40]] as const; // prettier-ignore
+
+const mix = (from: Colour, to: Colour, part: number): Colour =>
+  [0, 1, 2].map((at) => (from[at] ?? 0) + ((to[at] ?? 0) - (from[at] ?? 0)) * part) as unknown as Colour;
+
+function colourOf(hex: string): Colour {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** A square picture as a PNG file (RFC 2083): signature, head, compressed rows, end. */
+function png(paint: Painter): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(side * (1 + side * 3));
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      rows.set(pixel(paint, column, row), row * (1 + side * 3) + 1 + column * 3);
+    }
+  }
+  const head = new DataView(new ArrayBuffer(13));
+  head.setUint32(0, side);
+  head.setUint32(4, side);
+  // eight bits a channel, three channels
+  head.setUint16(8, 0x0802);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', new Uint8Array(head.buffer)),
+      chunk('IDAT', deflateSync(rows)),
+      chunk('IEND', new Uint8Array()),
+    ]),
+  );
+}
+
+function pixel(paint: Painter, column: number, row: number): Colour {
+  const sum = [0, 0, 0];
+  for (let sample = 0; sample < fine * fine; sample++) {
+    const x = column + ((sample % fine) + 0.5) / fine;
+    const y = row + (Math.floor(sample / fine) + 0.5) / fine;
+    paint((x / side) * 2 - 1, (y / side) * 2 - 1).forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
+  }
+  return sum.map((value) => Math.round(value / fine ** 2)) as unknown as Colour;
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
