@@ -106,7 +106,7 @@ export default [
     only: 'S1.14',
   },
   {
-    file: 'src/app/layouts/member-bars.tsx',
+    file: 'src/app/layouts/account-items.ts',
     change: 'everybody is offered the moderator tools',
     from: "const staff = entry?.role === 'moderator' || entry?.role === 'admin';",
     to: 'const staff = true;',

@@ -2,7 +2,7 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
-    file: 'src/app/layouts/member-bars.tsx',
+    file: 'src/app/layouts/account-items.ts',
     change: 'signing out does nothing',
     from: 'onSelect: () => void signOut(), label',
     to: 'onSelect: () => {}, label',
@@ -10,7 +10,7 @@ export default [
     only: 'sign',
   },
   {
-    file: 'src/app/layouts/member-bars.tsx',
+    file: 'src/app/layouts/account-items.ts',
     change: 'everybody finds the rooms of admins',
     from: "...(entry?.role === 'admin'\n",
     to: '...(entry\n',
@@ -18,7 +18,7 @@ export default [
     only: 'leads a',
   },
   {
-    file: 'src/app/layouts/member-bars.tsx',
+    file: 'src/app/layouts/account-items.ts',
     change: 'moderators do not find their room',
     from: "const staff = entry?.role === 'moderator' || entry?.role === 'admin';",
     to: "const staff = entry?.role === 'admin';",

@@ -6,14 +6,12 @@ import { TopBar } from '#components/brand/top-bar.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { signOut } from '#features/auth/mutations.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
-import { useOwnTeam } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import type { Item } from './more-sheet.tsx';
+import { useAccountItems } from './account-items.ts';
 import styles from './member-bars.module.css';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx').then((m) => ({ default: m.MoreSheet })));
@@ -81,7 +79,6 @@ export function MemberBar() {
 export function MemberTabs() {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
-  const items = useMoreItems();
   if (useConfined()) return null;
   return (
     <>
@@ -99,7 +96,7 @@ export function MemberTabs() {
       </nav>
       {open && (
         <Suspense fallback={null}>
-          <MoreSheet items={items} onClose={() => setOpen(false)} />
+          <MoreSheet onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -120,40 +117,6 @@ function AccountMenu() {
       items={items}
     />
   );
-}
-
-function useAccountItems(): Item[] {
-  const { t } = useTranslation('common');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
-  const team = useOwnTeam();
-  const staff = entry?.role === 'moderator' || entry?.role === 'admin';
-  const leave = { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') } as const;
-  if (useConfined()) return [leave];
-  return [
-    ...(team ? [{ kind: 'link', to: paths.team(team), label: t('shell.nav.myTeam') } as const] : []),
-    { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
-    { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
-    ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),
-    ...(entry?.role === 'admin'
-      ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const]
-      : []),
-    leave,
-  ];
-}
-
-function useMoreItems(): Item[] {
-  const { t } = useTranslation('common');
-  const account = useAccountItems();
-  return [
-    { kind: 'link', to: paths.teams(), label: t('shell.nav.teams') },
-    { kind: 'link', to: paths.transferCenter(), label: t('shell.nav.transferCenter') },
-    { kind: 'link', to: paths.standings(), label: t('shell.nav.standings') },
-    { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
-    { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },
-    ...account,
-  ];
 }
 
 function MaintenanceBanner() {

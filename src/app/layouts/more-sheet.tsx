@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-export type Item =
-  | { kind: 'link'; to: string; label: string }
-  | { kind: 'action'; onSelect: () => void; label: string };
+import { paths } from '#lib/paths.ts';
+import { type Item, useAccountItems } from './account-items.ts';
 
 /** On phones: every room that has no tab of its own. Drawn while it is open. */
-export function MoreSheet({ items, onClose }: { items: Item[]; onClose: () => void }) {
+export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
+  const items = useMoreItems();
   return (
     <Dialog open onClose={onClose} title={t('shell.more')}>
       <ul className="ruled">
@@ -27,4 +27,17 @@ export function MoreSheet({ items, onClose }: { items: Item[]; onClose: () => vo
       </ul>
     </Dialog>
   );
+}
+
+function useMoreItems(): Item[] {
+  const { t } = useTranslation('common');
+  const account = useAccountItems();
+  return [
+    { kind: 'link', to: paths.teams(), label: t('shell.nav.teams') },
+    { kind: 'link', to: paths.transferCenter(), label: t('shell.nav.transferCenter') },
+    { kind: 'link', to: paths.standings(), label: t('shell.nav.standings') },
+    { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
+    { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },
+    ...account,
+  ];
 }

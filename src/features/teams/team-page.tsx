@@ -106,7 +106,15 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
     ...(team.league_id
       ? [
           { label: t('seasonRecord'), value: season ? `${season.won}–${season.lost}` : '…' },
-          { label: t('tabs.form'), value: <FormStrip results={season?.results ?? []} /> },
+          {
+            label: t('tabs.form'),
+            // Its place is kept while it is read.
+            value: (
+              <span className="inline-flex min-w-30">
+                <FormStrip results={season?.results ?? []} />
+              </span>
+            ),
+          },
         ]
       : []),
     {

@@ -10,7 +10,16 @@ import styles from './form-strip.module.css';
  */
 export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
   const { t } = useTranslation('common');
-  if (results.length === 0) return <span className="sr-only">{t('league.result.none')}</span>;
+  if (results.length === 0)
+    return (
+      <span className={`${styles.strip} gap-0`}>
+        <span className="sr-only">{t('league.result.none')}</span>
+        {/* As high as what may come. */}
+        <span className="invisible p-0.5" aria-hidden="true">
+          <span className={styles.pill}>–</span>
+        </span>
+      </span>
+    );
   return (
     <span className={`${styles.strip} gap-0`} role="group">
       {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
