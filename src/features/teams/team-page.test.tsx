@@ -85,9 +85,9 @@ test('on a phone the head of one’s own team leaves the screen to the squad', a
     [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
   ]);
   await expect.element(screen.getByRole('button', { name: 'What you can do with the team' })).toBeVisible();
-  const head = screen.getByRole('tablist').element().closest('.phead')?.getBoundingClientRect();
+  const head = screen.getByRole('navigation', { name: 'You are here' }).element().getBoundingClientRect();
   const tabs = screen.getByRole('tablist').element().getBoundingClientRect();
-  expect(tabs.top - (head?.top ?? 0)).toBeLessThanOrEqual(150);
+  expect(tabs.top - head.top).toBeLessThanOrEqual(150);
 });
 
 describe('a squad', () => {
