@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 type Chunk = { file: string; isDynamicEntry?: boolean };
@@ -63,4 +64,44 @@ test('[S9.20] a task longer than 50 ms is logged as a console warning', async ({
 test('an old chunk is not there any more rather than the page in its place', async ({ rondo }) => {
   const answer = await fetch(`${rondo.url}/assets/leagues-page-00000000.js`);
   expect(answer.status).toBe(404);
+});
+
+test('every script that a member’s first page waits for is on its way before one of them runs', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('player');
+  // What stands there before the first script of ours: later ones announce what they import.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const there = document.querySelectorAll('link[rel=modulepreload], script[src]');
+      const files = Array.from(there, (one) => one.getAttribute('href') ?? one.getAttribute('src'));
+      if (document.readyState === 'interactive') sessionStorage.setItem('announced', JSON.stringify(files));
+    }),
+  );
+  // On a slow machine these come first: they wait for a paint and not for an answer.
+  const afterPaint = ['src/features/cookies/cookie-banner.tsx', 'src/app/once-usable.tsx'].map(
+    (source) => `/${manifest[source]?.file}`,
+  );
+  for (const address of ['/dashboard', '/leagues', '/fixtures']) {
+    // The page before asks for no more.
+    await page.goto('/robots.txt');
+    const scripts: string[] = [];
+    const hear = (request: Request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    };
+    page.on('request', hear);
+    const asked = page.waitForRequest((request) => request.url().includes('/rest/v1/'));
+    await page.goto(address);
+    await asked;
+    page.off('request', hear);
+    const announced = await page.evaluate(() => JSON.parse(sessionStorage.getItem('announced') ?? '[]') as string[]);
+    expect(announced.length).toBeGreaterThan(5);
+    const painted = scripts.findIndex((script) => afterPaint.includes(script));
+    const awaited = scripts.slice(0, painted < 0 ? undefined : painted);
+    expect(
+      awaited.filter((script) => !announced.includes(script)),
+      address,
+    ).toEqual([]);
+  }
 });

@@ -15,41 +15,58 @@ export function preloads(): Plugin {
         if (!bundle) return [];
         const lists = JSON.stringify({
           always: filesOf(bundle, ['src/main.tsx']),
-          landing: filesOf(bundle, ['src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx']),
-          member: filesOf(bundle, [
-            'src/lib/supabase-client.ts',
-            'src/app/with-data.tsx',
-            'src/app/layouts/member-shell.tsx',
-          ]),
-          pages: Object.fromEntries(Object.entries(pages).map(([path, sources]) => [path, filesOf(bundle, sources)])),
+          member: filesOf(bundle, member),
+          pages: valuesOf(pages, ({ sources }) => filesOf(bundle, sources)),
           words: Object.fromEntries(
             ['en', 'de', 'tr'].map((language) => [
               language,
-              Object.fromEntries(
-                ['common', 'landing', 'dashboard', 'leagues', 'matches', 'teams'].map((namespace) => [
-                  namespace,
-                  filesOf(bundle, [`src/locales/${language}/${namespace}.json`]),
-                ]),
+              valuesOf({ common: { words: ['common'] }, ...pages }, ({ words }) =>
+                filesOf(
+                  bundle,
+                  words.map((namespace) => `src/locales/${language}/${namespace}.json`),
+                ),
               ),
             ]),
           ),
-        });
+        } satisfies Lists);
         return [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }];
       },
     },
   };
 }
 
+/** What every member's page waits for. */
+const member = [
+  'src/lib/supabase-client.ts',
+  'src/lib/query-client.ts',
+  'src/lib/read-ahead.ts',
+  'src/app/with-data.tsx',
+  'src/app/layouts/member-shell.tsx',
+];
+
+/** By the first part of the address; `words` as in src/app/routes.tsx. */
 const pages = {
-  dashboard: ['src/features/dashboard/dashboard-page.tsx', 'src/features/dashboard/needs.ts'],
-  leagues: ['src/features/leagues/leagues-page.tsx', 'src/features/leagues/needs.ts'],
-  fixtures: ['src/features/matches/fixtures-page.tsx', 'src/features/matches/needs.ts'],
-  teams: ['src/features/teams/teams-page.tsx'],
+  landing: {
+    sources: ['src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'],
+    words: ['landing'],
+  },
+  dashboard: {
+    sources: ['src/features/dashboard/dashboard-page.tsx', 'src/features/dashboard/needs.ts'],
+    words: ['dashboard'],
+  },
+  leagues: {
+    sources: ['src/features/leagues/leagues-page.tsx', 'src/features/leagues/needs.ts'],
+    words: ['leagues', 'table'],
+  },
+  fixtures: {
+    sources: ['src/features/matches/fixtures-page.tsx', 'src/features/matches/needs.ts'],
+    words: ['matches'],
+  },
+  teams: { sources: ['src/features/teams/teams-page.tsx'], words: ['teams'] },
 };
 
 type Lists = {
   always: string[];
-  landing: string[];
   member: string[];
   pages: Record<string, string[]>;
   words: Record<string, Record<string, string[]>>;
@@ -66,17 +83,11 @@ function pick(lists: Lists) {
   };
   const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
   const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? {};
-  const room = location.pathname.split('/')[1] ?? '';
   const signedIn = stored('rondo.session') !== null;
-  const namespace =
-    signedIn || room !== ''
-      ? ({ leagues: 'leagues', fixtures: 'matches', teams: 'teams' }[room] ?? 'dashboard')
-      : 'landing';
-  const wanted = signedIn
-    ? [lists.always, lists.member, lists.pages[room === '' ? 'dashboard' : room], words['common'], words[namespace]]
-    : room === ''
-      ? [lists.always, lists.landing, words['common'], words[namespace]]
-      : [lists.always, words['common']];
+  const room = location.pathname.split('/')[1] || (signedIn ? 'dashboard' : 'landing');
+  const wanted = [lists.always, words['common']];
+  if (signedIn) wanted.push(lists.member);
+  if (signedIn || room === 'landing') wanted.push(lists.pages[room], words[room]);
   for (const file of new Set(wanted.flatMap((files) => files ?? []))) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -84,6 +95,9 @@ function pick(lists: Lists) {
     document.head.append(link);
   }
 }
+
+const valuesOf = <From, To>(table: Record<string, From>, of: (value: From) => To) =>
+  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, of(value)]));
 
 /** A chunk's file and those it imports, as addresses; the main script's own are in the page already. */
 function filesOf(bundle: Rollup.OutputBundle, sources: string[]): string[] {
