@@ -9,7 +9,8 @@ import { auditOf, done, toldTo } from './traces.ts';
 const world = openWorld();
 
 const as = (id: string) => world.as({ id });
-const hours = (ahead: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + ahead * 3_600_000).toISOString();
+const began = Math.floor(Date.now() / 1000) * 1000;
+const hours = (ahead: number) => new Date(began + ahead * 3_600_000).toISOString();
 const late = (hint: string, details = 'match_id'): Refusal => ({ code: 'PT409', hint, details });
 const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
