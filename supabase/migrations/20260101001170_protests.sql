@@ -126,7 +126,7 @@ begin
     perform private.refuse('PT404', 'There is no such protest.', 'protestUnknown', 'protest_id');
   end if;
   match := private.match_to_rule(protest.match_id);
-  said := private.checked_text('ruling', ruling, 3, 500);
+  said := private.checked_text('ruling', ruling, (private.limits()).reason_min, (private.limits()).reason_max);
   select * into protest from public.protests p where p.id = protest.id;
   if protest.status <> 'filed' then
     perform private.refuse('PT409', 'The protest has been ruled about.', 'protestRuled', 'protest_id');

@@ -28,13 +28,11 @@ declare
   match public.team_matches;
   others uuid[];
 begin
-  if not (private.is_captain_of(withdraw_team.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the captain withdraws a team.', 'notYours');
-  end if;
+  perform private.check_captain(withdraw_team.team_id, 'withdraws a team');
   if voids is not null and not private.is_admin() then
     perform private.refuse('PT403', 'Only an admin chooses what becomes of the results.', 'notYours', 'voids');
   end if;
-  said := private.checked_text('reason', reason, 3, 500);
+  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
   select * into played
   from public.league_seasons s
   where (s.league_id, s.season) = (withdraw_team.league_id, withdraw_team.season)

@@ -247,15 +247,6 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await source('private.is_silent')).toContain(`interval '${limits.autoConfirmHours} hours'`);
     expect(await source('private.end_of_match')).toContain(`interval '${limits.matchLengthMinutes} minutes'`);
     expect(await source('private.file_protest')).toContain(`interval '${limits.protestMinutes} minutes'`);
-    for (const name of [
-      'rule_match',
-      'undo_result',
-      'dispute_report',
-      'postpone_match',
-      'cancel_match',
-      'withdraw_team',
-    ])
-      expect(await source(`private.${name}`)).toContain(`'reason', reason, ${limits.reasonMin}, ${limits.reasonMax})`);
     const [lineups] = await world.sql<{ qual: string }>(
       `select qual from pg_policies where tablename = 'match_lineups'`,
     );
