@@ -36,6 +36,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'season',
     'stream_url',
   ],
+  player_matches: ['away_score', 'forfeited_by', 'home_score', 'live_away_score', 'live_home_score'],
   player_market: [
     'activity_level',
     'additional_info',

@@ -421,6 +421,13 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -485,6 +492,13 @@ export type Database = {
           team_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "match_player_stats_match_id_fkey"
             columns: ["match_id"]
@@ -1778,6 +1792,76 @@ export type Database = {
           {
             foreignKeyName: "team_members_team_id_fkey"
             columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_matches: {
+        Row: {
+          assists: number
+          away_score: number | null
+          away_team_id: string
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          goals: number
+          home_score: number | null
+          home_team_id: string
+          id: string
+          kickoff_at: string
+          live_away_score: number | null
+          live_home_score: number | null
+          mvp: boolean
+          player_id: string
+          status: Database["public"]["Enums"]["match_status"]
+          team_id: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_player_stats_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]

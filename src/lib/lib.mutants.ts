@@ -2,6 +2,13 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
+    file: 'src/lib/newest-first.ts',
+    change: 'of what happened at one moment a page shows some again',
+    from: '    void read.or(`${column}.lt.${last[column]},id.lt.${last.id}`);\n',
+    to: '',
+    killedBy: ['src/features/matches/queries.test.ts', 'supabase/tests/app-pages.test.ts'],
+  },
+  {
     file: 'src/lib/errors.ts',
     change: 'a refused call is an answer without rows',
     from: '  if (answer.error) throw toCallError(answer.error);\n',
@@ -224,20 +231,6 @@ export default [
     from: '  if (same(current, next)) return;\n',
     to: '',
     killedBy: ['src/lib/session.test.ts'],
-  },
-  {
-    file: 'src/lib/all-rows.ts',
-    change: 'one answer is all rows',
-    from: '    if (answer.length < rowsPerAnswer) return rows;\n',
-    to: '    return rows;\n',
-    killedBy: ['src/lib/all-rows.test.ts'],
-  },
-  {
-    file: 'src/lib/all-rows.ts',
-    change: 'pages overlap by a row',
-    from: 'rows.length + rowsPerAnswer - 1',
-    to: 'rows.length + rowsPerAnswer',
-    killedBy: ['src/lib/all-rows.test.ts'],
   },
   {
     file: 'src/lib/pictures.ts',

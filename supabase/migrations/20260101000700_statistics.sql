@@ -129,8 +129,31 @@ cross join lateral (
     and (m.left_at is null or match.kickoff_at <= m.left_at)
 ) sums;
 
-revoke all on public.team_profiles, public.team_roster from public, anon, authenticated;
-grant select on public.team_profiles, public.team_roster to authenticated, service_role;
+-- What a player did, match by match: the row a list draws, with the player's own figures and side.
+create view public.player_matches
+  with (security_invoker = true)
+as
+select
+  s.player_id,
+  s.team_id,
+  s.goals,
+  s.assists,
+  s.mvp,
+  m.id,
+  m.home_team_id,
+  m.away_team_id,
+  m.kickoff_at,
+  m.status,
+  m.home_score,
+  m.away_score,
+  m.live_home_score,
+  m.live_away_score,
+  m.forfeited_by
+from public.match_player_stats s
+join public.team_matches m on m.id = s.match_id;
+
+revoke all on public.team_profiles, public.team_roster, public.player_matches from public, anon, authenticated;
+grant select on public.team_profiles, public.team_roster, public.player_matches to authenticated, service_role;
 
 -- The doors of these stand on the last page.
 

@@ -36,6 +36,10 @@ beforeAll(async () => {
              case when s < 20 then now() end, case when s < 20 then 2 end, case when s < 20 then 1 end
         from generate_series(1, 10) as n, generate_series(1, 20) as s, generate_series(0, 99) as k
       on conflict do nothing;
+    insert into public.profiles (id, username) select md5('player' || n)::uuid, 'planned ' || n from generate_series(1, 200) as n;
+    insert into public.match_player_stats (match_id, player_id, team_id)
+      select m.id, md5('player' || right(t.short_name, -1))::uuid, t.id from public.team_matches m join public.teams t on t.id = m.home_team_id
+       where t.name like 'Planned %';
     commit;
     analyze;
   `);
@@ -75,4 +79,12 @@ test.each(windows)('%s: no scan of all matches', async (_what, where) => {
 
 test('the rounds of the seasons that are played: no scan of all matches', async () => {
   expect(await stepsOf('select * from public.season_rounds')).not.toContain('Seq Scan team_matches');
+});
+
+test('the matches of a player: no scan of all matches, nor of all figures', async () => {
+  const steps = await stepsOf(
+    `select * from public.player_matches where player_id = md5('player5')::uuid and ${behind}`,
+  );
+  expect(steps).not.toContain('Seq Scan team_matches');
+  expect(steps).not.toContain('Seq Scan match_player_stats');
 });

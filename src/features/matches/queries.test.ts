@@ -193,7 +193,7 @@ describe('reading a match', () => {
     expect(rest).toEqual({
       or: '(and(home_team_id.eq.a,away_team_id.eq.b),and(home_team_id.eq.b,away_team_id.eq.a))',
       status: 'eq.finished',
-      order: 'kickoff_at.desc',
+      order: 'kickoff_at.desc,id.desc',
       limit: '6',
     });
     expect(matchQueries.meetings('a', 'b').queryKey).toEqual(matchQueries.meetings('b', 'a').queryKey);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { Database } from '#database.types.ts';
 import { type Mark, markColumns, marksOf } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -10,15 +11,17 @@ const facts =
 
 const columns = `${facts}, league_id, season` as const;
 
-/** A match with both of its teams embedded: for one row, or a few of one player. */
-export const matchColumns =
+/** A match with both of its teams embedded. */
+const matchColumns =
   `*, home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
 /** A match of a season as its table counts it, its sides as ids. */
 type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
 type Row = MatchFact & Pick<Database['public']['Tables']['team_matches']['Row'], 'league_id' | 'season'>;
+type Sides = { home_team_id: string; away_team_id: string };
+type Marks = { home_team: Mark | null; away_team: Mark | null };
 /** A fixture as lists draw it: the marks of both teams beside it. */
-export type Fixture = Row & { home_team: Mark | null; away_team: Mark | null };
+export type Fixture = Row & Marks;
 /** The states in which a match waits for somebody. */
 export const waitingStates = ['reported', 'disputed', 'postponed'] as const;
 export type FixtureFilter = {
@@ -39,10 +42,6 @@ const perBlock = 10;
 const perPage = 25;
 /** The backend answers with at most this many rows (`max_rows`). */
 const perAnswer = 1000;
-const newestFirst = { ascending: false } as const;
-
-/** The last row of a page; null before the first. */
-type Cursor = { kickoff_at: string; id: string } | null;
 
 const everyTime = {
   refetchOnMount: everyMount,
@@ -67,7 +66,7 @@ export const matchQueries = {
             .order('kickoff_at')
             .order('id')
             .limit(perBlock),
-          over.lte('kickoff_at', iso(now)).order('kickoff_at', newestFirst).order('id', newestFirst).limit(perBlock),
+          newestFirst(over.lte('kickoff_at', iso(now)), 'kickoff_at').limit(perBlock),
         ]);
         return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff));
       },
@@ -114,7 +113,7 @@ export const matchQueries = {
         if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
         return withMarks(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)));
       },
-      initialPageParam: null as Cursor,
+      initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
       ...everyTime,
     }),
@@ -124,14 +123,11 @@ export const matchQueries = {
     infiniteQueryOptions({
       queryKey: ['matches', 'behind', filter, before],
       queryFn: async ({ client, pageParam }) => {
-        let read = fixtures(await supabase(), filter).lte('kickoff_at', pageParam?.kickoff_at ?? before);
-        if (pageParam) read = read.or(`kickoff_at.lt.${pageParam.kickoff_at},id.lt.${pageParam.id}`);
-        return withMarks(
-          client,
-          dataOf(await read.order('kickoff_at', newestFirst).order('id', newestFirst).limit(perPage)),
-        );
+        const read = fixtures(await supabase(), filter);
+        if (!pageParam) void read.lte('kickoff_at', before);
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)));
       },
-      initialPageParam: null as Cursor,
+      initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
       ...everyTime,
     }),
@@ -204,7 +200,7 @@ export const matchQueries = {
         const db = await supabase();
         const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
         const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished');
-        return withMarks(client, dataOf(await read.order('kickoff_at', newestFirst).limit(6)));
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at').limit(6)));
       },
     }),
 };
@@ -223,7 +219,7 @@ function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, te
   return read;
 }
 
-function nextCursor(page: Fixture[]): Cursor {
+function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
   const last = page.at(-1);
   return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
 }
@@ -247,7 +243,7 @@ async function fetchSeason(leagueId: string, season: number) {
 async function fetchResults(teamId: string, before: string) {
   const db = await supabase();
   const read = db.from('team_matches').select(columns).or(eitherSide(teamId)).eq('status', 'finished');
-  return dataOf(await read.lt('kickoff_at', before).order('kickoff_at', newestFirst).order('id', newestFirst).limit(5));
+  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5));
 }
 
 async function fetchMatch(id: string) {
@@ -263,7 +259,7 @@ async function fetchStats(id: string) {
 }
 
 /** The rows with the marks of their teams, of which only unknown ones are asked for. */
-async function withMarks(client: QueryClient, rows: Row[]): Promise<Fixture[]> {
+export async function withMarks<Row extends Sides>(client: QueryClient, rows: Row[]): Promise<(Row & Marks)[]> {
   const marks = await marksOf(
     client,
     rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),

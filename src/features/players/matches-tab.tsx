@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { playerQueries } from './queries.ts';
@@ -8,25 +9,30 @@ import { playerQueries } from './queries.ts';
 /** Matches: every match played, newest first, with the player's own figures under the row. */
 export function MatchesTab({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
-  const matches = useQuery(playerQueries.matches(playerId));
+  const matches = useInfiniteQuery(playerQueries.matches(playerId));
 
   if (matches.isPending) return <SkeletonRows rows={8} />;
   if (matches.isError) return <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />;
-  if (matches.data.length === 0) return <EmptyState title={t('matches.empty')} />;
+  const rows = matches.data.pages.flat();
+  if (rows.length === 0) return <EmptyState title={t('matches.empty')} />;
   return (
-    <ul className="ruled max-w-3xl">
-      {matches.data.map(({ match_id, team_id, match, goals, assists, mvp }) => {
-        const own = [
-          goals > 0 && t('matches.goals', { count: goals }),
-          assists > 0 && t('matches.assists', { count: assists }),
-          mvp && t('matches.mvp'),
-        ].filter((figure) => figure !== false);
-        return (
-          <li key={match_id}>
-            <MatchRow match={match} ownTeamId={team_id} dated note={own.length > 0 ? own.join(' · ') : undefined} />
-          </li>
-        );
-      })}
-    </ul>
+    <div className="max-w-3xl">
+      <ul className="ruled">
+        {rows.map((match) => {
+          const { id, team_id, goals, assists, mvp } = match;
+          const own = [
+            goals > 0 && t('matches.goals', { count: goals }),
+            assists > 0 && t('matches.assists', { count: assists }),
+            mvp && t('matches.mvp'),
+          ].filter((figure) => figure !== false);
+          return (
+            <li key={id}>
+              <MatchRow match={match} ownTeamId={team_id} dated note={own.length > 0 ? own.join(' · ') : undefined} />
+            </li>
+          );
+        })}
+      </ul>
+      <MoreButton query={matches} />
+    </div>
   );
 }

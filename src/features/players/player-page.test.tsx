@@ -134,9 +134,8 @@ const figures = {
 };
 
 const match = {
-  match_id: uuid(101),
+  ...fixture(1, 1, 2, [2, 1]),
   team_id: uuid(1),
-  match: fixture(1, 1, 2, [2, 1]),
   goals: 2,
   assists: 1,
   mvp: true,
@@ -153,7 +152,7 @@ function open({ query = '', clubs = [now, before], stats = [figures], about = {}
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],
       [['players', id, 'stats'], stats],
-      [['players', id, 'matches'], [match]],
+      [['players', id, 'matches'], { pages: [[match]], pageParams: [undefined] }],
       [['players', id, 'achievements'], []],
     ],
   });

@@ -1,13 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import { matchColumns } from '#features/matches/queries.ts';
-import { allRows } from '#lib/all-rows.ts';
+import { withMarks } from '#features/matches/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Player = Database['public']['Tables']['profiles']['Row'];
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
+const pageRows = 25;
 
 export const playerQueries = {
   /** The public part of a profile; null when there is no such player. */
@@ -43,22 +44,17 @@ export const playerQueries = {
       },
     }),
 
-  /** One row per match played, with the player's figures, newest first. */
+  /** One row per match played, with the player's figures, newest first, page by page. */
   matches: (id: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['players', id, 'matches'],
-      queryFn: async () => {
+      queryFn: async ({ client, pageParam }) => {
         const db = await supabase();
-        const rows = await allRows((from, to) =>
-          db
-            .from('match_player_stats')
-            .select(`*, match:team_matches(${matchColumns})`)
-            .eq('player_id', id)
-            .order('match_id')
-            .range(from, to),
-        );
-        return rows.toSorted((one, other) => (other.match.kickoff_at ?? '').localeCompare(one.match.kickoff_at ?? ''));
+        const read = db.from('player_matches').select('*').eq('player_id', id);
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(pageRows)));
       },
+      initialPageParam: null as Last<'kickoff_at'>,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
   achievements: (id: string) =>
