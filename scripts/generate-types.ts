@@ -36,6 +36,8 @@ const emptyInViews: Record<string, readonly string[]> = {
     'season',
     'stream_url',
   ],
+  eligibility_waiting: [],
+  lineup_places: ['position', 'shirt_number'],
   player_matches: ['away_score', 'forfeited_by', 'home_score', 'live_away_score', 'live_home_score'],
   player_market: [
     'activity_level',

@@ -126,6 +126,13 @@ export type Database = {
             foreignKeyName: "contracts_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -262,6 +269,13 @@ export type Database = {
             foreignKeyName: "league_seasons_champion_team_id_fkey"
             columns: ["champion_team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_seasons_champion_team_id_fkey"
+            columns: ["champion_team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -332,6 +346,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "league_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "league_teams_team_id_fkey"
@@ -442,6 +463,13 @@ export type Database = {
             foreignKeyName: "match_lineups_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -511,6 +539,13 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -777,6 +812,13 @@ export type Database = {
             foreignKeyName: "player_achievements_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -899,6 +941,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "point_adjustments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "point_adjustments_team_id_fkey"
@@ -1219,6 +1268,13 @@ export type Database = {
             foreignKeyName: "series_team_a_id_fkey"
             columns: ["team_a_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_a_id_fkey"
+            columns: ["team_a_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1233,6 +1289,13 @@ export type Database = {
             foreignKeyName: "series_team_b_id_fkey"
             columns: ["team_b_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_team_b_id_fkey"
+            columns: ["team_b_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1241,6 +1304,13 @@ export type Database = {
             columns: ["team_b_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "series_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1333,6 +1403,13 @@ export type Database = {
             foreignKeyName: "team_achievements_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1377,6 +1454,13 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "team_listings_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: true
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "team_listings_team_id_fkey"
             columns: ["team_id"]
@@ -1475,6 +1559,13 @@ export type Database = {
             foreignKeyName: "team_matches_away_team_id_fkey"
             columns: ["away_team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1491,6 +1582,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_home_team_id_fkey"
@@ -1565,6 +1663,13 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1700,6 +1805,13 @@ export type Database = {
             foreignKeyName: "transfers_from_team_id_fkey"
             columns: ["from_team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_from_team_id_fkey"
+            columns: ["from_team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1735,6 +1847,13 @@ export type Database = {
             foreignKeyName: "transfers_to_team_id_fkey"
             columns: ["to_team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_to_team_id_fkey"
+            columns: ["to_team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1749,6 +1868,70 @@ export type Database = {
       }
     }
     Views: {
+      eligibility_waiting: {
+        Row: {
+          count: number
+          folded: string
+          id: string
+          name: string
+        }
+        Relationships: []
+      }
+      lineup_places: {
+        Row: {
+          match_id: string
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          shirt_number: number | null
+          slot: number
+          team_id: string
+          username: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_market: {
         Row: {
           activity_level: Database["public"]["Enums"]["activity_level"] | null
@@ -1780,6 +1963,13 @@ export type Database = {
             columns: ["user_id"]
             isOneToOne: true
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1828,6 +2018,13 @@ export type Database = {
             foreignKeyName: "match_player_stats_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1842,6 +2039,13 @@ export type Database = {
             foreignKeyName: "team_matches_away_team_id_fkey"
             columns: ["away_team_id"]
             isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1850,6 +2054,13 @@ export type Database = {
             columns: ["away_team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1970,6 +2181,13 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {

@@ -63,6 +63,7 @@ create unique index team_members_one_captain on public.team_members (team_id, te
 create unique index team_members_one_shirt on public.team_members (team_id, shirt_number) where left_at is null;
 create index team_members_team_id on public.team_members (team_id);
 create index team_members_player_id on public.team_members (player_id);
+create index team_members_waiting on public.team_members (team_id) where eligibility = 'pending' and left_at is null;
 
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),

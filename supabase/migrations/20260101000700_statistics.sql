@@ -152,8 +152,33 @@ select
 from public.match_player_stats s
 join public.team_matches m on m.id = s.match_id;
 
-revoke all on public.team_profiles, public.team_roster, public.player_matches from public, anon, authenticated;
-grant select on public.team_profiles, public.team_roster, public.player_matches to authenticated, service_role;
+-- A line-up as a match shows it: who stands where, under the number the team gave them last.
+create view public.lineup_places
+  with (security_invoker = true)
+as
+select
+  l.match_id,
+  l.team_id,
+  l.slot,
+  l.player_id,
+  p.username,
+  l.position,
+  member.shirt_number
+from public.match_lineups l
+join public.profiles p on p.id = l.player_id
+left join lateral (
+  select m.shirt_number
+  from public.team_members m
+  where m.player_id = l.player_id
+    and m.team_id = l.team_id
+  order by m.joined_at desc
+  limit 1
+) member on true;
+
+revoke all on public.team_profiles, public.team_roster, public.player_matches, public.lineup_places
+  from public, anon, authenticated;
+grant select on public.team_profiles, public.team_roster, public.player_matches, public.lineup_places
+  to authenticated, service_role;
 
 -- The doors of these stand on the last page.
 

@@ -1,15 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { contractQueries } from '#features/contracts/queries.ts';
+import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
 import { club, league, openWorld, people, type Client } from './harness.ts';
 
 const world = openWorld();
 
+let captain = '';
 const app = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client as Client }));
 
 beforeAll(async () => {
-  app.client = world.as('captain');
+  app.client = world.as('admin');
   await world.sql(`set session_replication_role = replica`);
   // Two at a time, so that one page ends between two matches of the same moment.
   await world.sql(
@@ -19,6 +23,34 @@ beforeAll(async () => {
          returning id)
      insert into public.match_player_stats (match_id, player_id, team_id, goals) select id, $4, $2, 1 from played`,
     [league, club.own, club.rival, people.captain],
+  );
+  await world.sql(
+    `insert into public.contracts (team_id, player_id, sent_at, status, accepted_at, player_signed_at, ended_at)
+       select case when status = 'offered' then gen_random_uuid() else $1 end, $2, timestamptz '2025-01-01' + n / 2 * interval '1 day', status, accepted, accepted, ended
+         from generate_series(1, 61) as n,
+              lateral (select (case when n = 1 then 'active' when n % 2 = 0 then 'offered' else 'rejected' end)::public.contract_status as status) as s,
+              lateral (select case when n = 1 then now() end as accepted, case when status = 'rejected' then now() end as ended) as t`,
+    [club.rival, people.captain],
+  );
+  await world.sql(
+    `insert into public.team_members (team_id, player_id, joined_at, left_at)
+       select $1, $2, timestamptz '2024-01-01' + n * interval '1 day', timestamptz '2024-01-01 12:00' + n * interval '1 day' from generate_series(1, 40) as n`,
+    [club.own, people.user],
+  );
+  await world.sql(
+    `insert into public.eligibility_reviews (member_id, status, notes, created_at)
+       select id, 'eligible', 'Decision ' || n, timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 60) as n, public.team_members
+        where player_id = $1 and left_at is null`,
+    [people.captain],
+  );
+  const [member] = await world.sql<{ id: string }>(
+    'select id from public.team_members where player_id = $1 and left_at is null',
+    [people.captain],
+  );
+  captain = member!.id;
+  await world.sql(
+    `with made as (insert into public.teams (name, short_name, tag, slug) select 'Wartend ' || n, 'Wartend', upper(lpad(to_hex(n), 4, '0')), 'wartend-' || n from generate_series(1, 40) as n returning id)
+     insert into public.team_members (team_id, player_id) select id, gen_random_uuid() from made`,
   );
   await world.sql(`set session_replication_role = origin`);
 });
@@ -31,10 +63,31 @@ async function readWhole(options: { queryKey: readonly unknown[]; initialPagePar
   return { rows: pages.flat(), pages: pages.length };
 }
 
-test("a player's matches come page by page, newest first, each once", async () => {
-  const { rows, pages } = await readWhole(playerQueries.matches(people.captain));
-  expect(pages).toBe(3);
-  expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([60, 60]);
-  const times = rows.map(({ kickoff_at }) => Date.parse(kickoff_at!));
+type Pages = { queryKey: readonly unknown[]; initialPageParam: unknown };
+
+test.each<[string, () => Pages, string, number, number]>([
+  ["a player's matches", () => playerQueries.matches(people.captain), 'kickoff_at', 60, 3],
+  ["a player's past contracts", () => contractQueries.past(people.captain), 'sent_at', 30, 2],
+  ["a team's contracts", () => contractQueries.ofTeam(club.rival), 'sent_at', 31, 2],
+  ['whoever left a team', () => teamQueries.former(club.own), 'left_at', 40, 2],
+  ['the decisions about a member', () => eligibilityQueries.history(captain), 'created_at', 60, 3],
+])('%s come page by page, newest first, each once', async (_what, read, column, count, took) => {
+  const { rows, pages } = await readWhole(read());
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([count, count, took]);
+  const times = rows.map((row) => Date.parse(row[column]!));
   expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
+
+test("a player's open contracts come page by page, the active one first, each once", async () => {
+  const { rows, pages } = await readWhole(contractQueries.open(people.captain));
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([31, 31, 2]);
+  expect(rows[0]).toMatchObject({ status: 'active' });
+});
+
+test('teams with members who wait for a decision come page by page, by name, each once', async () => {
+  const { rows, pages } = await readWhole(eligibilityQueries.waiting());
+  expect(pages).toBe(2);
+  const names = rows.map(({ folded }) => folded!);
+  expect(names.filter((name) => name.startsWith('wartend'))).toHaveLength(40);
+  expect(names).toEqual([...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1)));
 });

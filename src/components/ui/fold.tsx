@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './fold.module.css';
 
 /** What is folded away below its title; a plus opens it. `look` is more of the title's, `className` the whole's. */
-export function Fold({ title, look = '', className, children }: Props) {
+export function Fold({ title, look = '', className, whenOpened = false, children }: Props) {
+  const [opened, setOpened] = useState(!whenOpened);
   return (
-    <details className={className}>
+    <details className={className} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className={`${styles.title} ${look}`}>{title}</summary>
-      {children}
+      {opened && children}
     </details>
   );
 }
 
-type Props = { title: ReactNode; look?: string; className?: string; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  look?: string;
+  className?: string;
+  /** What stands in it is drawn, and read, once it is opened. */
+  whenOpened?: boolean;
+  children: ReactNode;
+};

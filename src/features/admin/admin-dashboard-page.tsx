@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -17,12 +18,13 @@ export function AdminDashboardPage() {
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const { data: teams } = useQuery(teamQueries.count());
   const { data: matches } = useQuery(matchQueries.waiting());
-  const { data: pending = [] } = useQuery(eligibilityQueries.waiting());
+  const pending = useInfiniteQuery(eligibilityQueries.waiting());
+  const undecided = pending.data?.pages.flat() ?? [];
   const waiting = [
     [t('waiting.reported'), matches?.reported ?? 0, paths.fixtures({ state: 'reported' })],
     [t('waiting.disputed'), matches?.disputed ?? 0, paths.fixtures({ state: 'disputed' })],
     [t('waiting.postponed'), matches?.postponed ?? 0, paths.fixtures({ state: 'postponed' })],
-    ...pending.map(
+    ...undecided.map(
       ({ id, name, count: players }) =>
         [t('waiting.eligibility', { team: name }), players, paths.adminEligibility(id)] as const,
     ),
@@ -54,6 +56,7 @@ export function AdminDashboardPage() {
                 </li>
               ))}
           </ul>
+          <MoreButton query={pending} />
         </section>
         <MaintenanceCard />
       </div>

@@ -158,8 +158,8 @@ export default [
   {
     file: 'src/features/teams/contracts-tab.tsx',
     change: 'a player who left is offered a renewal',
-    from: 'active && player_id === contract.player_id',
-    to: 'player_id === contract.player_id',
+    from: 'roster.some(({ player_id }) => player_id === contract.player_id)',
+    to: 'roster !== undefined',
     killedBy: ['src/features/teams/contracts-tab.test.tsx'],
     only: 'completed one',
   },

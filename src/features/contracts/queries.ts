@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -33,29 +34,52 @@ const pageRows = 30;
 /** Two people answer each other over a contract: what one did is there when the other looks again. */
 const dealt = { refetchOnMount: everyMount } as const;
 
+/** A page begins after the last row of the one before. */
+const inPages = {
+  initialPageParam: null as Contract | null,
+  getNextPageParam: (last: Contract[]) => (last.length < pageRows ? undefined : last.at(-1)),
+};
+
 export const contractQueries = {
-  /** Everything the player may see of the own contracts, newest first: offers, the active one, the past. */
-  ofPlayer: (playerId: string) =>
-    queryOptions({
+  /** What the player can answer or is bound by: the active contract first, then offers, newest first, in pages. */
+  open: (playerId: string) =>
+    infiniteQueryOptions({
       ...dealt,
-      queryKey: ['contracts', 'player', playerId],
-      queryFn: async (): Promise<Contract[]> => {
+      queryKey: ['contracts', 'player', playerId, 'open'],
+      queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
-        const read = db.from('contracts').select(columns).eq('player_id', playerId);
-        return dataOf(await read.order('sent_at', { ascending: false }).limit(100));
+        const read = db.from('contracts').select(columns).eq('player_id', playerId).is('ended_at', null);
+        if (pageParam) void read.is('accepted_at', null);
+        else void read.order('accepted_at', { ascending: false, nullsFirst: false });
+        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
       },
+      ...inPages,
     }),
 
-  /** A team's contracts, newest first; empty for whoever is neither of its captains nor staff. */
+  /** What lies behind a player, newest first, in pages. */
+  past: (playerId: string) =>
+    infiniteQueryOptions({
+      ...dealt,
+      queryKey: ['contracts', 'player', playerId, 'past'],
+      queryFn: async ({ pageParam }): Promise<Contract[]> => {
+        const db = await supabase();
+        const read = db.from('contracts').select(columns).eq('player_id', playerId).not('ended_at', 'is', null);
+        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
+      },
+      ...inPages,
+    }),
+
+  /** A team's contracts, newest first, in pages; empty for whoever is neither of its captains nor staff. */
   ofTeam: (teamId: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       ...dealt,
       queryKey: ['contracts', 'team', teamId],
-      queryFn: async (): Promise<Contract[]> => {
+      queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('team_id', teamId);
-        return dataOf(await read.order('sent_at', { ascending: false }).limit(200));
+        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
       },
+      ...inPages,
     }),
 
   /** The players with an offer of the team that waits for an answer; a squad can take in far fewer than are read. */
@@ -75,23 +99,17 @@ export const contractQueries = {
   page: ({ q, status, team }: ContractFilter) =>
     infiniteQueryOptions({
       queryKey: ['contracts', 'page', { q, status, team }],
-      initialPageParam: undefined as Contract | undefined,
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const asked = { query: q || undefined, of_status: status, of_team: team, max: pageRows };
         const after = { before_at: pageParam?.sent_at, before_id: pageParam?.id };
         const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
         if (found.length === 0) return [];
-        const read = db
-          .from('contracts')
-          .select(columns)
-          .in(
-            'id',
-            found.map(({ id }) => id),
-          );
-        return dataOf(await read.order('sent_at', { ascending: false }).order('id', { ascending: false }));
+        const ids = found.map(({ id }) => id);
+        const read = db.from('contracts').select(columns).in('id', ids);
+        return dataOf(await newestFirst(read, 'sent_at').limit(pageRows));
       },
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      ...inPages,
       placeholderData: keepPreviousData,
     }),
 };

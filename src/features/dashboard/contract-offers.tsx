@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ContractOffer } from '#components/league/contract/contract-offer.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -16,11 +16,11 @@ export function ContractOffers() {
   const { t } = useTranslation('dashboard');
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const contracts = useQuery({ ...contractQueries.ofPlayer(userId), enabled: userId !== '' });
+  const contracts = useInfiniteQuery({ ...contractQueries.open(userId), enabled: userId !== '' });
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
-  const offers = contracts.data?.filter((contract) => isOpenOffer(contract, now)) ?? [];
+  const offers = contracts.data?.pages.flat().filter((contract) => isOpenOffer(contract, now)) ?? [];
   return (
     <section>
       <SectionHead title={t('offers.title')} more={{ to: paths.profile(), label: t('offers.all') }} />

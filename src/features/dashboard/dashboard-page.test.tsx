@@ -112,8 +112,8 @@ function open(
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [
-        ['contracts', 'player', 'mert'],
-        [contract(1), contract(2, { status: 'active' }), lapsed],
+        ['contracts', 'player', 'mert', 'open'],
+        { pages: [[contract(2, { status: 'active' }), contract(1), lapsed]], pageParams: [null] },
       ],
       [
         ['transfers', 'recent'],

@@ -8,10 +8,10 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { transferQueries } from '#features/transfers/queries.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 
-export const dashboardNeeds: Needs = async ({ userId }, read) => {
+export const dashboardNeeds: Needs = async ({ userId }, read, readPages) => {
   void read(playerQueries.detail(userId));
   void read(noticeQueries.releases(userId));
-  void read(contractQueries.ofPlayer(userId));
+  void readPages(contractQueries.open(userId));
   void read(transferQueries.recent());
   void read(siteQueries.liveStream());
   const membership = await read(teamQueries.ofPlayer(userId));

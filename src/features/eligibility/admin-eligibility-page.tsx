@@ -39,7 +39,7 @@ export function AdminEligibilityPage() {
 function TeamEligibility({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('eligibility');
   const roster = useQuery(teamQueries.roster(team.id));
-  const members = roster.data?.filter(({ active }) => active) ?? [];
+  const members = roster.data ?? [];
   const count = (status: string) => members.filter(({ eligibility }) => eligibility === status).length;
   return (
     <>

@@ -19,7 +19,7 @@ export function DecisionTable({ teamId, members }: Props) {
   const { t } = useTranslation('eligibility');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: reasons = {} } = useQuery(eligibilityQueries.reasons(teamId));
-  const { data: history = [] } = useQuery(eligibilityQueries.history(teamId));
+  const { data: latest = {} } = useQuery(eligibilityQueries.latest(teamId));
   const all = chosen.size === members.length;
   const choose = (id: string, wanted: boolean) => {
     const next = new Set(chosen);
@@ -44,7 +44,7 @@ export function DecisionTable({ teamId, members }: Props) {
             key={member.id}
             member={member}
             doubts={reasons[member.id] ?? []}
-            history={history.filter(({ member_id }) => member_id === member.id)}
+            latest={latest[member.id]}
             chosen={chosen.has(member.id)}
             onChoose={(wanted) => choose(member.id, wanted)}
           />
@@ -57,18 +57,18 @@ export function DecisionTable({ teamId, members }: Props) {
 type RowProps = {
   member: RosterMember;
   doubts: Doubt[];
-  history: React.ComponentProps<typeof History>['decisions'];
+  /** The newest decision; undefined before the first. */
+  latest: { requested: boolean } | undefined;
   chosen: boolean;
   onChoose: (wanted: boolean) => void;
 };
 
-function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
+function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
   const { t } = useTranslation('eligibility');
   const [notes, setNotes] = useState('');
   const set = useSetEligibility();
   const decide = (status: Eligibility) =>
     set.mutate({ memberIds: [member.id], status, notes }, { onSuccess: () => setNotes('') });
-  const asked = history[0]?.requested ?? false;
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,2fr)] lg:items-start lg:gap-6">
       <div className="flex min-w-0 gap-3 items-start">
@@ -80,7 +80,7 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
           <p className="text-sm text-faint pt-1">
             {doubts.length === 0 ? t('doubts.none') : doubts.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}
           </p>
-          {asked && <p className="text-sm pt-1 font-semibold">{t('asked')}</p>}
+          {latest?.requested && <p className="text-sm pt-1 font-semibold">{t('asked')}</p>}
         </div>
       </div>
       <StatusChoice
@@ -100,7 +100,13 @@ function MemberRow({ member, doubts, history, chosen, onChoose }: RowProps) {
             onChange={(event) => setNotes(event.target.value)}
           />
         </label>
-        <History status={member.eligibility} decisions={history} />
+        {latest ? (
+          <History memberId={member.id} />
+        ) : (
+          <p className="text-sm text-faint pt-2">
+            {t(member.eligibility === 'pending' ? 'history.none' : 'history.checks')}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,28 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LocalTime } from '#components/ui/local-time.tsx';
-import type { Eligibility } from './mutations.ts';
 import { Fold } from '#components/ui/fold.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { eligibilityQueries } from './queries.ts';
 
-type Decided = {
-  id: string;
-  status: Eligibility;
-  notes: string | null;
-  requested: boolean;
-  created_at: string;
-  decided_by: { username: string } | null;
-};
-
-type Props = { status: Eligibility; decisions: (Decided & { member_id: string })[] };
-
-/** Who decided what about a member, newest first, folded away; a status nobody decided is that of the checks. */
-export function History({ status: current, decisions }: Props) {
+/** Who decided what about a member, newest first, folded away. */
+export function History({ memberId }: { memberId: string }) {
   const { t } = useTranslation('eligibility');
-  if (decisions.length === 0)
-    return <p className="text-sm text-faint pt-2">{t(current === 'pending' ? 'history.none' : 'history.checks')}</p>;
   return (
-    <Fold className="pt-2" title={t('history.title', { count: decisions.length })} look="text-sm">
+    <Fold title={t('history.title')} className="pt-2" look="text-sm" whenOpened>
+      <Decisions memberId={memberId} />
+    </Fold>
+  );
+}
+
+function Decisions({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('eligibility');
+  const history = useInfiniteQuery(eligibilityQueries.history(memberId));
+  if (history.isPending) return <SkeletonRows rows={2} />;
+  if (history.isError) return <ErrorState message={t('errors.load')} onRetry={() => void history.refetch()} />;
+  return (
+    <>
       <ol className="ruled text-sm">
-        {decisions.map(({ id, status, notes, requested, created_at, decided_by }) => (
+        {history.data.pages.flat().map(({ id, status, notes, requested, created_at, decided_by }) => (
           <li key={id} className="py-2">
             <b>{requested ? t('history.requested') : t(`status.${status}`)}</b>{' '}
             <span className="text-faint">
@@ -32,6 +35,7 @@ export function History({ status: current, decisions }: Props) {
           </li>
         ))}
       </ol>
-    </Fold>
+      <MoreButton query={history} />
+    </>
   );
 }

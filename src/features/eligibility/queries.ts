@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { limits } from '#domain/limits.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
-import { currentLanguage } from '#lib/i18n.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What the computed checks may hold against a player (private.eligibility_doubts). */
@@ -9,6 +10,8 @@ export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as 
 export type Doubt = (typeof doubts)[number];
 
 const isDoubt = (reason: string): reason is Doubt => (doubts as readonly string[]).includes(reason);
+
+const pageRows = 30;
 
 export const eligibilityQueries = {
   /** What stands against each active member of a team, by member; only members the viewer may know of. */
@@ -22,23 +25,17 @@ export const eligibilityQueries = {
       },
     }),
 
-  /** Teams with members who wait for a decision, and how many each has, by name. */
+  /** Teams with members who wait for a decision, and how many each has, by name, in pages. */
   waiting: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['eligibility', 'waiting'],
-      queryFn: async () => {
+      queryFn: async ({ pageParam }) => {
         const db = await supabase();
-        const read = db
-          .from('team_members')
-          .select('id, team:teams!team_members_team_id_fkey(id, name)')
-          .eq('eligibility', 'pending')
-          .is('left_at', null);
-        const members = dataOf(await read.limit(1000));
-        const teams = Map.groupBy(members, ({ team }) => team.id);
-        return [...teams.values()]
-          .flatMap((waiting) => waiting.slice(0, 1).map(({ team }) => ({ ...team, count: waiting.length })))
-          .toSorted((one, other) => one.name.localeCompare(other.name, currentLanguage()));
+        const read = db.from('eligibility_waiting').select('*').gt('folded', pageParam);
+        return dataOf(await read.order('folded').limit(pageRows));
       },
+      initialPageParam: '',
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)?.folded),
     }),
 
   /** Whether every signing waits for an admin's review, whatever the computed checks say. */
@@ -53,20 +50,41 @@ export const eligibilityQueries = {
       },
     }),
 
-  /** Every decision about the team's members, newest first; staff only. */
-  history: (teamId: string) =>
+  /** Of each active member the newest decision, if it was asked for by the team; staff only. */
+  latest: (teamId: string) =>
     queryOptions({
-      queryKey: ['eligibility', teamId, 'history'],
+      queryKey: ['eligibility', teamId, 'latest'],
       queryFn: async () => {
+        const db = await supabase();
+        const newest = { referencedTable: 'eligibility_reviews' } as const;
+        const read = db
+          .from('team_members')
+          .select('id, eligibility_reviews!eligibility_reviews_member_id_fkey(requested)')
+          .eq('team_id', teamId)
+          .is('left_at', null)
+          .order('created_at', { ...newest, ascending: false })
+          .limit(1, newest);
+        const members = dataOf(await read.limit(limits.squadMax));
+        return Object.fromEntries(members.map(({ id, eligibility_reviews: [review] }) => [id, review]));
+      },
+    }),
+
+  /** Every decision about a member, newest first, in pages; staff only. */
+  history: (memberId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['eligibility', 'history', memberId],
+      queryFn: async ({ pageParam }) => {
         const db = await supabase();
         const read = db
           .from('eligibility_reviews')
           .select(
-            'id, member_id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username), member:team_members!eligibility_reviews_member_id_fkey!inner(team_id)',
+            'id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username)',
           )
-          .eq('member.team_id', teamId);
-        return dataOf(await read.order('created_at', { ascending: false }).limit(500));
+          .eq('member_id', memberId);
+        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
       },
+      initialPageParam: null as Last<'created_at'>,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 };
 

@@ -10,7 +10,6 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { formOf } from '#domain/form.ts';
 import { figures, totalsOf } from '#domain/statistics.ts';
-import { teamQueries } from '#features/teams/queries.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
@@ -48,11 +47,6 @@ export function Lineups({ match }: Props) {
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
   const lineups = useQuery(matchQueries.lineups(match.id));
-  const home = useQuery(teamQueries.roster(match.home_team_id));
-  const away = useQuery(teamQueries.roster(match.away_team_id));
-  const shirts = new Map(
-    [...(home.data ?? []), ...(away.data ?? [])].map(({ player_id, shirt_number }) => [player_id, shirt_number]),
-  );
 
   if (lineups.isPending) return <SkeletonRows rows={5} />;
   if (!lineups.data || lineups.data.length === 0) {
@@ -76,13 +70,13 @@ export function Lineups({ match }: Props) {
             <ul className="ruled">
               {lineups.data
                 .filter(({ team_id }) => team_id === team.id)
-                .map(({ player_id, player, position }) => (
+                .map(({ player_id, username, shirt_number, position }) => (
                   <li key={player_id} className="flex min-w-0 items-center gap-3 min-h-11">
                     <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
-                      {shirts.get(player_id) ?? '–'}
+                      {shirt_number ?? '–'}
                     </span>
                     <span className="min-w-0 flex-1 truncate">
-                      <PlayerLink player={player} />
+                      <PlayerLink player={{ id: player_id, username }} />
                     </span>
                     <span className="text-sm text-faint">{position && common(`league.position.${position}`)}</span>
                   </li>

@@ -1,5 +1,4 @@
 import { leagueQueries } from '#features/leagues/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
 import { startOfDay } from '#lib/dates.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
@@ -27,7 +26,6 @@ export const matchNeeds: Needs = async ({ params: { id = '' } }, read) => {
   const match = await read(matchQueries.detail(id));
   if (!match) return;
   for (const team of [match.home_team_id, match.away_team_id]) {
-    void read(teamQueries.roster(team));
     void read(matchQueries.resultsBefore(team, match.kickoff_at));
   }
   void read(matchQueries.meetings(match.home_team_id, match.away_team_id));

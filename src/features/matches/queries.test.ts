@@ -167,10 +167,10 @@ describe('reading a match', () => {
   });
 
   test('lists who lined up in the order of their places', async () => {
-    const { backend, matchQueries, read } = await open({ 'GET /rest/v1/match_lineups': { body: [] } });
+    const { backend, matchQueries, read } = await open({ 'GET /rest/v1/lineup_places': { body: [] } });
     await read(matchQueries.lineups('m1'));
     expect(asked(backend)).toEqual({
-      select: '*,player:profiles(id,username,position)',
+      select: '*',
       match_id: 'eq.m1',
       order: 'slot.asc',
     });

@@ -180,8 +180,7 @@ export const matchQueries = {
       queryKey: ['matches', id, 'lineups'],
       queryFn: async () => {
         const db = await supabase();
-        const read = db.from('match_lineups').select('*, player:profiles(id, username, position)').eq('match_id', id);
-        return dataOf(await read.order('slot'));
+        return dataOf(await db.from('lineup_places').select('*').eq('match_id', id).order('slot'));
       },
     }),
 

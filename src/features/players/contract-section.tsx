@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubMark } from '#components/league/club-mark.tsx';
@@ -6,6 +6,7 @@ import { ContractDialog } from '#components/league/contract/contract-document.ts
 import { ContractOffer } from '#components/league/contract/contract-offer.tsx';
 import { ContractStatusChip } from '#components/league/contract/contract-status.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -19,17 +20,23 @@ import { Fold } from '#components/ui/fold.tsx';
 /** The own contracts: offers to answer, the active one, and what lies behind. */
 export function ContractSection({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
-  const contracts = useQuery(contractQueries.ofPlayer(playerId));
+  const contracts = useInfiniteQuery(contractQueries.open(playerId));
+  const behind = useInfiniteQuery(contractQueries.past(playerId));
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
   const [reading, setReading] = useState<Contract>();
 
-  if (contracts.isPending) return <SkeletonRows rows={4} />;
-  if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
-  const offers = contracts.data.filter((contract) => isOpenOffer(contract, now));
-  const active = contracts.data.find(({ status }) => status === 'active');
-  const past = contracts.data.filter((contract) => contract !== active && !offers.includes(contract));
+  if (contracts.isPending || behind.isPending) return <SkeletonRows rows={4} />;
+  if (contracts.isError || behind.isError) {
+    const retry = () => void Promise.all([contracts.refetch(), behind.refetch()]);
+    return <ErrorState message={t('errors.part')} onRetry={retry} />;
+  }
+  const open = contracts.data.pages.flat();
+  const offers = open.filter((contract) => isOpenOffer(contract, now));
+  const active = open.find(({ status }) => status === 'active');
+  const lapsed = open.filter((contract) => contract !== active && !offers.includes(contract));
+  const past = [...lapsed, ...behind.data.pages.flat()];
   return (
     <div className="grid gap-10 pb-10 lg:grid-cols-2">
       <section>
@@ -42,6 +49,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
             </li>
           ))}
         </ul>
+        <MoreButton query={contracts} />
       </section>
       <section>
         <SectionHead title={t('contracts.active')} />
@@ -55,7 +63,11 @@ export function ContractSection({ playerId }: { playerId: string }) {
             className="pt-4"
             title={
               <>
-                {t('contracts.past')} <span className="numerals text-faint">{past.length}</span>
+                {t('contracts.past')}{' '}
+                <span className="numerals text-faint">
+                  {past.length}
+                  {behind.hasNextPage && '+'}
+                </span>
               </>
             }
           >
@@ -66,6 +78,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
                 </li>
               ))}
             </ul>
+            <MoreButton query={behind} />
           </Fold>
         )}
       </section>

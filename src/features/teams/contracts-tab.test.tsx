@@ -103,7 +103,7 @@ describe("a team's contracts", () => {
       'GET /rest/v1/contracts': {
         body: [contract(5, over), contract(6, { ...over, player: ole, player_id: uuid(503) })],
       },
-      'GET /rest/v1/team_roster': { body: [member(2, 'piet'), member(3, 'ole', { active: false })] },
+      'GET /rest/v1/team_roster': { body: [member(2, 'piet')] },
       'POST /rest/v1/rpc/offer_contract': { body: uuid(900) },
     });
     const renew = page.getByRole('button', { name: 'Offer renewal' });
@@ -168,7 +168,7 @@ describe("a team's contracts", () => {
 });
 
 test('what the player answered meanwhile is there when the tab is opened again', async () => {
-  const read: Seed[number] = [['contracts', 'team', anchor.id], [contract(1)]];
+  const read: Seed[number] = [['contracts', 'team', anchor.id], { pages: [[contract(1)]], pageParams: [null] }];
   await open({ 'GET /rest/v1/contracts': { body: [contract(1, { status: 'active' })] } }, anchor, [read]);
   await expect.element(rows.nth(0)).toMatchTextContent(/Active/);
   expect(withdraw.elements()).toHaveLength(0);

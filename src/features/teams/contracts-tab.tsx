@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
@@ -8,6 +8,7 @@ import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -37,7 +38,7 @@ type ListProps = { team: TeamProfile; captain: boolean; leads: boolean; admin: b
 
 function List({ team, captain, leads, admin }: ListProps) {
   const { t } = useTranslation('teams');
-  const contracts = useQuery(contractQueries.ofTeam(team.id));
+  const contracts = useInfiniteQuery(contractQueries.ofTeam(team.id));
   const now = useNow();
   const withdraw = useWithdrawOffer();
   const terminate = useTerminateContract();
@@ -50,11 +51,12 @@ function List({ team, captain, leads, admin }: ListProps) {
 
   if (contracts.isPending) return <SkeletonRows rows={6} />;
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
-  if (contracts.data.length === 0) return <EmptyState title={t('contracts.none')} />;
+  const rows = contracts.data.pages.flat();
+  if (rows.length === 0) return <EmptyState title={t('contracts.none')} />;
   return (
     <>
       <ul className="ruled">
-        {contracts.data.map((contract) => (
+        {rows.map((contract) => (
           <li key={contract.id}>
             <ContractLine contract={contract} onRead={() => setReading(contract)}>
               {captain && isOpenOffer(contract, now) && (
@@ -62,7 +64,7 @@ function List({ team, captain, leads, admin }: ListProps) {
                   {t('contracts.withdraw')}
                 </Button>
               )}
-              {leads && isRenewable(contract, contracts.data, roster) && (
+              {leads && isRenewable(contract, rows, roster) && (
                 <Button size="small" onClick={() => setRenewing(contract)}>
                   {t('contracts.renew')}
                 </Button>
@@ -76,6 +78,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           </li>
         ))}
       </ul>
+      <MoreButton query={contracts} />
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
       {withdrawing && (
         <ConfirmDialog
@@ -117,6 +120,6 @@ function isRenewable(contract: Contract, all: Contract[], roster: RosterMember[]
   return (
     contract.status === 'completed' &&
     newest === contract &&
-    roster.some(({ player_id, active }) => active && player_id === contract.player_id)
+    roster.some(({ player_id }) => player_id === contract.player_id)
   );
 }

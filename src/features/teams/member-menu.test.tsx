@@ -58,6 +58,8 @@ describe('the squad', () => {
       'Hand over captaincy',
       'Remove from team',
     ]);
+    await page.getByText('Former players').click();
+    await expect.element(page.getByRole('rowheader', { name: 'gone' })).toBeVisible();
     await expect.element(menuOf('gone')).not.toBeInTheDocument();
   });
 
@@ -197,8 +199,8 @@ const roster = [
   member(1, 'aylin', { team_role: 'captain' }),
   member(2, 'piet', { team_role: 'co_captain' }),
   member(3, 'ole', { eligibility: 'ineligible' }),
-  member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' }),
 ];
+const former = [member(4, 'gone', { active: false, left_at: '2026-05-01T00:00:00Z' })];
 const written = [
   'kick_player',
   'hand_over_captaincy',
@@ -211,7 +213,7 @@ const written = [
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({
     ...viewedBy('captain'),
-    'GET /rest/v1/team_roster': { body: roster },
+    'GET /rest/v1/team_roster': ({ query }) => ({ body: query.get('left_at') === 'is.null' ? roster : former }),
     [call('eligibility_reasons')]: { body: [] },
     ...Object.fromEntries(written.map((name) => [call(name), {}])),
     ...answers,

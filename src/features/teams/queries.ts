@@ -6,7 +6,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { useSession } from '#lib/session.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -70,15 +72,30 @@ export const teamQueries = {
       },
     }),
 
-  /** Its members, active and former, with their figures for this team; whoever signed meanwhile is among them. */
+  /** Its members with their figures for this team; whoever signed meanwhile is among them. */
   roster: (id: string) =>
     queryOptions({
       refetchOnMount: everyMount,
       queryKey: ['teams', id, 'roster'],
       queryFn: async () => {
         const db = await supabase();
-        return dataOf(await db.from('team_roster').select('*').eq('team_id', id).order('shirt_number'));
+        const read = db.from('team_roster').select('*').eq('team_id', id).is('left_at', null);
+        return dataOf(await read.order('shirt_number').limit(limits.squadMax));
       },
+    }),
+
+  /** Whoever left it, the last one first, in pages. */
+  former: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['teams', id, 'former'],
+      queryFn: async ({ pageParam }) => {
+        const db = await supabase();
+        const read = db.from('team_roster').select('*').eq('team_id', id).not('left_at', 'is', null);
+        const rows = dataOf(await newestFirst(read, 'left_at', pageParam).limit(pageRows));
+        return rows.map((row) => ({ ...row, left_at: row.left_at ?? '' }));
+      },
+      initialPageParam: null as Last<'left_at'>,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
   achievements: (id: string) =>

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -16,7 +18,6 @@ import { type TeamRights, useTeamRights } from './team-rights.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import styles from './squad-tab.module.css';
-import { Fold } from '#components/ui/fold.tsx';
 
 /** Squad: the active players with their full roster row, former players folded below. */
 export function SquadTab({ team }: { team: TeamProfile }) {
@@ -26,35 +27,42 @@ export function SquadTab({ team }: { team: TeamProfile }) {
 
   if (roster.isPending) return <SkeletonRows rows={8} />;
   if (roster.isError) return <ErrorState message={t('errors.part')} onRetry={() => void roster.refetch()} />;
-  const { active = [], former = [] } = Object.groupBy(roster.data, (member) => (member.active ? 'active' : 'former'));
-  if (active.length + former.length === 0) return <EmptyState title={t('roster.empty')} />;
+  const members = roster.data;
   return (
     <>
-      <section>
-        <SectionHead
-          title={t('roster.active')}
-          aside={
-            <span className="text-faint text-sm">{t('players', { count: active.length, max: limits.squadMax })}</span>
-          }
-        />
-        <RosterTable members={active.toSorted(byRoleAndNumber)} rights={rights} />
-        {(rights.leads || rights.staff) && <OpenPoints teamId={team.id} members={active} />}
-      </section>
-      {former.length > 0 && (
-        <Fold
-          className="mt-8"
-          title={
-            <>
-              {t('roster.former')} <span className="numerals text-faint">{former.length}</span>
-            </>
-          }
-        >
-          <RosterTable
-            members={former.toSorted((one, other) => (other.left_at ?? '').localeCompare(one.left_at ?? ''))}
-            former
+      {members.length === 0 && <EmptyState title={t('roster.empty')} />}
+      {members.length > 0 && (
+        <section>
+          <SectionHead
+            title={t('roster.active')}
+            aside={
+              <span className="text-faint text-sm">
+                {t('players', { count: members.length, max: limits.squadMax })}
+              </span>
+            }
           />
-        </Fold>
+          <RosterTable members={members.toSorted(byRoleAndNumber)} rights={rights} />
+          {(rights.leads || rights.staff) && <OpenPoints teamId={team.id} members={members} />}
+        </section>
       )}
+      <Fold title={t('roster.former')} className="mt-8" whenOpened>
+        <FormerPlayers teamId={team.id} />
+      </Fold>
+    </>
+  );
+}
+
+function FormerPlayers({ teamId }: { teamId: string }) {
+  const { t } = useTranslation('teams');
+  const former = useInfiniteQuery(teamQueries.former(teamId));
+  if (former.isPending) return <SkeletonRows rows={3} />;
+  if (former.isError) return <ErrorState message={t('errors.part')} onRetry={() => void former.refetch()} />;
+  const members = former.data.pages.flat();
+  if (members.length === 0) return <p className="text-soft py-3">{t('roster.noFormer')}</p>;
+  return (
+    <>
+      <RosterTable members={members} former />
+      <MoreButton query={former} />
     </>
   );
 }
