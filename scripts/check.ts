@@ -35,6 +35,7 @@ const steps: Step[] = [
   { name: 'dead-code', command: [bin('knip')] },
   { name: 'served-code', command: [bin('knip'), '--production', '--exclude', 'types'] },
   { name: 'classes', command: [process.execPath, 'scripts/check-classes.ts'] },
+  { name: 'reads', command: [process.execPath, 'scripts/check-reads.ts'] },
   { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
   { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },
   { name: 'lock', command: [process.execPath, 'scripts/check-lock.ts'] },

@@ -622,7 +622,21 @@ export type Database = {
             foreignKeyName: "match_reports_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -687,6 +701,13 @@ export type Database = {
             columns: ["by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_results_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
           {
@@ -1109,7 +1130,21 @@ export type Database = {
             foreignKeyName: "protests_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1164,6 +1199,13 @@ export type Database = {
             foreignKeyName: "reschedules_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -1172,6 +1214,13 @@ export type Database = {
             columns: ["proposed_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {

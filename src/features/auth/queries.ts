@@ -36,7 +36,9 @@ async function lookUpRole(userId: string): Promise<RoleEntry> {
   try {
     const db = await supabase();
     const role = await findRole({
+      // bounded by: one answer
       isAdmin: async () => dataOf(await db.rpc('is_admin_fast', { user_id: userId })),
+      // bounded by: one answer
       isModerator: async () => dataOf(await db.rpc('is_moderator', { user_id: userId })),
     });
     return { role, cachedAt: Date.now() };

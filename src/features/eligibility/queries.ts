@@ -20,6 +20,7 @@ export const eligibilityQueries = {
       queryKey: ['eligibility', teamId, 'reasons'],
       queryFn: async (): Promise<Record<string, Doubt[]>> => {
         const db = await supabase();
+        // bounded by: one squad
         const rows = dataOf(await db.rpc('eligibility_reasons', { team_id: teamId }));
         return Object.fromEntries(rows.map(({ member_id, reasons }) => [member_id, reasons.filter(isDoubt)]));
       },

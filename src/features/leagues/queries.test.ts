@@ -75,7 +75,6 @@ describe('reading a season', () => {
       select: 'season',
       league_id: `eq.${league}`,
       order: 'season.desc',
-      limit: '1000',
     });
     backend.answers['GET /rest/v1/league_seasons'] = { body: [{ season: 2, phase: 'regular' }] };
     expect(await read(leagueQueries.season(league, 2))).toEqual({ season: 2, phase: 'regular' });

@@ -21,6 +21,7 @@ export const leagueQueries = {
       queryKey: ['leagues'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: the leagues that admins opened
         return dataOf(await db.from('leagues').select('*').order('created_at', { ascending: false }));
       },
       meta: { errorToast: 'leagues:errors.list', toastId: 'leagues-error' },
@@ -46,7 +47,8 @@ export const leagueQueries = {
       queryFn: async () => {
         const db = await supabase();
         const read = db.from('league_seasons').select('season').eq('league_id', leagueId);
-        return dataOf(await read.order('season', { ascending: false }).limit(1000)).map(({ season }) => season);
+        // bounded by: one league's seasons
+        return dataOf(await read.order('season', { ascending: false })).map(({ season }) => season);
       },
     }),
 
@@ -67,7 +69,8 @@ export const leagueQueries = {
       queryKey: ['matches', 'rounds'],
       queryFn: async () => {
         const db = await supabase();
-        return dataOf(await db.from('season_rounds').select('*').limit(200));
+        // bounded by: one season a league
+        return dataOf(await db.from('season_rounds').select('*'));
       },
     }),
 
@@ -96,6 +99,7 @@ export const leagueQueries = {
       queryKey: ['leagues', leagueId, season, 'adjustments'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one season
         const read = db.from('point_adjustments').select('*').eq('league_id', leagueId).eq('season', season);
         return dataOf(await read.is('reversed_at', null));
       },
@@ -111,6 +115,7 @@ export const leagueQueries = {
       queryKey: ['leagues', leagueId, season, 'stats'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one season
         return dataOf(await db.rpc('league_stats', { league_id: leagueId, season }));
       },
     }),
@@ -125,6 +130,7 @@ export function seasonNumbers(seasons: { season: number }[]): number[] {
 async function fetchNewest() {
   const db = await supabase();
   const seasons = { referencedTable: 'league_seasons' } as const;
+  // bounded by: two seasons a league
   const read = db
     .from('leagues')
     .select('league_seasons(league_id, season, phase, legs, prize_pool, league_teams(count))');
@@ -134,12 +140,14 @@ async function fetchNewest() {
 
 async function fetchEntries(leagueId: string, season: number) {
   const db = await supabase();
+  // bounded by: one season
   const read = db.from('league_teams').select(`*, team:teams!league_teams_team_id_fkey(${club})`);
   return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
 }
 
 async function fetchSeries(leagueId: string, season: number) {
   const db = await supabase();
+  // bounded by: one season
   const read = db
     .from('series')
     .select(`*, team_a:teams!series_team_a_id_fkey(${club}), team_b:teams!series_team_b_id_fkey(${club})`);

@@ -161,6 +161,7 @@ export const matchQueries = {
       queryKey: ['matches', 'series', seriesId],
       queryFn: async ({ client }) => {
         const db = await supabase();
+        // bounded by: one series
         const read = db.from('team_matches').select(columns).eq('series_id', seriesId);
         return withMarks(client, dataOf(await read.order('game_no')));
       },
@@ -180,6 +181,7 @@ export const matchQueries = {
       queryKey: ['matches', id, 'lineups'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one match
         return dataOf(await db.from('lineup_places').select('*').eq('match_id', id).order('slot'));
       },
     }),
@@ -209,6 +211,7 @@ const iso = (time: number) => new Date(time).toISOString();
 const eitherSide = (teamId: string) => `home_team_id.eq.${teamId},away_team_id.eq.${teamId}`;
 
 function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week, state }: FixtureFilter) {
+  // bounded by: its callers' limit
   let read = db.from('team_matches').select(columns);
   if (league !== undefined) read = read.eq('league_id', league);
   if (season !== undefined) read = read.eq('season', season);
@@ -253,6 +256,7 @@ async function fetchMatch(id: string) {
 
 async function fetchStats(id: string) {
   const db = await supabase();
+  // bounded by: one match
   const read = db.from('match_player_stats').select('*, player:profiles(id, username)').eq('match_id', id);
   return dataOf(await read.order('goals', { ascending: false }).order('player_id'));
 }

@@ -27,6 +27,7 @@ export const playerQueries = {
       queryKey: ['players', id, 'clubs'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one career
         const read = db.from('team_members').select(`*, team:teams(${club})`).eq('player_id', id);
         return dataOf(
           await read.order('left_at', { ascending: false, nullsFirst: true }).order('joined_at', { ascending: false }),
@@ -40,6 +41,7 @@ export const playerQueries = {
       queryKey: ['players', id, 'stats'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one career
         return dataOf(await db.rpc('player_stats', { player_id: id }));
       },
     }),
@@ -62,6 +64,7 @@ export const playerQueries = {
       queryKey: ['players', id, 'achievements'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one career
         const read = db.from('player_achievements').select('*').eq('player_id', id);
         return dataOf(await read.order('created_at', { ascending: false }));
       },

@@ -14,6 +14,7 @@ export const siteQueries = {
       queryKey: ['landing'],
       queryFn: async (): Promise<NextFixture[]> => {
         const db = await supabase();
+        // bounded by: four fixtures
         return dataOf(await db.rpc('landing')).map(toFixture);
       },
     }),

@@ -103,6 +103,7 @@ export const teamQueries = {
       queryKey: ['teams', id, 'achievements'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one team's titles
         const read = db.from('team_achievements').select('*').eq('team_id', id);
         return dataOf(await read.order('created_at', { ascending: false }));
       },
@@ -192,6 +193,7 @@ const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
 
 async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
   const db = await supabase();
+  // bounded by: its callers' max
   return dataOf(await db.rpc('team_page', asked));
 }
 

@@ -98,6 +98,7 @@ export const marketQueries = {
       queryKey: ['market', 'closed'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one answer
         return dataOf(await db.rpc('registrations_closed'));
       },
     }),

@@ -55,6 +55,7 @@ function inPages(asked: Asked) {
 
 async function fetchTransfers(asked: Asked): Promise<Transfer[]> {
   const db = await supabase();
+  // bounded by: its callers' max
   const rows = dataOf(await db.rpc('transfer_page', asked));
   return rows.map((row) => ({ ...row, from_team: clubOf(row.from_team), to_team: clubOf(row.to_team) }));
 }
