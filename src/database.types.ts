@@ -14,6 +14,44 @@ export type Database = {
   }
   public: {
     Tables: {
+      availability: {
+        Row: {
+          created_at: string
+          from: string
+          league_id: string
+          season: number
+          team_id: string
+          until: string
+          weekday: number
+        }
+        Insert: {
+          created_at?: string
+          from: string
+          league_id: string
+          season: number
+          team_id: string
+          until: string
+          weekday: number
+        }
+        Update: {
+          created_at?: string
+          from?: string
+          league_id?: string
+          season?: number
+          team_id?: string
+          until?: string
+          weekday?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "availability_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+        ]
+      }
       contracts: {
         Row: {
           accepted_at: string | null
@@ -2494,6 +2532,15 @@ export type Database = {
         Args: { kickoff_at: string; match_id: string }
         Returns: string
       }
+      publish_schedule: {
+        Args: {
+          draw_seed?: number
+          fixtures: Json
+          league_id: string
+          season: number
+        }
+        Returns: number
+      }
       register_team: {
         Args: { league_id: string; season: number; team_id: string }
         Returns: undefined
@@ -2535,6 +2582,15 @@ export type Database = {
           protest_id: string
           ruling: string
           upheld: boolean
+        }
+        Returns: undefined
+      }
+      set_availability: {
+        Args: {
+          hours: Json
+          league_id: string
+          season: number
+          team_id: string
         }
         Returns: undefined
       }

@@ -118,7 +118,10 @@ export const site: Section[] = [
       at('/admin/team/$id/eligibility', ['eligibility'], () =>
         import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),
       ),
-      ...later('/admin/news', '/admin/leagues', '/admin/teams', '/admin/schedule'),
+      at('/admin/schedule', ['schedule'], () =>
+        import('#features/leagues/admin-schedule-page.tsx').then((m) => m.AdminSchedulePage),
+      ),
+      ...later('/admin/news', '/admin/leagues', '/admin/teams'),
       ...later('/admin/match-reports', '/admin/sponsors', '/admin/tickets'),
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
     ],

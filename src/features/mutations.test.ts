@@ -162,6 +162,21 @@ const table: Record<string, Act> = {
     refused: 'form',
   },
 
+  usePublishSchedule: {
+    told: { season: { league_id: id, season: 1 }, seed: 7, fixtures: [] },
+    calls: [rpc('publish_schedule')],
+    readAgain: ['matches', 'leagues'],
+    done: 'Schedule published',
+    refused: 'toast',
+  },
+  useStartSeason: {
+    told: { league_id: id, season: 1 },
+    calls: [rpc('start_regular_season')],
+    readAgain: ['matches', 'leagues'],
+    done: 'The season has begun',
+    refused: 'toast',
+  },
+
   useCreateTeam: {
     told: {
       team_id: id,

@@ -45,6 +45,7 @@ export const paths = {
   nightCup: (id: string) => `/night-cup/${id}`,
   moderation: () => '/moderation',
   adminDashboard: () => '/admin/dashboard',
+  adminSchedule: () => '/admin/schedule',
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
   adminSettings: () => '/admin/settings',

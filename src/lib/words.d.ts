@@ -16,6 +16,7 @@ import type matches from '../locales/en/matches.json';
 import type figures from '../locales/en/figures.json';
 import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
+import type schedule from '../locales/en/schedule.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
 import type contracts from '../locales/en/contracts.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       figures: typeof figures;
       teams: typeof teams;
       players: typeof players;
+      schedule: typeof schedule;
       search: typeof search;
       settings: typeof settings;
       admin: typeof admin;

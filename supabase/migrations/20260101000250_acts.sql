@@ -55,6 +55,7 @@ as $$
     ('answer_reschedule', 'caller', 20, 60),
     ('file_protest', 'caller', 5, 1440),
     ('withdraw_team', 'caller', 5, 1440),
+    ('set_availability', 'caller', 30, 60),
     ('complete_profile', 'caller', 20, 60),
     ('write profiles', 'caller', 60, 60),
     ('write profile_private', 'caller', 60, 60),

@@ -274,6 +274,20 @@ create function public.register_team(league_id uuid, season int, team_id uuid)
   set search_path = ''
 as $$ select private.register_team(register_team.league_id, register_team.season, register_team.team_id) $$;
 
+create function public.set_availability(league_id uuid, season int, team_id uuid, hours jsonb)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_availability(set_availability.league_id, set_availability.season, set_availability.team_id, set_availability.hours) $$;
+
+create function public.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
+  returns int
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.publish_schedule(publish_schedule.league_id, publish_schedule.season, publish_schedule.fixtures, publish_schedule.draw_seed) $$;
+
 create function public.start_regular_season(league_id uuid, season int)
   returns void
   language sql
@@ -662,6 +676,8 @@ grant execute on function
   public.terminate_contract(uuid, text), private.terminate_contract(uuid, text),
   public.delete_contract(uuid), private.delete_contract(uuid),
   public.register_team(uuid, int, uuid), private.register_team(uuid, int, uuid),
+  public.set_availability(uuid, int, uuid, jsonb), private.set_availability(uuid, int, uuid, jsonb),
+  public.publish_schedule(uuid, int, jsonb, int), private.publish_schedule(uuid, int, jsonb, int),
   public.start_regular_season(uuid, int), private.start_regular_season(uuid, int),
   public.set_lineup(uuid, uuid[], public.player_position[]), private.set_lineup(uuid, uuid[], public.player_position[]),
   public.start_match(uuid), private.start_match(uuid),

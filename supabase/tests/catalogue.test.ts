@@ -304,6 +304,8 @@ describe('every function', () => {
         'file_protest',
         'rule_protest',
         'withdraw_team',
+        'set_availability',
+        'publish_schedule',
         'contract_page',
         'listing_page',
         'market_page',

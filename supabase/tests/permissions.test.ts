@@ -81,6 +81,9 @@ beforeAll(async () => {
     `insert into public.player_registrations (user_id, username, listed) values ($1, 'user', true), ($2, 'rival', false)`,
     [people.user, people.rival],
   );
+  await world.sql(
+    `insert into public.availability (league_id, season, team_id, weekday, "from", until) select league_id, season, team_id, 1, '20:00', '22:00' from public.league_teams`,
+  );
   await world.sql(`insert into public.team_listings (team_id, listed) values ($1, true), ($2, false)`, [
     club.own,
     club.rival,

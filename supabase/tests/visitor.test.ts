@@ -66,6 +66,9 @@ describe('a visitor with the public key', () => {
   });
 
   const fitting: Record<string, unknown> = {
+    hours: '[]',
+    fixtures: '[]',
+    draw_seed: 1,
     season: 1,
     of_season: 1,
     max: 5,

@@ -1,0 +1,148 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { Available } from '#domain/timetable.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { usePublishSchedule, useStartSeason } from './mutations.ts';
+import { type Entry, leagueQueries, type PlannedSeason } from './queries.ts';
+import { drawSchedule, type Plan, startingPlan } from './schedule-plan.ts';
+import { SchedulePreview } from './schedule-preview.tsx';
+import { ScheduleSettings } from './schedule-settings.tsx';
+
+const schema = { league: param.id, season: param.count };
+
+/** /admin/schedule: draws the matches of a season that takes entries, shows them, publishes them, and starts it. */
+export function AdminSchedulePage() {
+  const { t } = useTranslation('schedule');
+  const [{ league, season }, set] = useSearchParams(schema);
+  const planned = useQuery(leagueQueries.planned());
+  const chosen = planned.data?.find((each) => each.league_id === league && each.season === season) ?? planned.data?.[0];
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} chalk="corner" lead={t('lead')} />
+      <div className="page pt-7">
+        {planned.isPending && <SkeletonRows rows={6} />}
+        {planned.isError && <ErrorState message={t('errors.list')} onRetry={() => void planned.refetch()} />}
+        {planned.data?.length === 0 && <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>}
+        {planned.data && chosen && (
+          <>
+            <Select
+              label={t('season')}
+              value={keyOf(chosen)}
+              onChange={({ target }) => {
+                const next = planned.data.find((each) => keyOf(each) === target.value);
+                set({ league: next?.league_id, season: next?.season });
+              }}
+            >
+              {planned.data.map((each) => (
+                <option key={keyOf(each)} value={keyOf(each)}>
+                  {t('seasonOf', { league: each.league.name, season: each.season })}
+                </option>
+              ))}
+            </Select>
+            <Draw key={keyOf(chosen)} season={chosen} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`;
+
+/** The reads of one season; what stands published already is asked beside them. */
+function Draw({ season }: { season: PlannedSeason }) {
+  const { t } = useTranslation('schedule');
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const hours = useQuery(leagueQueries.availability(season.league_id, season.season));
+  const published = useQuery(
+    entries.data
+      ? matchQueries.ofSeason(season.league_id, season.season)
+      : { queryKey: ['matches'], queryFn: skipToken },
+  );
+  if (entries.isError || hours.isError) {
+    const retry = () => [entries, hours].filter(({ isError }) => isError).forEach((each) => void each.refetch());
+    return <ErrorState message={t('errors.list')} onRetry={retry} />;
+  }
+  if (!entries.data || !hours.data) return <SkeletonRows rows={8} />;
+  const playing = entries.data.filter(({ withdrawn_at }) => withdrawn_at === null);
+  if (playing.length < 2) return <EmptyState title={t('fewTeams')}>{t('fewTeamsHint')}</EmptyState>;
+  return <Drawing season={season} entries={playing} hours={hours.data} stands={published.data?.length ?? 0} />;
+}
+
+type DrawingProps = {
+  season: PlannedSeason;
+  entries: Entry[];
+  hours: ({ team_id: string } & Available)[];
+  stands: number;
+};
+
+function Drawing({ season, entries, hours, stands }: DrawingProps) {
+  const { t } = useTranslation('schedule');
+  const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
+  const drawn = useMemo(() => drawSchedule({ season, entries, hours, plan }), [season, entries, hours, plan]);
+  const publish = usePublishSchedule();
+  const start = useStartSeason();
+  const [starting, setStarting] = useState(false);
+  const named = { league: season.league.name, season: season.season };
+  return (
+    <div className="mt-6 grid gap-8">
+      {stands > 0 && <Note tone="success">{t('stands', { count: stands })}</Note>}
+      <ScheduleSettings plan={plan} zone={season.league.time_zone} onChange={setPlan} />
+      {drawn.problem && <Note tone="warning">{t(`problems.${drawn.problem}`)}</Note>}
+      {drawn.fixtures.length > 0 && (
+        <>
+          <SchedulePreview
+            drawn={drawn}
+            entries={entries}
+            zone={season.league.time_zone}
+            onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              size="large"
+              pending={publish.isPending}
+              disabled={drawn.clashes.size > 0}
+              onClick={() => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures })}
+            >
+              {t(stands > 0 ? 'publishAgain' : 'publish')}
+            </Button>
+            {stands > 0 && (
+              <Button size="large" onClick={() => setStarting(true)}>
+                {t('start.act')}
+              </Button>
+            )}
+            <ButtonLink
+              size="large"
+              variant="quiet"
+              to={paths.league(season.league_id, { tab: 'schedule', season: season.season })}
+            >
+              {t('toLeague')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={starting}
+        onClose={() => setStarting(false)}
+        title={t('start.title', named)}
+        description={t('start.text')}
+        act={t('start.act')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(season, { onSettled: () => setStarting(false) })}
+      />
+    </div>
+  );
+}
