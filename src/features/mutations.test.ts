@@ -27,8 +27,8 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'players', 'profile-private',
-  'role', 'site-settings', 'teams', 'transfers',
+  'contracts', 'eligibility', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications', 'players',
+  'profile-private', 'role', 'site-settings', 'teams', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -122,6 +122,18 @@ const table: Record<string, Act> = {
     readAgain: ['eligibility', 'teams'],
     done: 'Eligibility updated',
     refused: { says: 'Failed to update eligibility status' },
+  },
+  useRestMember: {
+    told: id,
+    calls: [rpc('set_eligibility')],
+    readAgain: ['eligibility', 'teams'],
+    refused: { says: 'Failed to update eligibility status' },
+  },
+  useMarkRead: {
+    told: id,
+    calls: ['PATCH /rest/v1/notifications'],
+    readAgain: ['notifications'],
+    refused: 'toast',
   },
   useRequestReview: {
     told: id,

@@ -14,14 +14,24 @@ const page = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 describe('a refusal', () => {
   const refusals = pages.flatMap((name) =>
     [
-      ...page(name).matchAll(/perform private\.refuse\(\s*'(\w+)',\s*(?:'(?:[^']|'')*'|format\([^)]*\)),\s*'(\w+)'/g),
+      ...page(name).matchAll(
+        /perform private\.refuse\(\s*'(\w+)',\s*(?:'(?:[^']|'')*'|format\([^)]*\)),\s*(?:'(\w+)'|broken|problem)/g,
+      ),
     ].map(([, code, hint]) => ({ page: name, code, hint })),
   );
+  // what these answer is the hint of the refusals that ask them
+  const answered = ['may_play', 'schedule_problem'].flatMap((rule) => {
+    const [text = ''] = pages
+      .flatMap((name) => page(name).split(/^create function private\./m))
+      .filter((each) => each.startsWith(`${rule}(`));
+    return [...(text.split('$$')[1] ?? '').matchAll(/then '(\w+)'/g)].map(([, hint]) => ({ page: rule, hint }));
+  });
 
   test('is written in the one form everywhere', () => {
     const calls = pages.flatMap((name) => page(name).match(/perform private\.refuse\(/g) ?? []);
     expect(refusals).toHaveLength(calls.length);
     expect(refusals.length).toBeGreaterThan(5);
+    expect(new Set(answered.map(({ page: rule }) => rule)).size).toBe(2);
     for (const name of pages) {
       const raised = page(name).match(/raise exception/g) ?? [];
       expect(raised.length, name).toBe(name.endsWith('_foundation.sql') ? 2 : 0);
@@ -34,7 +44,8 @@ describe('a refusal', () => {
 
   test('has its words in all three languages', () => {
     for (const words of [en, de, tr] as Record<string, string>[]) {
-      for (const { hint, page: name } of refusals) expect(words[hint!], `${name} ${hint}`).toBeTruthy();
+      for (const { hint, page: name } of [...refusals, ...answered])
+        if (hint !== undefined) expect(words[hint], `${name} ${hint}`).toBeTruthy();
     }
   });
 

@@ -37,20 +37,22 @@ export function AdminSchedulePage() {
         {planned.data?.length === 0 && <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>}
         {planned.data && chosen && (
           <>
-            <Select
-              label={t('season')}
-              value={keyOf(chosen)}
-              onChange={({ target }) => {
-                const next = planned.data.find((each) => keyOf(each) === target.value);
-                set({ league: next?.league_id, season: next?.season });
-              }}
-            >
-              {planned.data.map((each) => (
-                <option key={keyOf(each)} value={keyOf(each)}>
-                  {t('seasonOf', { league: each.league.name, season: each.season })}
-                </option>
-              ))}
-            </Select>
+            <div className="max-w-sm">
+              <Select
+                label={t('season')}
+                value={keyOf(chosen)}
+                onChange={({ target }) => {
+                  const next = planned.data.find((each) => keyOf(each) === target.value);
+                  set({ league: next?.league_id, season: next?.season });
+                }}
+              >
+                {planned.data.map((each) => (
+                  <option key={keyOf(each)} value={keyOf(each)}>
+                    {t('seasonOf', { league: each.league.name, season: each.season })}
+                  </option>
+                ))}
+              </Select>
+            </div>
             <Draw key={keyOf(chosen)} season={chosen} />
           </>
         )}

@@ -14,7 +14,7 @@ export function ScheduleSettings({ plan, zone, onChange }: Props) {
   const change = (part: Partial<Plan>) => onChange({ ...plan, moved: {}, ...part });
   return (
     <section className="grid gap-5" aria-label={t('settings')}>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label={t('startsOn')}
           type="date"

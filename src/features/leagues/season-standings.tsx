@@ -19,13 +19,15 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
   const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
   const certain = useMemo(() => marksOf(facts), [facts]);
   const ownTeamId = useOwnTeam();
-  const marks = rows.map(({ team_id }) => [
-    team_id,
-    <>
-      <Moved by={moved[team_id] ?? 0} />
-      <Certain mark={certain[team_id]} />
-    </>,
-  ]);
+  const marks = rows
+    .filter(({ team_id }) => certain[team_id] || moved[team_id])
+    .map(({ team_id }) => [
+      team_id,
+      <span key={team_id} className="inline-flex items-center gap-1.5 wide:mx-1.5">
+        <Moved by={moved[team_id] ?? 0} />
+        <Certain mark={certain[team_id]} />
+      </span>,
+    ]);
   return (
     <>
       <StandingsTable
@@ -56,7 +58,7 @@ function Certain({ mark }: { mark: Mark | undefined }) {
   const { t } = useTranslation('leagues');
   if (!mark) return null;
   return (
-    <span className={look.rule} title={t(`runIn.${mark}`)}>
+    <span className={`${look.rule} inline-flex`} title={t(`runIn.${mark}`)}>
       <span aria-hidden="true">{t(`runIn.short.${mark}`)}</span>
       <span className="sr-only">{t(`runIn.${mark}`)}</span>
     </span>

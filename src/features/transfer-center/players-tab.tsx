@@ -59,7 +59,8 @@ export function PlayersTab() {
       </aside>
       <div className="min-w-0">
         <OwnEntry userId={viewer.userId} />
-        {viewer.team && <SigningWindow team={viewer.team} />}
+        {/* its line is kept free: the list below it stands still while the team is read */}
+        <div className="min-h-8">{viewer.team && <SigningWindow team={viewer.team} />}</div>
         <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
           <div className="min-w-0 flex-1">
             <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />

@@ -28,7 +28,10 @@ export function TransfersPage() {
   const [{ q, season, kind }, set] = useSearchParams(schema);
   const words = useSettled(q.trim(), 250);
   const transfers = useInfiniteQuery(transferQueries.page({ q: words, season, kind: kind || undefined }));
-  const rows = useDeferredValue(transfers.data?.pages.flat() ?? []);
+  const read = transfers.data?.pages.flat() ?? [];
+  const rows = useDeferredValue(read);
+  // rows that are read and not drawn yet are still on their way: nothing below them stands in their place
+  const coming = transfers.isPending || (rows.length === 0 && read.length > 0);
   const narrowed = q !== '' || season !== undefined || kind !== '';
   const clear = () => set({ q: '', season: undefined, kind: '' });
   const waiting = transfers.isPlaceholderData || words !== q.trim();
@@ -61,12 +64,12 @@ export function TransfersPage() {
             ))}
           </Select>
           <p className="text-sm text-faint ml-auto" role="status">
-            {transfers.data && !waiting && t('hits', { count: rows.length, more: transfers.hasNextPage ? '+' : '' })}
+            {transfers.data && !waiting && t('hits', { count: read.length, more: transfers.hasNextPage ? '+' : '' })}
           </p>
         </div>
-        {transfers.isPending && <SkeletonRows rows={10} />}
+        {coming && <SkeletonRows rows={10} />}
         {transfers.isError && <ErrorState message={t('errors.list')} onRetry={() => void transfers.refetch()} />}
-        {transfers.data && rows.length === 0 && !waiting && (
+        {transfers.data && read.length === 0 && !waiting && (
           <EmptyState
             title={q ? t('noHit', { query: q }) : narrowed ? t('noneFiltered') : t('empty')}
             action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
@@ -80,7 +83,7 @@ export function TransfersPage() {
             <Day key={day} transfers={ofDay} />
           ))}
         </div>
-        {transfers.hasNextPage && (
+        {transfers.hasNextPage && !coming && (
           <div className="flex flex-wrap gap-2.5 pt-6">
             <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
               {t('more')}
