@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signed } from '#components/league/table/signed.ts';
@@ -57,9 +58,11 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
 function Certain({ mark }: { mark: Mark | undefined }) {
   const { t } = useTranslation('leagues');
   if (!mark) return null;
+  const Icon = mark === 'relegated' || mark === 'noPlayoff' ? X : Check;
   return (
-    <span className={`${look.rule} inline-flex`} title={t(`runIn.${mark}`)}>
+    <span className={`${look.rule} inline-flex items-center gap-1`} title={t(`runIn.${mark}`)}>
       <span aria-hidden="true">{t(`runIn.short.${mark}`)}</span>
+      <Icon size={12} aria-hidden="true" />
       <span className="sr-only">{t(`runIn.${mark}`)}</span>
     </span>
   );

@@ -111,7 +111,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
             // Its place is kept while it is read.
             value: (
               <span className="inline-flex min-w-30">
-                <FormStrip results={season?.results ?? []} />
+                {season?.results.length === 0 ? '–' : <FormStrip results={season?.results ?? []} />}
               </span>
             ),
           },
