@@ -28,7 +28,7 @@ test('[S1.56 S2.36 S4.34] an admin sets a player ineligible with a note, and the
   await row.getByLabel('Notes (optional, staff only)').fill('Gaming ID to be shown on camera');
   await row.getByRole('button', { name: 'Ineligible' }).click();
   await expect(page.getByText('Eligibility updated')).toBeVisible();
-  await row.getByText('1 decision').click();
+  await row.getByText('Decisions so far').click();
   await expect(row.getByText('Gaming ID to be shown on camera')).toBeVisible();
 
   await become(page, captain);

