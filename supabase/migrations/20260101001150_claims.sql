@@ -74,23 +74,30 @@ begin
 end
 $$;
 
--- The side the caller leads in a match; PT403 for everybody else.
-create function private.own_side(match public.team_matches)
+-- The side that this team is in a match; PT403 for every other team and for none.
+create function private.side_of(match public.team_matches, team uuid)
   returns public.forfeit_side
   language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-declare
-  led constant uuid := private.led_team();
 begin
-  if led is null or led not in (match.home_team_id, match.away_team_id) then
+  if team is null or team not in (match.home_team_id, match.away_team_id) then
     perform private.refuse('PT403', 'Only the captains of the two sides do this.', 'notYours');
   end if;
-  return case when led = match.home_team_id then 'home' else 'away' end;
+  return case when team = match.home_team_id then 'home' else 'away' end;
 end
 $$;
+
+-- The side the caller leads in a match, as captain or co-captain.
+create function private.own_side(match public.team_matches)
+  returns public.forfeit_side
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$ select private.side_of(match, private.led_team()) $$;
 
 -- Refuses with PT422 what is no final score.
 create function private.check_score(home_score int, away_score int)

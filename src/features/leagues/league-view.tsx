@@ -74,7 +74,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
   const { t, i18n } = useTranslation('leagues');
   const loading = useSeasonFacts(season);
   const facts = loading.status === 'success' ? loading.facts : undefined;
-  const rounds = facts ? roundsOf(facts.matches as Parameters<typeof roundsOf>[0]) : [];
+  const rounds = facts ? roundsOf(facts.matches) : [];
   const prize = prizeOf(season.prize_pool);
   const table = facts ? tableOf(facts) : undefined;
   const leader = table?.rows.find(({ played }) => played > 0);
