@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signed } from '#components/league/table/signed.ts';
 import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
@@ -24,10 +24,10 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
     .filter(({ team_id }) => certain[team_id] || moved[team_id])
     .map(({ team_id }) => [
       team_id,
-      <span key={team_id} className="inline-flex items-center gap-1.5 wide:mx-1.5">
+      <Fragment key={team_id}>
         <Moved by={moved[team_id] ?? 0} />
         <Certain mark={certain[team_id]} />
-      </span>,
+      </Fragment>,
     ]);
   return (
     <>
@@ -60,7 +60,7 @@ function Certain({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null;
   const Icon = mark === 'relegated' || mark === 'noPlayoff' ? X : Check;
   return (
-    <span className={`${look.rule} inline-flex items-center gap-1`} title={t(`runIn.${mark}`)}>
+    <span className={`${look.rule} inline-flex items-center gap-1 wide:mx-1.5`} title={t(`runIn.${mark}`)}>
       <span aria-hidden="true">{t(`runIn.short.${mark}`)}</span>
       <Icon size={12} aria-hidden="true" />
       <span className="sr-only">{t(`runIn.${mark}`)}</span>
@@ -72,7 +72,7 @@ function Moved({ by }: { by: number }) {
   const { t } = useTranslation('leagues');
   if (by === 0) return null;
   return (
-    <span className="text-sm">
+    <span className="text-sm wide:ml-1.5">
       <span aria-hidden="true">{by > 0 ? `▲${by}` : `▼${-by}`}</span>
       <span className="sr-only">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
     </span>
