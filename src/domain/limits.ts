@@ -22,6 +22,9 @@ export const limits = {
   /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
   scoreMax: 199,
   forfeitGoals: 3,
+  /** What one player may have to his name in one match: goals or assists, and each other figure. */
+  playerGoalsMax: 99,
+  playerFigureMax: 999,
   formMatches: 5,
   relegationPlaces: 2,
   relegationPlacesMax: 10,
@@ -51,6 +54,8 @@ export const limits = {
   matchLengthMinutes: 45,
   autoConfirmHours: 24,
   evidenceImagesMax: 10,
+  claimNoteMax: 1000,
+  protestReasonMax: 1000,
   reschedulesWithoutAdmin: 1,
   warningsBeforeSuspension: 2,
   suspensionMatches: 1,
@@ -67,6 +72,8 @@ export const limits = {
   registrationNameMax: 40,
   marketTextMax: 1000,
   eligibilityNotesMax: 1000,
+  /** How long a captain may take back that an own player was set ineligible. */
+  takeBackMinutes: 5,
   decisionsAtOnceMax: 100,
   achievementTitleMin: 3,
   achievementTitleMax: 80,

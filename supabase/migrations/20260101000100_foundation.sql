@@ -64,6 +64,22 @@ create function private.limits(
   out squad_max int,
   out player_age_min int,
   out founder_age_min int,
+  out players_on_pitch int,
+  out season_teams_min int,
+  out score_max int,
+  out forfeit_goals int,
+  out player_goals_max int,
+  out player_figure_max int,
+  out start_early_minutes int,
+  out lineup_reveal_minutes int,
+  out delay_tolerance_minutes int,
+  out match_length_minutes int,
+  out auto_confirm_hours int,
+  out protest_minutes int,
+  out claim_note_max int,
+  out protest_reason_max int,
+  out take_back_minutes int,
+  out offer_days int,
   out offers_open_max int,
   out contract_note_max int,
   out contract_division_max int,
@@ -82,8 +98,7 @@ create function private.limits(
   out eligibility_notes_max int,
   out decisions_at_once_max int,
   out picture_files_max int,
-  out seen_minutes int,
-  out match_length_minutes int
+  out seen_minutes int
 )
   language plpgsql
   immutable
@@ -94,6 +109,22 @@ begin
   squad_max := 10;
   player_age_min := 16;
   founder_age_min := 18;
+  players_on_pitch := 5;
+  season_teams_min := 2;
+  score_max := 199;
+  forfeit_goals := 3;
+  player_goals_max := 99;
+  player_figure_max := 999;
+  start_early_minutes := 10;
+  lineup_reveal_minutes := 15;
+  delay_tolerance_minutes := 5;
+  match_length_minutes := 45;
+  auto_confirm_hours := 24;
+  protest_minutes := 15;
+  claim_note_max := 1000;
+  protest_reason_max := 1000;
+  take_back_minutes := 5;
+  offer_days := 7;
   offers_open_max := 20;
   contract_note_max := 1000;
   contract_division_max := 60;
@@ -113,7 +144,6 @@ begin
   decisions_at_once_max := 100;
   picture_files_max := 20;
   seen_minutes := 5;
-  match_length_minutes := 45;
 end
 $$;
 grant execute on function private.limits() to authenticated, service_role;

@@ -78,7 +78,7 @@ create table public.point_adjustments (
   season int not null,
   team_id uuid not null references public.teams (id),
   points smallint not null check (points <> 0 and points between -100 and 100),
-  reason text not null check (private.is_text(reason, 3, 500)),
+  reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   decided_by uuid references public.profiles (id),
   reversed_at timestamptz,
   created_at timestamptz not null default now(),

@@ -52,11 +52,11 @@ create table public.team_matches (
   away_team_id uuid not null references public.teams (id),
   kickoff_at timestamptz not null,
   status public.match_status not null default 'scheduled',
-  home_score smallint check (home_score between 0 and 199),
-  away_score smallint check (away_score between 0 and 199),
+  home_score smallint check (home_score between 0 and (private.limits()).score_max),
+  away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
-  live_home_score smallint check (live_home_score between 0 and 199),
-  live_away_score smallint check (live_away_score between 0 and 199),
+  live_home_score smallint check (live_home_score between 0 and (private.limits()).score_max),
+  live_away_score smallint check (live_away_score between 0 and (private.limits()).score_max),
   live_at timestamptz,
   finished_at timestamptz,
   stream_url text check (private.is_stream(stream_url)),
@@ -82,8 +82,8 @@ create table public.team_matches (
   -- A forfeit is 3-0; when neither side came, nobody has a score.
   constraint team_matches_forfeit check (
     case forfeited_by
-      when 'home' then home_score = 0 and away_score = 3
-      when 'away' then home_score = 3 and away_score = 0
+      when 'home' then home_score = 0 and away_score = (private.limits()).forfeit_goals
+      when 'away' then home_score = (private.limits()).forfeit_goals and away_score = 0
       when 'both' then home_score is null and away_score is null
       else true
     end
@@ -119,7 +119,7 @@ create unique index team_matches_one_away_a_matchday
 create table public.match_lineups (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   team_id uuid not null references public.teams (id),
-  slot smallint not null check (slot between 1 and 5),
+  slot smallint not null check (slot between 1 and (private.limits()).players_on_pitch),
   player_id uuid not null references public.profiles (id),
   position public.player_position,
   late boolean not null default false,
@@ -134,11 +134,11 @@ create table public.match_player_stats (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   player_id uuid not null references public.profiles (id),
   team_id uuid not null references public.teams (id),
-  goals smallint not null default 0 check (goals between 0 and 99),
-  assists smallint not null default 0 check (assists between 0 and 99),
-  passes smallint not null default 0 check (passes between 0 and 999),
-  interceptions smallint not null default 0 check (interceptions between 0 and 999),
-  saves smallint not null default 0 check (saves between 0 and 999),
+  goals smallint not null default 0 check (goals between 0 and (private.limits()).player_goals_max),
+  assists smallint not null default 0 check (assists between 0 and (private.limits()).player_goals_max),
+  passes smallint not null default 0 check (passes between 0 and (private.limits()).player_figure_max),
+  interceptions smallint not null default 0 check (interceptions between 0 and (private.limits()).player_figure_max),
+  saves smallint not null default 0 check (saves between 0 and (private.limits()).player_figure_max),
   mvp boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (match_id, player_id)
@@ -186,7 +186,7 @@ create policy select_own_side on public.match_lineups
       where m.id = match_lineups.match_id
         and (
           m.status in ('live', 'reported', 'disputed', 'finished')
-          or (m.status = 'scheduled' and m.kickoff_at <= now() + interval '15 minutes')
+          or (m.status = 'scheduled' and m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute')
         )
     )
   );

@@ -10,8 +10,8 @@ create table public.match_results (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   seq smallint not null check (seq >= 1),
   cause public.result_cause not null,
-  home_score smallint check (home_score between 0 and 199),
-  away_score smallint check (away_score between 0 and 199),
+  home_score smallint check (home_score between 0 and (private.limits()).score_max),
+  away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
   report_id uuid,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
@@ -24,8 +24,8 @@ create table public.match_results (
   constraint match_results_no_draw check (home_score <> away_score),
   constraint match_results_forfeit check (
     case forfeited_by
-      when 'home' then home_score = 0 and away_score = 3
-      when 'away' then home_score = 3 and away_score = 0
+      when 'home' then home_score = 0 and away_score = (private.limits()).forfeit_goals
+      when 'away' then home_score = (private.limits()).forfeit_goals and away_score = 0
       when 'both' then home_score is null
       else home_score is not null or cause in ('dispute', 'undo', 'withdrawal')
     end

@@ -72,7 +72,7 @@ cross join lateral (
         else m.away_score
       end as scored,
       case
-        when m.forfeited_by = 'both' then 3
+        when m.forfeited_by = 'both' then (private.limits()).forfeit_goals
         when m.home_team_id = t.id then m.away_score
         else m.home_score
       end as conceded

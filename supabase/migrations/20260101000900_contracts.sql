@@ -19,7 +19,7 @@ create table public.contracts (
   club_manager_id uuid references public.profiles (id),
   captain_id uuid references public.profiles (id),
   sent_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
+  expires_at timestamptz not null default now() + (private.limits()).offer_days * interval '1 day',
   accepted_at timestamptz,
   ended_at timestamptz,
   -- the day until which the member stays without a new one, written by the season's end and never worked out again

@@ -141,7 +141,7 @@ as $$
     where last.by = (select auth.uid())
       and last.status = 'ineligible'
       and last.was = takes_back.status
-      and last.created_at > now() - interval '5 minutes'
+      and last.created_at > now() - (private.limits()).take_back_minutes * interval '1 minute'
   )
 $$;
 

@@ -11,9 +11,9 @@ create function private.set_lineup(match_id uuid, players uuid[], places public.
   set search_path = ''
 as $$
 declare
-  players_on_pitch constant int := 5;
-  tolerance constant interval := interval '5 minutes';
-  reveal constant interval := interval '15 minutes';
+  players_on_pitch constant int := (private.limits()).players_on_pitch;
+  tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
+  reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
   me constant uuid := private.actor();
   match public.team_matches;
   team uuid;
@@ -83,7 +83,7 @@ create function private.start_match(match_id uuid)
   set search_path = ''
 as $$
 declare
-  early constant interval := interval '10 minutes';
+  early constant interval := (private.limits()).start_early_minutes * interval '1 minute';
   me constant uuid := private.actor();
   match public.team_matches := private.locked_match(match_id);
 begin

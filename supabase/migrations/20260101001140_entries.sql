@@ -81,7 +81,7 @@ create function private.start_regular_season(league_id uuid, season int)
   set search_path = ''
 as $$
 declare
-  teams_min constant int := 2;
+  teams_min constant int := (private.limits()).season_teams_min;
   me constant uuid := private.actor();
   begun public.league_seasons;
   entered uuid[];

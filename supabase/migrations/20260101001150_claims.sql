@@ -8,14 +8,14 @@ create table public.match_reports (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   team_id uuid not null references public.teams (id),
   filed_by uuid not null references public.profiles (id),
-  home_score smallint not null check (home_score between 0 and 199),
-  away_score smallint not null check (away_score between 0 and 199),
+  home_score smallint not null check (home_score between 0 and (private.limits()).score_max),
+  away_score smallint not null check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
   -- what the own players did, as in match_player_stats
   stats jsonb not null default '[]' check (jsonb_typeof(stats) = 'array' and octet_length(stats::text) <= 4000),
-  note text check (private.is_text(note, 1, 1000)),
+  note text check (private.is_text(note, 1, (private.limits()).claim_note_max)),
   status public.match_report_status not null default 'filed',
-  dispute_reason text check (private.is_text(dispute_reason, 3, 500)),
+  dispute_reason text check (private.is_text(dispute_reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   decided_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_reports_no_draw check (home_score <> away_score),
@@ -107,7 +107,7 @@ create function private.check_score(home_score int, away_score int)
   set search_path = ''
 as $$
 declare
-  score_max constant int := 199;
+  score_max constant int := (private.limits()).score_max;
 begin
   if home_score is null or home_score not between 0 and score_max then
     perform private.refuse('PT422', format('A score is 0 to %s.', score_max), 'wrongValue', 'home_score');
@@ -160,13 +160,12 @@ create function private.checked_stats(match public.team_matches, team uuid, give
   set search_path = ''
 as $$
 declare
-  goals_max constant int := 99;
-  figure_max constant int := 999;
+  bounds constant record := private.limits();
   line record;
   broken text;
   kept jsonb := '[]';
 begin
-  if jsonb_typeof(coalesce(given, '[]')) <> 'array' or jsonb_array_length(coalesce(given, '[]')) > 10 then
+  if jsonb_typeof(coalesce(given, '[]')) <> 'array' or jsonb_array_length(coalesce(given, '[]')) > bounds.squad_max then
     perform private.refuse('PT422', 'Figures are a list of players.', 'wrongValue', 'stats');
   end if;
   begin
@@ -199,8 +198,8 @@ begin
     if line.player_id is null
       or line.times > 1
       or least(line.goals, line.assists, line.passes, line.interceptions, line.saves) < 0
-      or greatest(line.goals, line.assists) > goals_max
-      or greatest(line.passes, line.interceptions, line.saves) > figure_max
+      or greatest(line.goals, line.assists) > bounds.player_goals_max
+      or greatest(line.passes, line.interceptions, line.saves) > bounds.player_figure_max
       or (line.saves > 0 and line.position <> 'goalkeeper')
     then
       perform private.refuse('PT422', 'These figures cannot be.', 'wrongFigures', 'stats');
@@ -248,7 +247,7 @@ create function private.is_silent(claim public.match_reports)
   stable
   set search_path = ''
 as $$
-  select claim.status = 'filed' and claim.created_at <= now() - interval '24 hours'
+  select claim.status = 'filed' and claim.created_at <= now() - (private.limits()).auto_confirm_hours * interval '1 hour'
 $$;
 
 -- Claims ---------------------------------------------------------------------------------------
@@ -339,7 +338,7 @@ create function private.report_match(
 as $$
 declare
   me constant uuid := private.actor();
-  said constant text := private.checked_text('note', note, 0, 1000);
+  said constant text := private.checked_text('note', note, 0, (private.limits()).claim_note_max);
   match public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.own_side(match);
   made uuid;
@@ -377,7 +376,8 @@ create function private.claim_forfeit(match_id uuid)
   set search_path = ''
 as $$
 declare
-  tolerance constant interval := interval '5 minutes';
+  tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
+  goals constant int := (private.limits()).forfeit_goals;
   me constant uuid := private.actor();
   match public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.own_side(match);
@@ -389,7 +389,7 @@ begin
   end if;
   perform private.check_claimable(match, match.kickoff_at);
   made := private.file_claim(
-    match, side, case absent when 'away' then 3 else 0 end, case absent when 'home' then 3 else 0 end, absent, '[]', null
+    match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null
   );
   perform private.record(
     'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
@@ -621,8 +621,8 @@ begin
     if num_nonnulls(home_score, away_score) > 0 then
       perform private.refuse('PT422', 'A forfeit has its own score.', 'wrongValue', 'home_score');
     end if;
-    home_score := case forfeited_by when 'home' then 0 when 'away' then 3 end;
-    away_score := case forfeited_by when 'home' then 3 when 'away' then 0 end;
+    home_score := case forfeited_by when 'home' then 0 when 'away' then (private.limits()).forfeit_goals end;
+    away_score := case forfeited_by when 'home' then (private.limits()).forfeit_goals when 'away' then 0 end;
   else
     perform private.check_score(home_score, away_score);
     if home_score = away_score then

@@ -8,9 +8,9 @@ create table public.protests (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   team_id uuid not null references public.teams (id),
   filed_by uuid not null references public.profiles (id),
-  reason text not null check (private.is_text(reason, 3, 1000)),
+  reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).protest_reason_max)),
   status public.protest_status not null default 'filed',
-  ruling text check (private.is_text(ruling, 3, 1000)),
+  ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
   ruled_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   unique (match_id, team_id),
@@ -53,7 +53,7 @@ as $$
           select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
         ), 0)
     ),
-    match.kickoff_at + interval '45 minutes'
+    match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute'
   )
 $$;
 
@@ -67,11 +67,11 @@ create function private.file_protest(match_id uuid, reason text)
   set search_path = ''
 as $$
 declare
-  protest_time constant interval := interval '15 minutes';
+  protest_time constant interval := (private.limits()).protest_minutes * interval '1 minute';
   me constant uuid := private.actor();
   match constant public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.captains_side(match);
-  said constant text := private.checked_text('reason', reason, 3, 1000);
+  said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).protest_reason_max);
   made public.protests;
 begin
   if match.status in ('postponed', 'cancelled') or (match.status = 'scheduled' and now() < match.kickoff_at) then

@@ -87,8 +87,8 @@ begin
     else
       perform private.add_result(
         match.id, 'withdrawal',
-        case when entry.team_id = match.home_team_id then 0 else 3 end,
-        case when entry.team_id = match.home_team_id then 3 else 0 end,
+        case when entry.team_id = match.home_team_id then 0 else (private.limits()).forfeit_goals end,
+        case when entry.team_id = match.home_team_id then (private.limits()).forfeit_goals else 0 end,
         case when entry.team_id = match.home_team_id then 'home' else 'away' end::public.forfeit_side,
         reason => said
       );

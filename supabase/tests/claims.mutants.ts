@@ -57,7 +57,7 @@ export default [
   {
     file: claims,
     change: 'silence of an hour confirms',
-    from: "now() - interval '24 hours'",
+    from: "now() - (private.limits()).auto_confirm_hours * interval '1 hour'",
     to: "now() - interval '1 hour'",
     killedBy: byClaims,
     only: 'silence',
@@ -73,7 +73,7 @@ export default [
   {
     file: claims,
     change: 'a forfeit is claimed at kick-off',
-    from: "tolerance constant interval := interval '5 minutes';",
+    from: "tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';",
     to: "tolerance constant interval := interval '0 minutes';",
     killedBy: byClaims,
     only: 'a claimed forfeit',
@@ -177,7 +177,7 @@ export default [
   {
     file: lineUps,
     change: 'a match is started an hour early',
-    from: "early constant interval := interval '10 minutes';",
+    from: "early constant interval := (private.limits()).start_early_minutes * interval '1 minute';",
     to: "early constant interval := interval '60 minutes';",
     killedBy: byLineUps,
     only: 'is started by',
@@ -209,7 +209,7 @@ export default [
   {
     file: protests,
     change: 'a protest is filed an hour later',
-    from: "protest_time constant interval := interval '15 minutes';",
+    from: "protest_time constant interval := (private.limits()).protest_minutes * interval '1 minute';",
     to: "protest_time constant interval := interval '75 minutes';",
     killedBy: byProtests,
     only: 'a protest',

@@ -51,7 +51,7 @@ export default [
   {
     file: 'supabase/migrations/20260101001000_eligibility.sql',
     change: 'a captain takes a rest back whenever it suits',
-    from: "and last.created_at > now() - interval '5 minutes'\n",
+    from: "and last.created_at > now() - (private.limits()).take_back_minutes * interval '1 minute'\n",
     to: '\n',
     killedBy: ['supabase/tests/eligibility.test.ts'],
     only: 'taken back',
@@ -202,8 +202,8 @@ export default [
   {
     file: 'supabase/migrations/20260101000600_matches.sql',
     change: 'line-ups show early',
-    from: "now() + interval '15 minutes'",
-    to: "now() + interval '60 minutes'",
+    from: "(select (private.limits()).lineup_reveal_minutes) * interval '1 minute'",
+    to: "interval '60 minutes'",
     killedBy: ['supabase/tests/matches.test.ts'],
     only: '15 minutes',
   },

@@ -93,11 +93,11 @@ export default [
   {
     file: 'supabase/migrations/20260101000600_matches.sql',
     change: 'a forfeit is won by the side that did not come',
-    from: `      when 'home' then home_score = 0 and away_score = 3
-      when 'away' then home_score = 3 and away_score = 0
+    from: `      when 'home' then home_score = 0 and away_score = (private.limits()).forfeit_goals
+      when 'away' then home_score = (private.limits()).forfeit_goals and away_score = 0
 `,
-    to: `      when 'home' then home_score = 3 and away_score = 0
-      when 'away' then home_score = 0 and away_score = 3
+    to: `      when 'home' then home_score = (private.limits()).forfeit_goals and away_score = 0
+      when 'away' then home_score = 0 and away_score = (private.limits()).forfeit_goals
 `,
     killedBy: ['supabase/tests/matches.test.ts'],
     only: 'a final score',
@@ -105,7 +105,7 @@ export default [
   {
     file: 'supabase/migrations/20260101000600_matches.sql',
     change: 'a forfeit has any score',
-    from: "      when 'away' then home_score = 3 and away_score = 0\n",
+    from: "      when 'away' then home_score = (private.limits()).forfeit_goals and away_score = 0\n",
     to: "      when 'away' then home_score > away_score\n",
     killedBy: ['supabase/tests/matches.test.ts'],
     only: 'a final score',
@@ -168,15 +168,15 @@ export default [
   {
     file: 'supabase/migrations/20260101000600_matches.sql',
     change: 'a rival sees the line-up of a match that is put off',
-    from: "          or (m.status = 'scheduled' and m.kickoff_at <= now() + interval '15 minutes')",
-    to: "          or m.kickoff_at <= now() + interval '15 minutes'",
+    from: "or (m.status = 'scheduled' and m.kickoff_at <=",
+    to: 'or (m.kickoff_at <=',
     killedBy: ['supabase/tests/matches.test.ts'],
     only: 'line-ups',
   },
   {
     file: 'supabase/migrations/20260101000600_matches.sql',
     change: 'a rival sees the line-up a day before',
-    from: "interval '15 minutes'",
+    from: "(select (private.limits()).lineup_reveal_minutes) * interval '1 minute'",
     to: "interval '1 day'",
     killedBy: ['supabase/tests/matches.test.ts'],
     only: 'line-ups',

@@ -78,7 +78,7 @@ export default [
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'a double forfeit counts no goals',
-    from: "        when m.forfeited_by = 'both' then 3\n",
+    from: "        when m.forfeited_by = 'both' then (private.limits()).forfeit_goals\n",
     to: "        when m.forfeited_by = 'both' then 0\n",
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
