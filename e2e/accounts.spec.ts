@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectError, signInByForm, test } from './fixtures.ts';
-import { become, newMember } from './people.ts';
+import { become, callAs, newMember } from './people.ts';
 
 /** The link of the newest mail of a kind to an address, once the mailbox page shows it: mails leave in the background. */
 async function linkFor(page: Page, email: string, kind: 'signup' | 'recovery'): Promise<string> {
@@ -163,4 +164,30 @@ test('a new password needs the current one, and signs the other devices out', as
   await elsewhere.goto('/leagues');
   await elsewhere.waitForURL((url) => url.pathname === '/login');
   await elsewhere.context().close();
+});
+
+test('a copy of one’s data is saved, and the account is deleted after one’s name is typed', async ({ page, rondo }) => {
+  // the sign-in that is ended is gone already
+  expectError('403');
+  const leaving = await newMember(rondo, `Leaver ${Date.now() % 1_000_000}`, '2001-05-04');
+  await become(page, leaving);
+  await page.goto('/settings');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('rondo-my-data.json');
+  const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as { profiles: unknown[]; account: unknown };
+  expect(copy).toMatchObject({ profiles: [{ id: leaving.id, username: leaving.name }], account: { role: null } });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel(`Type ${leaving.name} to confirm`).fill('somebody else');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This is not your name.')).toBeVisible();
+  await dialog.getByLabel(`Type ${leaving.name} to confirm`).fill(leaving.name);
+  await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull();
+  await expect(callAs(rondo, leaving, 'export_my_data', {})).rejects.toThrow('401');
 });

@@ -2351,6 +2351,10 @@ export type Database = {
         Returns: string
       }
       delete_contract: { Args: { contract_id: string }; Returns: undefined }
+      delete_my_account: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       dispute_report: {
         Args: { reason: string; report_id: string }
         Returns: undefined
@@ -2362,6 +2366,7 @@ export type Database = {
           reasons: string[]
         }[]
       }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       file_protest: {
         Args: { match_id: string; reason: string }
         Returns: string

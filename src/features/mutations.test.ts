@@ -174,6 +174,15 @@ const table: Record<string, Act> = {
     refused: 'form',
   },
 
+  useExportMyData: { calls: [rpc('export_my_data')], readAgain: [], refused: 'toast' },
+  useDeleteMyAccount: {
+    about: [{ id: mert.id, avatar: `avatars/${mert.id}/old.webp` }],
+    calls: ['PATCH /rest/v1/profiles', removal('avatars'), rpc('delete_my_account'), 'POST /auth/v1/logout'],
+    readAgain: [],
+    done: 'Your account is deleted',
+    refused: 'form',
+  },
+
   usePublishSchedule: {
     told: { season: { league_id: id, season: 1 }, seed: 7, fixtures: [] },
     calls: [rpc('publish_schedule')],

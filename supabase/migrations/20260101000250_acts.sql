@@ -57,6 +57,7 @@ as $$
     ('withdraw_team', 'caller', 5, 1440),
     ('set_availability', 'caller', 30, 60),
     ('complete_profile', 'caller', 20, 60),
+    ('export_my_data', 'caller', 5, 60),
     ('write profiles', 'caller', 60, 60),
     ('write profile_private', 'caller', 60, 60),
     ('write player_registrations', 'caller', 30, 60),

@@ -117,6 +117,20 @@ create function public.update_team(team_id uuid, changes jsonb)
   set search_path = ''
 as $$ select private.update_team(update_team.team_id, update_team.changes) $$;
 
+create function public.export_my_data()
+  returns jsonb
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.export_my_data() $$;
+
+create function public.delete_my_account()
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_my_account() $$;
+
 create function public.leave_team()
   returns void
   language sql
@@ -654,6 +668,8 @@ grant execute on function
   public.is_moderator(uuid), private.is_moderator(uuid),
   public.mark_seen(), private.mark_seen(),
   public.complete_profile(text, date, public.player_position, public.platform), private.complete_profile(text, date, public.player_position, public.platform),
+  public.export_my_data(), private.export_my_data(),
+  public.delete_my_account(), private.delete_my_account(),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.player_stats(uuid), private.player_stats(uuid),

@@ -61,6 +61,7 @@ describe('every act with a limit is refused beyond it', () => {
     }],
     ['add_team_achievement', async () => () =>
       captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
+    ['export_my_data', async () => () => captain().rpc('export_my_data')],
     ['write team_listings', async () => () => captain().from('team_listings').insert({ team_id: club.id })],
     ['write player_registrations', async () => () =>
       captain().from('player_registrations').insert({ user_id: club.captain, username: 'Lena' })],

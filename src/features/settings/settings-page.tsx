@@ -16,8 +16,9 @@ import { useSession } from '#lib/session.ts';
 import { singleKeys } from '#lib/single-keys.ts';
 import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
+import { OwnData } from './own-data.tsx';
 
-/** /settings: account, language, theme, keys, cookies. */
+/** /settings: account, language, theme, keys, cookies, one's own data. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -93,6 +94,7 @@ export function SettingsPage() {
             <Button onClick={reopenCookieBanner}>{t('cookies.act')}</Button>
           </div>
         </section>
+        {session.status === 'signed-in' && <OwnData userId={session.user.id} />}
       </div>
     </>
   );

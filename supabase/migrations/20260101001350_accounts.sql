@@ -1,0 +1,131 @@
+-- What an account takes along and what it leaves behind: a copy of everything that names its owner, and the farewell.
+-- Results, line-ups, figures and contracts belong to the league and stay under "deleted player".
+
+-- What is kept about the caller's sign-in, and the note that it was asked for.
+create function private.note_export()
+  returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  perform private.record('export_my_data', 'profiles ' || me);
+  return (
+    select jsonb_build_object(
+      'email', u.email,
+      'created_at', u.created_at,
+      'last_sign_in_at', u.last_sign_in_at,
+      'role', (select r.role from private.user_roles r where r.user_id = me),
+      'blocks', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'until', b.until, 'reason', b.reason)), '[]')
+        from private.account_blocks b
+        where b.user_id = me
+      )
+    )
+    from auth.users u
+    where u.id = me
+  );
+end
+$$;
+grant execute on function private.note_export() to authenticated;
+
+-- Every row of every table that names the caller, with the caller's own rights: row security decides what is his to
+-- read, so a new table joins by its foreign key and shows nobody more than its screens do. Newest first, at most
+-- `most` of a table; `cut` names the tables that hold more. In the order of their names.
+create function private.export_my_data()
+  returns jsonb
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  most constant int := 5000;
+  exported jsonb := jsonb_build_object('exported_at', now(), 'account', private.note_export());
+  cut text[] := '{}';
+  naming record;
+  found_rows jsonb;
+begin
+  for naming in
+    select c.relname as name, string_agg(format('t.%I = $1', a.attname), ' or ' order by a.attname) as is_mine
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+      and (
+        c.oid = 'public.profiles'::regclass and a.attname = 'id'
+        or exists (
+          select
+          from pg_catalog.pg_constraint k
+          where k.conrelid = c.oid
+            and k.contype = 'f'
+            and k.confrelid = 'public.profiles'::regclass
+            and k.conkey = array[a.attnum]
+        )
+      )
+    group by c.relname
+    order by c.relname
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(mine)), ''[]'') from (select t.* from public.%I t where %s order by t.created_at desc limit $2) as mine',
+      naming.name, naming.is_mine
+    )
+    into found_rows
+    using (select auth.uid()), most + 1;
+    if jsonb_array_length(found_rows) > most then
+      found_rows := found_rows - most;
+      cut := cut || naming.name::text;
+    end if;
+    exported := exported || jsonb_build_object(naming.name, found_rows);
+  end loop;
+  return exported || jsonb_build_object('cut', cut);
+end
+$$;
+
+-- The caller leaves for good. Refuses with PT409: handOverFirst (a captain of others), lastAdmin, teamInSeason (the
+-- last of a team that plays). The name becomes free, and the sign-in with it.
+create function private.delete_my_account()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  open public.contracts;
+begin
+  perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;
+  if not found then
+    perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
+  end if;
+  if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
+    perform private.leave_team();
+  end if;
+  for open in
+    select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
+  loop
+    perform private.end_offer(
+      open, 'rejected', 'end_offer',
+      private.leaders(open.team_id), 'contractRejected', '/teams/' || open.team_id || '?tab=contracts'
+    );
+  end loop;
+  update public.teams t set manager_id = null where t.manager_id = me;
+  delete from public.player_registrations r where r.user_id = me;
+  delete from public.notifications n where n.user_id = me;
+  delete from public.profile_private p where p.user_id = me;
+  -- who may not speak may still go
+  delete from private.account_blocks b where b.user_id = me;
+  update public.profiles p
+  set username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 12),
+    gaming_id = null, platform = null, nation = null, location = null, game_mode = null, position = null,
+    skill_level = null, description = null, social_links = '{}', avatar = null, last_seen_at = null,
+    deleted_at = now()
+  where p.id = me;
+  delete from private.user_roles r where r.user_id = me;
+  perform private.record('delete_my_account', 'profiles ' || me);
+  delete from auth.users u where u.id = me;
+end
+$$;

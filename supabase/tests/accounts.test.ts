@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openWorld, people } from './harness.ts';
+import { count, newClub, newPerson, offer, setPhase, sign } from './signing.ts';
+import { auditOf, done, memberOf, teamOf, toldTo } from './traces.ts';
+import { refused } from './unchanged.ts';
+import { meetAt, player as playerRow } from './waiting.ts';
+
+const world = openWorld();
+
+/** Somebody with a sign-in, a full profile and a name of their own. */
+async function newAccount(username: string): Promise<string> {
+  const id = randomUUID();
+  await world.sql('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@people.test`]);
+  await world.sql(
+    `update public.profiles
+        set username = $2, gaming_id = $3, platform = 'pc', nation = 'DE', location = 'Kiel', description = 'Left foot.',
+            social_links = '{"twitch": "https://twitch.tv/lefty"}', position = 'striker', last_seen_at = now()
+      where id = $1`,
+    [id, username, `${username}#1`],
+  );
+  await world.sql(`update public.profile_private set birth_date = '2000-01-01' where user_id = $1`, [id]);
+  return id;
+}
+
+const profileOf = async (id: string) => (await world.sql('select * from public.profiles where id = $1', [id]))[0]!;
+
+describe('an account is deleted', () => {
+  const leave = (id: string) => world.as({ id }).rpc('delete_my_account');
+
+  test('with everything that says who it was; what the league needs stays under no name', async () => {
+    const id = await newAccount('Lefty One');
+    const club = await newClub(world, { more: 3 });
+    const contract = await sign(world, club, id);
+    await world.sql(`insert into public.notifications (user_id, key) values ($1, 'kicked')`, [id]);
+    await world.sql(`insert into public.player_registrations (user_id, username) values ($1, 'Lefty One')`, [id]);
+    await done(leave(id));
+
+    expect(await profileOf(id)).toMatchObject({
+      username: expect.stringMatching(/^deleted-[0-9a-f]{12}$/),
+      gaming_id: null,
+      platform: null,
+      nation: null,
+      location: null,
+      description: null,
+      social_links: {},
+      position: null,
+      avatar: null,
+      last_seen_at: null,
+      deleted_at: expect.any(Date),
+    });
+    for (const rows of [
+      'public.profile_private where user_id = $1',
+      'public.notifications where user_id = $1',
+      'public.player_registrations where user_id = $1',
+      'private.user_roles where user_id = $1',
+      'auth.users where id = $1',
+    ]) {
+      expect(await count(world, rows, id), rows).toBe(0);
+    }
+    expect(await memberOf(world, id)).toMatchObject({ team_id: club.id, left_at: expect.any(Date) });
+    expect(await world.sql('select status from public.contracts where id = $1', [contract])).toEqual([
+      { status: 'terminated' },
+    ]);
+    expect(await toldTo(world, club.captain)).toContain('playerLeft');
+    expect(await auditOf(world, `profiles ${id}`)).toEqual([
+      { act: 'delete_my_account', actor: id, before: null, after: null },
+    ]);
+  });
+
+  test('and its name and gaming id are free for somebody else', async () => {
+    const id = await newAccount('Lefty Two');
+    await done(leave(id));
+    const successor = await newAccount('Lefty Two');
+    expect(await profileOf(successor)).toMatchObject({ username: 'Lefty Two', gaming_id: 'Lefty Two#1' });
+  });
+
+  test('and the token that is still about opens no act', async () => {
+    const id = await newAccount('Lefty Three');
+    await done(leave(id));
+    await refused(world, () => leave(id), { code: 'PT401', hint: 'signedOut' });
+    await refused(world, () => world.as({ id }).rpc('export_my_data'), { code: 'PT401', hint: 'signedOut' });
+  });
+
+  test('and an open offer is declined, as its club is told', async () => {
+    const id = await newAccount('Lefty Four');
+    const club = await newClub(world, { phase: 'none' });
+    const contract = await offer(world, club, id);
+    await done(leave(id));
+    expect(await world.sql('select status from public.contracts where id = $1', [contract])).toEqual([
+      { status: 'rejected' },
+    ]);
+    expect(await toldTo(world, club.captain)).toEqual(['contractRejected']);
+  });
+
+  test('also by somebody who is muted', async () => {
+    const id = await newAccount('Lefty Five');
+    await world.sql(
+      `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'muted', 'Insults', $2)`,
+      [id, people.admin],
+    );
+    await done(leave(id));
+    expect(await profileOf(id)).toMatchObject({ deleted_at: expect.any(Date) });
+  });
+
+  test('the last of a team that plays nowhere closes it', async () => {
+    const id = await newAccount('Lefty Six');
+    const { data: team } = await world.as({ id }).rpc('create_team', { name: 'Lefty City', tag: 'LFC' });
+    await done(leave(id));
+    expect(await teamOf(world, team!)).toMatchObject({ archived_at: expect.any(Date), manager_id: null });
+  });
+
+  test('not by the captain of others, before somebody else leads them', async () => {
+    const club = await newClub(world);
+    await refused(world, () => leave(club.captain), { code: 'PT409', hint: 'handOverFirst' });
+  });
+
+  test('not by the last of a team whose season runs, until it is over', async () => {
+    const club = await newClub(world);
+    await world.sql('update public.team_members set left_at = now() where team_id = $1 and player_id <> $2', [
+      club.id,
+      club.captain,
+    ]);
+    await refused(world, () => leave(club.captain), { code: 'PT409', hint: 'teamInSeason', details: 'team_id' });
+    await setPhase(world, club, 'playoffs', 'finished');
+    await done(leave(club.captain));
+  });
+
+  test('not by the last admin', async () => {
+    await refused(world, () => world.as('admin').rpc('delete_my_account'), { code: 'PT409', hint: 'lastAdmin' });
+  });
+
+  test('not by a visitor, nor by a suspended account, which staff have yet to answer', async () => {
+    await refused(world, () => world.as('visitor').rpc('delete_my_account'), { code: '42501', hint: null });
+    await refused(world, () => world.as('suspended').rpc('delete_my_account'), { code: 'PT403', hint: 'suspended' });
+  });
+
+  test('by two tabs at once: one farewell', async () => {
+    const id = await newAccount('Lefty Seven');
+    const answers = await meetAt(world, playerRow, id, [() => leave(id), () => leave(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
+    expect(await auditOf(world, `profiles ${id}`)).toHaveLength(1);
+  });
+
+  test('against an offer accepted at the same moment: whoever is gone is in no team', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await newPerson(world);
+      const club = await newClub(world, { phase: 'none' });
+      const contract_id = await offer(world, club, id);
+      const [, left] = await Promise.all([world.as({ id }).rpc('accept_contract', { contract_id }), leave(id)]);
+      expect(left.error).toBeNull();
+      expect(await count(world, 'public.team_members where player_id = $1 and left_at is null', id)).toBe(0);
+      expect(await count(world, `public.contracts where player_id = $1 and status in ('active', 'offered')`, id)).toBe(
+        0,
+      );
+    }
+  });
+});
+
+describe('a copy of what is kept about somebody', () => {
+  type Export = { account: unknown; cut: string[] } & Record<string, Record<string, unknown>[]>;
+  const copyOf = async (id: string): Promise<Export> => {
+    const { data, error } = await world.as({ id }).rpc('export_my_data');
+    expect(error).toBeNull();
+    return data as Export;
+  };
+
+  test('names the sign-in, the profile, the private part and every row with the person in it', async () => {
+    const id = await newAccount('Copied One');
+    const club = await newClub(world, { more: 3 });
+    const contract = await sign(world, club, id);
+    const copy = await copyOf(id);
+    expect(copy.account).toMatchObject({ email: `${id}@people.test`, role: null, blocks: [] });
+    expect(copy['profiles']).toMatchObject([{ id, username: 'Copied One', location: 'Kiel' }]);
+    expect(copy['profile_private']).toMatchObject([{ user_id: id, birth_date: '2000-01-01' }]);
+    expect(copy['team_members']).toMatchObject([{ player_id: id, team_id: club.id, left_at: null }]);
+    expect(copy['contracts']).toMatchObject([{ id: contract, status: 'active' }]);
+    expect(copy['transfers']).toMatchObject([{ player_id: id, kind: 'contract_accepted' }]);
+    expect(copy.cut).toEqual([]);
+  });
+
+  test('has a part for every table that names people', async () => {
+    const naming = await world.sql<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'public.profiles'::regclass and connamespace = 'public'::regnamespace`,
+    );
+    const copy = await copyOf(people.user);
+    expect(Object.keys(copy)).toEqual(expect.arrayContaining(naming.map(({ name }) => name)));
+  });
+
+  test('names nobody else’s rows, and none its owner may not read', async () => {
+    const id = await newAccount('Copied Two');
+    const [club, other] = [await newClub(world, { more: 3 }), await newClub(world, { more: 3 })];
+    await sign(world, club, id);
+    await sign(world, other, await newPerson(world));
+    const copy = await copyOf(id);
+    for (const table of ['contracts', 'transfers', 'team_members']) {
+      expect(
+        copy[table]!.map((row) => row['player_id']),
+        table,
+      ).toEqual([id]);
+    }
+    // an admin may read everybody's private part
+    const ofAdmin = await copyOf(people.admin);
+    expect(ofAdmin['profile_private']!.map((row) => row['user_id'])).toEqual([people.admin]);
+  });
+
+  test('says which part holds more than is handed out', async () => {
+    const id = await newAccount('Copied Three');
+    await world.sql(
+      `insert into public.notifications (user_id, key, created_at)
+         select $1, 'kicked', now() - n * interval '1 minute' from generate_series(0, 5000) as n`,
+      [id],
+    );
+    const copy = await copyOf(id);
+    expect(copy.cut).toEqual(['notifications']);
+    expect(copy['notifications']).toHaveLength(5000);
+    const moments = copy['notifications']!.map((row) => String(row['created_at']));
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  test('is noted in the audit log', async () => {
+    const id = await newAccount('Copied Four');
+    await copyOf(id);
+    expect(await auditOf(world, `profiles ${id}`)).toMatchObject([{ act: 'export_my_data', actor: id }]);
+  });
+
+  test('is not handed to a visitor or a suspended account', async () => {
+    await refused(world, () => world.as('visitor').rpc('export_my_data'), { code: '42501', hint: null });
+    await refused(world, () => world.as('suspended').rpc('export_my_data'), { code: 'PT403', hint: 'suspended' });
+  });
+});
