@@ -764,6 +764,134 @@ export type Database = {
           },
         ]
       }
+      news_articles: {
+        Row: {
+          author_id: string | null
+          category: Database["public"]["Enums"]["news_category"]
+          cover: string | null
+          created_at: string
+          edited_by: string | null
+          id: string
+          is_ai_generated: boolean
+          league_id: string | null
+          matchday: number | null
+          origin: Database["public"]["Enums"]["news_origin"]
+          published_at: string | null
+          season: number | null
+          slug: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          author_id?: string | null
+          category?: Database["public"]["Enums"]["news_category"]
+          cover?: string | null
+          created_at?: string
+          edited_by?: string | null
+          id?: string
+          is_ai_generated?: boolean
+          league_id?: string | null
+          matchday?: number | null
+          origin?: Database["public"]["Enums"]["news_origin"]
+          published_at?: string | null
+          season?: number | null
+          slug: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          author_id?: string | null
+          category?: Database["public"]["Enums"]["news_category"]
+          cover?: string | null
+          created_at?: string
+          edited_by?: string | null
+          id?: string
+          is_ai_generated?: boolean
+          league_id?: string | null
+          matchday?: number | null
+          origin?: Database["public"]["Enums"]["news_origin"]
+          published_at?: string | null
+          season?: number | null
+          slug?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_articles_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "news_articles_edited_by_fkey"
+            columns: ["edited_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "news_articles_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "news_articles_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "news_articles_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+        ]
+      }
+      news_texts: {
+        Row: {
+          article_id: string
+          body: string
+          complete: boolean
+          created_at: string
+          language: string
+          summary: string
+          title: string
+        }
+        Insert: {
+          article_id: string
+          body?: string
+          complete?: never
+          created_at?: string
+          language: string
+          summary?: string
+          title?: string
+        }
+        Update: {
+          article_id?: string
+          body?: string
+          complete?: never
+          created_at?: string
+          language?: string
+          summary?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_texts_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: false
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           created_at: string
@@ -2350,6 +2478,10 @@ export type Database = {
         }
         Returns: string
       }
+      delete_article: {
+        Args: { article_id: string; version: number }
+        Returns: undefined
+      }
       delete_contract: { Args: { contract_id: string }; Returns: undefined }
       delete_my_account: {
         Args: Record<PropertyKey, never>
@@ -2493,6 +2625,35 @@ export type Database = {
         Args: { kickoff_at: string; match_id: string }
         Returns: undefined
       }
+      news_neighbours: {
+        Args: { article_id: string; in_language: string }
+        Returns: {
+          id: string
+          language: string
+          newer: boolean
+          title: string
+        }[]
+      }
+      news_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          in_language: string
+          max?: number
+          of_category?: Database["public"]["Enums"]["news_category"]
+        }
+        Returns: {
+          category: Database["public"]["Enums"]["news_category"]
+          cover: string
+          id: string
+          is_ai_generated: boolean
+          language: string
+          origin: Database["public"]["Enums"]["news_origin"]
+          published_at: string
+          summary: string
+          title: string
+        }[]
+      }
       offer_contract: {
         Args: {
           division?: string
@@ -2537,6 +2698,10 @@ export type Database = {
         Args: { kickoff_at: string; match_id: string }
         Returns: string
       }
+      publish_article: {
+        Args: { article_id: string; publish_at?: string; version: number }
+        Returns: string
+      }
       publish_schedule: {
         Args: {
           draw_seed?: number
@@ -2569,6 +2734,16 @@ export type Database = {
         Args: { member_id: string }
         Returns: undefined
       }
+      rounds_to_tell: {
+        Args: { max?: number }
+        Returns: {
+          league_id: string
+          league_name: string
+          matchday: number
+          played_at: string
+          season: number
+        }[]
+      }
       rule_match: {
         Args: {
           away_score?: number
@@ -2589,6 +2764,23 @@ export type Database = {
           upheld: boolean
         }
         Returns: undefined
+      }
+      save_article: {
+        Args: {
+          article_id?: string
+          category?: Database["public"]["Enums"]["news_category"]
+          cover?: string
+          is_ai_generated?: boolean
+          of_league?: string
+          of_matchday?: number
+          of_season?: number
+          texts?: Json
+          version?: number
+        }
+        Returns: {
+          id: string
+          new_version: number
+        }[]
       }
       set_availability: {
         Args: {
@@ -2720,6 +2912,10 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      unpublish_article: {
+        Args: { article_id: string; version: number }
+        Returns: undefined
+      }
       update_team: {
         Args: { changes: Json; team_id: string }
         Returns: undefined
@@ -2768,6 +2964,8 @@ export type Database = {
         | "finished"
         | "postponed"
         | "cancelled"
+      news_category: "league" | "matches" | "transfers" | "community" | "site"
+      news_origin: "editorial" | "round_up"
       notification_kind:
         | "system"
         | "messages"
@@ -2985,6 +3183,8 @@ export const Constants = {
         "postponed",
         "cancelled",
       ],
+      news_category: ["league", "matches", "transfers", "community", "site"],
+      news_origin: ["editorial", "round_up"],
       notification_kind: [
         "system",
         "messages",

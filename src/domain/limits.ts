@@ -137,6 +137,9 @@ export const limits = {
   socialAddressMax: 240,
   reasonMin: 3,
   reasonMax: 500,
+  articleTitleMax: 120,
+  articleSummaryMax: 300,
+  articleBodyMax: 20000,
   ticketSubjectMax: 120,
   ticketDescriptionMin: 10,
   ticketDescriptionMax: 5000,
@@ -190,5 +193,6 @@ export const actLimits = [
   ['write player_registrations', 'caller', 30, 60],
   ['write team_listings', 'caller', 30, 60],
   ['write team_achievements', 'caller', 60, 60],
+  ['save_article', 'caller', 300, 60],
   ['tell', 'subject', 20, 60],
 ] as const satisfies readonly (readonly [act: string, each: 'caller' | 'subject', atMost: number, minutes: number])[];

@@ -13,8 +13,11 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
 
 export const isPictureType = (type: string): type is PictureType => Object.hasOwn(pictureEndings, type);
 
-/** The buckets pictures lie in: avatars in the folder of their player's id, logos in that of their team's or league's. */
-export const pictureBuckets = ['avatars', 'logos'] as const;
+/**
+ * The buckets pictures lie in: avatars in the folder of their player's id, logos in that of their team's or league's,
+ * covers in that of their article's.
+ */
+export const pictureBuckets = ['avatars', 'covers', 'logos'] as const;
 export type PictureBucket = (typeof pictureBuckets)[number];
 
 /** The folder of the bucket `logos` in which the site's own logo lies. No team and no league ever has this id. */

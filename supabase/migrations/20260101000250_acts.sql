@@ -63,6 +63,7 @@ as $$
     ('write player_registrations', 'caller', 30, 60),
     ('write team_listings', 'caller', 30, 60),
     ('write team_achievements', 'caller', 60, 60),
+    ('save_article', 'caller', 300, 60),
     ('tell', 'subject', 20, 60)
 $$;
 

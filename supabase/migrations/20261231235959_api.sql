@@ -614,6 +614,81 @@ create function public.contract_page(
   set search_path = ''
 as $$ select * from private.contract_page(query, of_status, of_team, before_at, before_id, max) $$;
 
+create function public.save_article(
+  article_id uuid default null,
+  version int default null,
+  category public.news_category default null,
+  is_ai_generated boolean default null,
+  cover text default null,
+  texts jsonb default '{}',
+  of_league uuid default null,
+  of_season int default null,
+  of_matchday int default null
+)
+  returns table (id uuid, new_version int)
+  language sql
+  volatile
+  set search_path = ''
+as $$ select * from private.save_article(article_id, version, category, is_ai_generated, cover, texts, of_league, of_season, of_matchday) $$;
+
+create function public.publish_article(article_id uuid, version int, publish_at timestamptz default null)
+  returns timestamptz
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.publish_article(article_id, version, publish_at) $$;
+
+create function public.unpublish_article(article_id uuid, version int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.unpublish_article(article_id, version) $$;
+
+create function public.delete_article(article_id uuid, version int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_article(article_id, version) $$;
+
+create function public.news_page(
+  in_language text,
+  of_category public.news_category default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    category public.news_category,
+    cover text,
+    is_ai_generated boolean,
+    origin public.news_origin,
+    published_at timestamptz,
+    language text,
+    title text,
+    summary text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.news_page(in_language, of_category, before_at, before_id, max) $$;
+
+create function public.news_neighbours(article_id uuid, in_language text)
+  returns table (newer boolean, id uuid, language text, title text)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.news_neighbours(article_id, in_language) $$;
+
+create function public.rounds_to_tell(max int default 30)
+  returns table (league_id uuid, league_name text, season int, matchday int, played_at timestamptz)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.rounds_to_tell(max) $$;
+
 create function public.registrations_closed()
   returns boolean
   language sql
@@ -719,7 +794,14 @@ grant execute on function
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),
   public.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int), private.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int),
   public.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int),
-  public.registrations_closed(), private.registrations_closed()
+  public.registrations_closed(), private.registrations_closed(),
+  public.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int), private.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int),
+  public.publish_article(uuid, int, timestamptz), private.publish_article(uuid, int, timestamptz),
+  public.unpublish_article(uuid, int), private.unpublish_article(uuid, int),
+  public.delete_article(uuid, int), private.delete_article(uuid, int),
+  public.news_page(text, public.news_category, timestamptz, uuid, int), private.news_page(text, public.news_category, timestamptz, uuid, int),
+  public.news_neighbours(uuid, text), private.news_neighbours(uuid, text),
+  public.rounds_to_tell(int), private.rounds_to_tell(int)
   to authenticated;
 
 grant execute on function

@@ -107,6 +107,17 @@ describe('every act with a limit is refused beyond it', () => {
   });
 });
 
+test('so is saving news, by whom it may be', async () => {
+  const again = () => world.as('moderator').rpc('save_article', { texts: { en: { title: 'Derby' } } });
+  await spend(people.moderator, 'save_article', limitOf('save_article'));
+  await refused(world, again, over);
+  await world.sql('update private.act_counts set times = $2 where who = $1', [
+    people.moderator,
+    limitOf('save_article') - 1,
+  ]);
+  await done(again());
+});
+
 describe('so is every act of a match', () => {
   type Prepared = { who: string; again: () => PromiseLike<Answer> };
   const upcoming = () => newMeeting(world, { kickoff_at: minutesAgo(-60) });

@@ -240,6 +240,7 @@ describe('every function', () => {
         'private.is_staff',
         'private.is_stream',
         'private.is_text',
+        'private.language_rank',
         'private.led_team',
         'private.limits',
         'private.marks',
@@ -316,6 +317,13 @@ describe('every function', () => {
         'team_page',
         'transfer_page',
         'registrations_closed',
+        'save_article',
+        'publish_article',
+        'unpublish_article',
+        'delete_article',
+        'news_page',
+        'news_neighbours',
+        'rounds_to_tell',
       ]
         .flatMap((name) => (name.includes('.') ? [name] : [`private.${name}`, `public.${name}`]))
         .toSorted(),

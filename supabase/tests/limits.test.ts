@@ -25,6 +25,8 @@ beforeAll(async () => {
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],
   );
+  await world.sql(`insert into public.news_articles (slug) values ('draft')`);
+  await world.sql(`insert into public.news_texts (article_id, language) select id, 'en' from public.news_articles`);
   await world.sql(
     `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'mvp', '1')`,
     [people.user],
@@ -82,6 +84,9 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.team_achievements', 'season', ownTeam, 1, limits.achievementSeasonMax],
     ['public.player_achievements', 'title', award, limits.achievementTitleMin, limits.achievementTitleMax],
     ['public.player_achievements', 'season', award, 1, limits.achievementSeasonMax],
+    ['public.news_texts', 'title', 'true', 0, limits.articleTitleMax],
+    ['public.news_texts', 'summary', 'true', 0, limits.articleSummaryMax],
+    ['public.news_texts', 'body', 'true', 0, limits.articleBodyMax],
     ['private.account_blocks', 'reason', `user_id = '${people.suspended}'`, limits.reasonMin, limits.reasonMax],
   ])('%s.%s has its bounds in characters', async (table, column, row, min, max) => {
     expect(await takes(table, column, text(min), row)).toBe(true);

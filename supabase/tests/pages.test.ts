@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { club, league, openWorld, people } from './harness.ts';
@@ -7,7 +8,21 @@ import { newPeople } from './signing.ts';
 const world = openWorld({ sessions: 1 });
 
 type Calls = Database['public']['Functions'];
-type Call = 'player_page' | 'team_page' | 'market_page' | 'listing_page' | 'contract_page';
+type Call =
+  | 'player_page'
+  | 'team_page'
+  | 'market_page'
+  | 'listing_page'
+  | 'contract_page'
+  | 'news_page'
+  | 'news_neighbours';
+
+/** The id of one of the 5,000 articles. */
+const article = (n: number) =>
+  createHash('md5')
+    .update(`article ${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** 8,000 players of whom every second is on the market, 1,200 teams of whom every second looks for players. */
 beforeAll(async () => {
@@ -46,6 +61,17 @@ beforeAll(async () => {
          from (select id, row_number() over () as n from public.profiles where username like '% %') as p
          join (select id, row_number() over () as k from public.teams where name like 'Verein %') as t on t.k = 1 + n % 1000`,
   );
+  await world.sql(
+    `insert into public.news_articles (id, slug, category, published_at)
+       select md5('article ' || n)::uuid, 'article-' || n, case when n % 50 = 0 then 'site' else 'league' end::public.news_category,
+              timestamptz '2025-01-01' + n * interval '1 minute'
+         from generate_series(1, 5000) as n`,
+  );
+  await world.sql(
+    `insert into public.news_texts (article_id, language, title, body)
+       select a.id, language, a.slug, repeat(md5(a.slug) || ' ', 100)
+         from public.news_articles a cross join unnest('{en,de,tr}'::text[]) as language`,
+  );
   await world.sql(`set session_replication_role = origin`);
   await world.sql(
     `insert into public.league_teams (league_id, season, team_id)
@@ -78,6 +104,16 @@ test.each<[string, Call, object, number, number]>([
   ['the newest teams that look by everybody’s word', 'listing_page', { query: 'verein' }, 30, 700],
   ['the newest contracts by a word of many', 'contract_page', { query: 'celik' }, 30, 1500],
   ['the newest contracts by everybody’s word', 'contract_page', { query: 'verein' }, 30, 1500],
+  ['the newest articles', 'news_page', { in_language: 'tr' }, 30, 600],
+  ['the newest of a rare kind', 'news_page', { in_language: 'tr', of_category: 'site' }, 30, 600],
+  [
+    'articles before an old one',
+    'news_page',
+    { in_language: 'de', before_at: '2025-01-02', before_id: club.own },
+    30,
+    600,
+  ],
+  ['what stands beside an article', 'news_neighbours', { article_id: article(2500), in_language: 'de' }, 2, 100],
   ['the contracts of a player by name', 'contract_page', { query: 'celik 2345' }, -1, 900],
 ])('%s are a small part of what there is', async (_what, call, args, rows, most) => {
   const names = Object.keys(args);

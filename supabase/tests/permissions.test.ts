@@ -84,6 +84,10 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.availability (league_id, season, team_id, weekday, "from", until) select league_id, season, team_id, 1, '20:00', '22:00' from public.league_teams`,
   );
+  await world.sql(`insert into public.news_articles (slug, published_at) values ('published', now()), ('draft', null)`);
+  await world.sql(
+    `insert into public.news_texts (article_id, language, title, body) select id, 'en', slug, 'Text' from public.news_articles`,
+  );
   await world.sql(`insert into public.team_listings (team_id, listed) values ($1, true), ($2, false)`, [
     club.own,
     club.rival,
@@ -171,6 +175,8 @@ ${rows.join('\n')}
 - How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.
+- Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
+  are the staff's.
 - Muted accounts act as everybody else and write no words of their own (PT403).
 - Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.

@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 const world = openWorld();
 
-type Bucket = 'avatars' | 'logos';
+type Bucket = 'avatars' | 'logos' | 'covers';
 
 const picture = (bytes = 64) => Buffer.alloc(bytes, 7);
 const name = () => `${randomUUID()}.webp`;
@@ -70,6 +70,24 @@ describe('a crest', () => {
 
   test("is no matter of a player's own folder", async () => {
     await refusedUpload('user', 'logos', `${people.user}/${name()}`);
+  });
+});
+
+describe('a cover', () => {
+  test('lies in the folder of its article, put there by an admin and nobody else', async () => {
+    const cover = `${randomUUID()}/${name()}`;
+    for (const who of ['visitor', 'user', 'captain', 'moderator'] as const) await refusedUpload(who, 'covers', cover);
+    expect((await upload('admin', 'covers', cover)).error).toBeNull();
+    expect((await upload('admin', 'covers', cover, { upsert: true })).error).toBeNull();
+    for (const who of ['user', 'moderator'] as const) await world.as(who).storage.from('covers').remove([cover]);
+    expect(await kept('covers')).toEqual([cover]);
+    await world.as('admin').storage.from('covers').remove([cover]);
+    expect(await kept('covers')).toEqual([]);
+  });
+
+  test('lies nowhere else', async () => {
+    for (const path of ['cover.webp', `${randomUUID()}/deeper/${name()}`, `${randomUUID()}/page.svg`])
+      await refusedUpload('admin', 'covers', path);
   });
 });
 

@@ -103,6 +103,14 @@ describe('a visitor with the public key', () => {
     accept: true,
     upheld: true,
     voids: true,
+    version: 1,
+    category: 'league',
+    of_category: 'league',
+    is_ai_generated: false,
+    texts: {},
+    of_matchday: 1,
+    publish_at: '2026-01-01T00:00:00Z',
+    in_language: 'en',
   };
 
   test('calls landing() and nothing else', async () => {
