@@ -933,6 +933,117 @@ export type Database = {
           },
         ]
       }
+      penalties: {
+        Row: {
+          active_from: string | null
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["penalty_kind"]
+          league_id: string
+          match_id: string | null
+          matches: number | null
+          player_id: string | null
+          reason: string
+          ruling: string | null
+          season: number
+          served: number
+          status: Database["public"]["Enums"]["penalty_status"]
+          suspension_id: string | null
+          team_id: string
+        }
+        Insert: {
+          active_from?: string | null
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["penalty_kind"]
+          league_id: string
+          match_id?: string | null
+          matches?: number | null
+          player_id?: string | null
+          reason: string
+          ruling?: string | null
+          season: number
+          served?: number
+          status: Database["public"]["Enums"]["penalty_status"]
+          suspension_id?: string | null
+          team_id: string
+        }
+        Update: {
+          active_from?: string | null
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["penalty_kind"]
+          league_id?: string
+          match_id?: string | null
+          matches?: number | null
+          player_id?: string | null
+          reason?: string
+          ruling?: string | null
+          season?: number
+          served?: number
+          status?: Database["public"]["Enums"]["penalty_status"]
+          suspension_id?: string | null
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "penalties_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "penalties_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_suspension_id_fkey"
+            columns: ["suspension_id"]
+            isOneToOne: false
+            referencedRelation: "penalties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_achievements: {
         Row: {
           created_at: string
@@ -2478,6 +2589,10 @@ export type Database = {
         }
         Returns: string
       }
+      decide_penalty: {
+        Args: { activate: boolean; penalty_id: string; ruling?: string }
+        Returns: undefined
+      }
       delete_article: {
         Args: { article_id: string; version: number }
         Returns: undefined
@@ -2696,6 +2811,15 @@ export type Database = {
       }
       propose_reschedule: {
         Args: { kickoff_at: string; match_id: string }
+        Returns: string
+      }
+      propose_suspension: {
+        Args: {
+          match_id?: string
+          matches: number
+          player_id: string
+          reason: string
+        }
         Returns: string
       }
       publish_article: {
@@ -2920,6 +3044,10 @@ export type Database = {
         Args: { changes: Json; team_id: string }
         Returns: undefined
       }
+      warn_player: {
+        Args: { match_id?: string; player_id: string; reason: string }
+        Returns: string
+      }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
       withdraw_team: {
         Args: {
@@ -2971,6 +3099,8 @@ export type Database = {
         | "messages"
         | "support_replies"
         | "admin_tickets"
+      penalty_kind: "warning" | "suspension" | "points" | "fine"
+      penalty_status: "proposed" | "active" | "served" | "cancelled"
       platform: "pc" | "playstation" | "xbox"
       play_style: "offensive" | "balanced" | "defensive"
       player_achievement_type:
@@ -3191,6 +3321,8 @@ export const Constants = {
         "support_replies",
         "admin_tickets",
       ],
+      penalty_kind: ["warning", "suspension", "points", "fine"],
+      penalty_status: ["proposed", "active", "served", "cancelled"],
       platform: ["pc", "playstation", "xbox"],
       play_style: ["offensive", "balanced", "defensive"],
       player_achievement_type: [

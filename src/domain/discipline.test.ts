@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Penalty, suspensionAfterWarnings, suspensionMatchesLeft } from './discipline.ts';
-import { played } from './testdata/tables.ts';
+import { nextWarningProposes, type Penalty, suspensionMatchesLeft } from './discipline.ts';
 
-const warning: Penalty = { kind: 'warning', status: 'active', matches: null };
-const warnings = (count: number) => Array.from({ length: count }, () => warning);
+const warning: Penalty = { kind: 'warning', status: 'active', matches: null, served: 0, suspension_id: null };
+const counted: Penalty = { ...warning, suspension_id: 'a suspension' };
 
-describe('warnings', () => {
-  test('[S4.53] after the second one a suspension of one match is proposed, not imposed', () => {
-    expect(suspensionAfterWarnings(warnings(1))).toBeNull();
-    expect(suspensionAfterWarnings(warnings(2))).toEqual({ kind: 'suspension', status: 'proposed', matches: 1 });
-  });
-
-  test('propose again after every second one', () => {
-    expect([3, 4, 5, 6].map((count) => suspensionAfterWarnings(warnings(count)) !== null)).toEqual([
+describe('one more warning', () => {
+  test('proposes a suspension where it is the second, and then where it is every second one', () => {
+    expect([[], [warning], [counted, counted], [counted, counted, warning]].map(nextWarningProposes)).toEqual([
       false,
       true,
       false,
@@ -20,44 +14,28 @@ describe('warnings', () => {
     ]);
   });
 
-  test('that were cancelled do not count, and neither do other measures', () => {
+  test('proposes nothing beside those that were taken back, nor beside other penalties', () => {
     const others: Penalty[] = [
       { ...warning, status: 'cancelled' },
-      { kind: 'fine', status: 'active', matches: null },
-      { kind: 'points', status: 'active', matches: null },
+      { ...warning, kind: 'fine' },
+      { ...warning, kind: 'points' },
     ];
-    expect(suspensionAfterWarnings([warning, ...others])).toBeNull();
-    expect(suspensionAfterWarnings(others)).toBeNull();
+    expect(nextWarningProposes(others)).toBe(false);
   });
 });
 
 describe('a suspension', () => {
-  const suspension = {
-    kind: 'suspension',
-    status: 'active',
-    matches: 1,
-    active_from: '2026-03-10T12:00:00Z',
-  } as const;
-  const on = (day: number, other = {}) => ({
-    ...played('X 1-0 Y', other),
-    kickoff_at: `2026-03-${day}T18:00:00+00:00`,
+  const suspension: Penalty = { ...warning, kind: 'suspension', matches: 3, served: 1 };
+
+  test('still keeps its player out of the matches that have not been sat out', () => {
+    expect(suspensionMatchesLeft(suspension)).toBe(2);
   });
 
-  test('is served by the next match the team really plays', () => {
-    expect(suspensionMatchesLeft(suspension, [])).toBe(1);
-    expect(suspensionMatchesLeft(suspension, [on(11)])).toBe(0);
-    expect(suspensionMatchesLeft({ ...suspension, matches: 3 }, [on(11), on(12)])).toBe(1);
-    expect(suspensionMatchesLeft(suspension, [on(11), on(12)])).toBe(0);
+  test.each(['proposed', 'served', 'cancelled'] as const)('that is %s keeps nobody out', (status) => {
+    expect(suspensionMatchesLeft({ ...suspension, status })).toBe(0);
   });
 
-  test('is not served by an earlier match, a forfeit, or one that is not finished', () => {
-    const matches = [on(9), on(11, { forfeited_by: 'away' }), on(12, { status: 'postponed' })];
-    expect(suspensionMatchesLeft(suspension, matches)).toBe(1);
-  });
-
-  test('holds nobody back while it is only proposed, or once it was dropped', () => {
-    for (const status of ['proposed', 'cancelled', 'served'] as const) {
-      expect(suspensionMatchesLeft({ ...suspension, status }, [])).toBe(0);
-    }
+  test('is nothing else', () => {
+    expect(suspensionMatchesLeft(warning)).toBe(0);
   });
 });

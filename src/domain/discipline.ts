@@ -1,38 +1,29 @@
 import { limits } from './limits.ts';
-import type { PlayedMatch } from './scores.ts';
 
-/** A measure against a player or a team in one league season; a row of penalties fits. */
+/** What is held against a player or a team in one league season; a row of penalties fits. */
 export type Penalty = {
   kind: 'warning' | 'suspension' | 'points' | 'fine';
   status: 'proposed' | 'active' | 'served' | 'cancelled';
+  /** How many a suspension is for, and how many of them have been sat out. */
   matches: number | null;
+  served: number;
+  /** The suspension that a warning has counted to. */
+  suspension_id: string | null;
 };
 
-export type ProposedSuspension = { kind: 'suspension'; status: 'proposed'; matches: number };
-
 /**
- * What follows from a player's warnings in one league season, the newest included: the second, and then every
- * second one, proposes a suspension of one match. It only proposes: an admin activates or drops it.
+ * Whether one more warning proposes a suspension: the second of a player in one league season, and then every second
+ * one. Warnings that were taken back, or have counted already, do not count.
  */
-export function suspensionAfterWarnings(penalties: readonly Penalty[]): ProposedSuspension | null {
-  const warnings = penalties.filter(({ kind, status }) => kind === 'warning' && status !== 'cancelled').length;
-  const isDue = warnings > 0 && warnings % limits.warningsBeforeSuspension === 0;
-  return isDue ? { kind: 'suspension', status: 'proposed', matches: limits.suspensionMatches } : null;
+export function nextWarningProposes(penalties: readonly Penalty[]): boolean {
+  const counting = penalties.filter(
+    ({ kind, status, suspension_id }) => kind === 'warning' && status === 'active' && suspension_id === null,
+  ).length;
+  return counting + 1 >= limits.warningsBeforeSuspension;
 }
 
-/**
- * Matches a suspension still has to run, from 0. Only matches that the player's team really played in that
- * league since the suspension began serve it: not a forfeit, a postponed or a cancelled one.
- */
-export function suspensionMatchesLeft(
-  suspension: Penalty & { active_from: string },
-  teamMatches: readonly (PlayedMatch & { kickoff_at: string })[],
-): number {
-  if (suspension.kind !== 'suspension' || suspension.status !== 'active') return 0;
-  const begun = Date.parse(suspension.active_from);
-  const served = teamMatches.filter(
-    ({ status, forfeited_by, kickoff_at }) =>
-      status === 'finished' && forfeited_by === null && Date.parse(kickoff_at) >= begun,
-  ).length;
-  return Math.max(0, (suspension.matches ?? limits.suspensionMatches) - served);
+/** Matches a suspension still keeps its player out of, from 0: it must stand, and is served by what the team plays. */
+export function suspensionMatchesLeft({ kind, status, matches, served }: Penalty): number {
+  if (kind !== 'suspension' || status !== 'active') return 0;
+  return (matches ?? limits.suspensionMatches) - served;
 }

@@ -59,6 +59,7 @@ export const limits = {
   reschedulesWithoutAdmin: 1,
   warningsBeforeSuspension: 2,
   suspensionMatches: 1,
+  suspensionMatchesMax: 10,
 
   // Contracts
   offerDays: 7,
@@ -185,6 +186,8 @@ export const actLimits = [
   ['answer_reschedule', 'caller', 20, 60],
   ['file_protest', 'caller', 5, 1440],
   ['withdraw_team', 'caller', 5, 1440],
+  ['warn_player', 'caller', 30, 60],
+  ['warn_player', 'subject', 4, 1440],
   ['set_availability', 'caller', 30, 60],
   ['complete_profile', 'caller', 20, 60],
   ['export_my_data', 'caller', 5, 60],

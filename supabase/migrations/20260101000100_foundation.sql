@@ -98,7 +98,10 @@ create function private.limits(
   out eligibility_notes_max int,
   out decisions_at_once_max int,
   out picture_files_max int,
-  out seen_minutes int
+  out seen_minutes int,
+  out warnings_before_suspension int,
+  out suspension_matches int,
+  out suspension_matches_max int
 )
   language plpgsql
   immutable
@@ -144,6 +147,9 @@ begin
   decisions_at_once_max := 100;
   picture_files_max := 20;
   seen_minutes := 5;
+  warnings_before_suspension := 2;
+  suspension_matches := 1;
+  suspension_matches_max := 10;
 end
 $$;
 grant execute on function private.limits() to authenticated, service_role;

@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Puts what the ledger says last on the match, and lets series and figures follow. Returns the match.
+-- Puts what the ledger says last on the match, and lets figures, suspensions and series follow. Returns the match.
 create function private.project_match(match_id uuid)
   returns public.team_matches
   language plpgsql
@@ -138,6 +138,7 @@ begin
     ) || case when last.cause = 'correction' then '{}' else jsonb_build_object('finished_at', last.at) end
   end);
   perform private.follow_figures(after);
+  perform private.follow_suspensions(after);
   perform private.follow_series(after.series_id);
   return after;
 end

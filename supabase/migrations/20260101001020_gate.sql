@@ -41,8 +41,8 @@ create trigger note_eligibility_on_change
   execute function private.note_eligibility();
 
 -- The rule that keeps a player from playing a match for a team, as a key of errors.json; null when nothing does.
--- memberUnknown (not in the team at kick-off), joinedTooLate (after the playoffs began), notEligible, noContract (signed
--- once, and no longer under contract; founders never signed).
+-- memberUnknown (not in the team at kick-off), joinedTooLate (after the playoffs began), notEligible, sitsOut (a suspension),
+-- noContract (signed once, and no longer under contract; founders never signed).
 create function private.may_play(player uuid, team uuid, match uuid)
   returns text
   language sql
@@ -60,6 +60,7 @@ as $$
       order by h.since desc, h.id desc
       limit 1
     ) is distinct from 'eligible' then 'notEligible'
+    when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
     when exists (
       select
       from public.contracts c

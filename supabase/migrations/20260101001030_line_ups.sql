@@ -30,6 +30,7 @@ begin
   order by m.id
   for share;
   match := private.locked_match(match_id);
+  perform private.hold_suspensions(players);
   team := case private.own_side(match) when 'home' then match.home_team_id else match.away_team_id end;
   if match.status not in ('scheduled', 'postponed') or (match.status = 'scheduled' and now() >= match.kickoff_at + tolerance) then
     perform private.refuse('PT409', 'The match has begun.', 'lineupClosed', 'match_id');

@@ -472,6 +472,32 @@ as $$ select private.withdraw_team(
   withdraw_team.voids
 ) $$;
 
+create function public.warn_player(player_id uuid, reason text, match_id uuid default null)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.warn_player(warn_player.player_id, warn_player.reason, warn_player.match_id) $$;
+
+create function public.propose_suspension(player_id uuid, matches int, reason text, match_id uuid default null)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.propose_suspension(
+  propose_suspension.player_id,
+  propose_suspension.matches,
+  propose_suspension.reason,
+  propose_suspension.match_id
+) $$;
+
+create function public.decide_penalty(penalty_id uuid, activate boolean, ruling text default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.decide_penalty(decide_penalty.penalty_id, decide_penalty.activate, decide_penalty.ruling) $$;
+
 create function public.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
   language sql
@@ -787,6 +813,9 @@ grant execute on function
   public.file_protest(uuid, text), private.file_protest(uuid, text),
   public.rule_protest(uuid, boolean, text, int, int, public.forfeit_side), private.rule_protest(uuid, boolean, text, int, int, public.forfeit_side),
   public.withdraw_team(uuid, int, uuid, text, boolean), private.withdraw_team(uuid, int, uuid, text, boolean),
+  public.warn_player(uuid, text, uuid), private.warn_player(uuid, text, uuid),
+  public.propose_suspension(uuid, int, text, uuid), private.propose_suspension(uuid, int, text, uuid),
+  public.decide_penalty(uuid, boolean, text), private.decide_penalty(uuid, boolean, text),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.player_page(text, int), private.player_page(text, int),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),

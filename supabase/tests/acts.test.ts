@@ -179,6 +179,10 @@ describe('so is every act of a match', () => {
       const { home, league } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
     }],
+    ['warn_player', async () => {
+      const { home } = await newMeeting(world);
+      return { who: people.moderator, again: () => rpc('moderator').rpc('warn_player', { player_id: home.player, reason: 'Insults' }) };
+    }],
     ['register_team', async () => {
       const own = await newClub(world, { phase: 'registration', more: 2 });
       await world.sql('delete from public.league_teams where team_id = $1', [own.id]);

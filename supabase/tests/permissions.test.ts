@@ -45,6 +45,11 @@ beforeAll(async () => {
     club.own,
     people.captain,
   ]);
+  await world.sql(
+    `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from) values
+       ($1, 1, $2, $3, 'warning', 'active', null, 'Insults', now()), ($1, 1, $2, $3, 'suspension', 'proposed', 1, 'Insults', null)`,
+    [league, club.own, people.player],
+  );
   await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
     league,
   ]);
@@ -177,6 +182,7 @@ ${rows.join('\n')}
   match is postponed or cancelled.
 - Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
   are the staff's.
+- A suspension that is only proposed, and a penalty that was dropped, show to the team and to staff.
 - Muted accounts act as everybody else and write no words of their own (PT403).
 - Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.

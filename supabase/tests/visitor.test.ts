@@ -111,6 +111,8 @@ describe('a visitor with the public key', () => {
     of_matchday: 1,
     publish_at: '2026-01-01T00:00:00Z',
     in_language: 'en',
+    matches: 1,
+    activate: true,
   };
 
   test('calls landing() and nothing else', async () => {

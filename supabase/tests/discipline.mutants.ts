@@ -1,0 +1,130 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const penalties = 'supabase/migrations/20260101000640_penalties.sql';
+const discipline = 'supabase/migrations/20260101001185_discipline.sql';
+const gate = 'supabase/migrations/20260101001020_gate.sql';
+const results = 'supabase/migrations/20260101000650_results.sql';
+const killedBy: [string] = ['supabase/tests/discipline.test.ts'];
+
+export default [
+  {
+    file: penalties,
+    change: 'a forfeit serves a suspension',
+    from: '    and m.forfeited_by is null\n',
+    to: '',
+    killedBy,
+    only: 'not served by a forfeit',
+  },
+  {
+    file: penalties,
+    change: 'a match before the suspension serves it',
+    from: '    and m.kickoff_at >= suspension.active_from\n',
+    to: '',
+    killedBy,
+    only: 'not served by a forfeit',
+  },
+  {
+    file: penalties,
+    change: 'matches of another league serve a suspension',
+    from: '    and m.league_id = suspension.league_id\n    and m.kickoff_at >= s',
+    to: '    and m.kickoff_at >= s',
+    killedBy,
+    only: 'in another league',
+  },
+  {
+    file: penalties,
+    change: 'the team a player has left goes on serving',
+    from: "    and m.kickoff_at < coalesce(own.left_at, 'infinity')\n",
+    to: '',
+    killedBy,
+    only: 'goes with its player',
+  },
+  {
+    file: penalties,
+    change: 'a served suspension forgets the match it was served in',
+    from: 'private.matches_sat_out(p, sits_out.kickoff) < p.matches',
+    to: 'p.served < p.matches',
+    killedBy,
+    only: 'undoing the result takes it back',
+  },
+  {
+    file: penalties,
+    change: 'who is suspended stays in the line-up',
+    from: '    perform private.leave_lineups_sat_out(counted);\n',
+    to: '    null;\n',
+    killedBy,
+    only: 'out of what is named already',
+  },
+  {
+    file: penalties,
+    change: 'what is only proposed is everybody’s to read',
+    from: "    status in ('active', 'served')\n    or team_id",
+    to: "    status in ('proposed', 'active', 'served')\n    or team_id",
+    killedBy,
+    only: 'what is only proposed',
+  },
+  {
+    file: results,
+    change: 'no result serves a suspension',
+    from: '  perform private.follow_suspensions(after);\n',
+    to: '',
+    killedBy,
+    only: 'undoing the result takes it back',
+  },
+  {
+    file: gate,
+    change: 'the suspended play',
+    from: "    when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'\n",
+    to: '',
+    killedBy,
+    only: 'out of line-ups and figures',
+  },
+  {
+    file: discipline,
+    change: 'warnings of all seasons count together',
+    from: '  where (w.league_id, w.season, w.player_id) = (made.league_id, made.season, made.player_id)',
+    to: '  where (w.league_id, w.player_id) = (made.league_id, made.player_id)',
+    killedBy,
+    only: 'of another season',
+  },
+  {
+    file: discipline,
+    change: 'a second warning suspends at once',
+    from: "      made.league_id, made.season, made.team_id, made.player_id, 'suspension', 'proposed',\n      (private",
+    to: "      made.league_id, made.season, made.team_id, made.player_id, 'suspension', 'cancelled',\n      (private",
+    killedBy,
+    only: 'after the second',
+  },
+  {
+    file: discipline,
+    change: 'a warning counts to one suspension after another',
+    from: '    update public.penalties w set suspension_id = proposed.id where w.id = any (counting);\n',
+    to: '',
+    killedBy,
+    only: 'after the second',
+  },
+  {
+    file: discipline,
+    change: 'a warning is taken back from under its suspension',
+    from: "  if suspension.status in ('active', 'served') then",
+    to: '  if false then',
+    killedBy,
+    only: 'taken back counts no more',
+  },
+  {
+    file: discipline,
+    change: 'an admin decides about the own team',
+    from: '  if private.own_team() = was.team_id or',
+    to: '  if false or',
+    killedBy,
+    only: 'nobody’s about the own team',
+  },
+  {
+    file: discipline,
+    change: 'a moderator decides',
+    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins decide about penalties.', 'notYours');",
+    to: "  if not private.is_staff() then\n    perform private.refuse('PT403', 'Only admins decide about penalties.', 'notYours');",
+    killedBy,
+    only: 'is an admin’s',
+  },
+] satisfies Mutant[];
