@@ -7,6 +7,7 @@ import { limits } from '#domain/limits.ts';
 import { roleQueries } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { startSession, useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
@@ -15,7 +16,7 @@ import { Redirect } from './redirect.tsx';
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { pathname } = useLocation();
-  const decision = decideAccess({ access, pathname, ...useViewer(access) });
+  const decision = decideAccess({ access, pathname, ...useComer(access) });
 
   if (decision.kind === 'spinner') return <WaitingPage />;
   if (decision.kind === 'redirect') return <Redirect to={decision.to} remember={decision.remember} />;
@@ -26,18 +27,14 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
  * The role is asked for again when it is five minutes old: a section stays mounted from page to page, so each of them
  * looks, and so does the clock while somebody stays on one.
  */
-function useViewer(access: Access) {
+function useComer(access: Access) {
   const client = useQueryClient();
   const router = useRouter();
   const session = useSession();
   useEffect(() => void startSession(), []);
 
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  const role = useQuery({
-    ...roleQueries.of(userId ?? ''),
-    enabled: userId !== undefined,
-    refetchInterval: everyFiveMinutes,
-  });
+  const role = useQuery({ ...whenKnown(userId, roleQueries.of), refetchInterval: everyFiveMinutes });
   useEffect(() => {
     if (userId === undefined) return;
     return router.subscribe('onResolved', () => void client.prefetchQuery(roleQueries.of(userId)));

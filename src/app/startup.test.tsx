@@ -36,6 +36,7 @@ const given: Answers = {
   [fixtures]: ({ query }) => ({ body: query.get('status') === 'eq.finished' ? [fixture] : [] }),
   [teams]: { body: marks },
   [setting]: { body: { value: { enabled: false } } },
+  [membership]: { body: [] },
 };
 
 async function open(answers: Answers = {}) {

@@ -5,6 +5,13 @@ export type Call = { method: string; path: string; query: URLSearchParams; heade
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
+/** Who is looking, where no test says so: a plain user in no team. Every page may ask; it is not recorded. */
+const plainUser: Record<string, unknown> = {
+  'POST /rest/v1/rpc/is_admin_fast': false,
+  'POST /rest/v1/rpc/is_moderator': false,
+  'GET /rest/v1/team_members': [],
+};
+
 /**
  * A backend at the network's edge: answers `METHOD /path`, records every call, and refuses what no test
  * expects. An Error stands for a request that never arrived. The client library in front of it is the real one.
@@ -24,8 +31,10 @@ export function fakeBackend(answers: Answers = {}) {
       headers: request.headers,
       body,
     };
+    const asked = `${call.method} ${call.path}`;
+    if (answers[asked] === undefined && asked in plainUser) return Response.json(plainUser[asked]);
     calls.push(call);
-    const given = answers[`${call.method} ${call.path}`] ?? {
+    const given = answers[asked] ?? {
       status: 404,
       body: { message: `Nobody expected ${call.method} ${call.path}` },
     };

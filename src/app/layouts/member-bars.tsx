@@ -6,11 +6,11 @@ import { TopBar } from '#components/brand/top-bar.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { roleQueries } from '#features/auth/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { useAccountItems } from './account-items.ts';
 import styles from './member-bars.module.css';
 
@@ -105,9 +105,7 @@ export function MemberTabs() {
 
 function AccountMenu() {
   const { t } = useTranslation('common');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const me = useQuery(whenKnown(useViewer().id, playerQueries.detail));
   const name = me.data?.username ?? '';
   const items = useAccountItems();
   return (
@@ -121,11 +119,9 @@ function AccountMenu() {
 
 function MaintenanceBanner() {
   const { t } = useTranslation('common');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const { admin } = useViewer();
   const { data: maintenance } = useQuery(maintenanceQueries.status());
-  if (!maintenance?.enabled || entry?.role !== 'admin') return null;
+  if (!maintenance?.enabled || !admin) return null;
   return (
     <p className="bg-sodium text-md font-medium text-sodium-ink" role="status">
       <span className="page flex min-h-10 items-center justify-between gap-3 py-1.5">

@@ -11,18 +11,18 @@ import { platforms, positions } from '#domain/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { saveFirstAnswers } from './mutations.ts';
 import { privateQueries } from './queries.ts';
 import { welcomeSchema } from './schema.ts';
+import { useViewer } from './viewer.ts';
 
 /** /welcome: the first visit's four questions, each of which may be left empty and is asked again later. */
 export function WelcomePage() {
   const { t } = useTranslation('auth');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
-  const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
+  const { id } = useViewer();
+  const me = useQuery(whenKnown(id, playerQueries.detail));
+  const own = useQuery(whenKnown(id, privateQueries.of));
 
   return (
     <div className="page max-w-xl pt-10">

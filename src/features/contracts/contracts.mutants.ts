@@ -81,10 +81,10 @@ export default [
     killedBy: ['src/features/mutations.test.ts'],
   },
   {
-    file: 'src/features/players/offer-action.tsx',
+    file: 'src/features/auth/viewer.ts',
     change: 'a player is offered a contract by a plain member',
-    from: "const leads = own?.team_role === 'captain' || own?.team_role === 'co_captain';",
-    to: 'const leads = own !== null;',
+    from: "leads: captain || membership?.team_role === 'co_captain',",
+    to: 'leads: Boolean(membership),',
     killedBy: ['src/features/players/offer-action.test.tsx'],
   },
   {

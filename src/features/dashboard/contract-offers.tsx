@@ -5,18 +5,17 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { isOpenOffer } from '#domain/contracts.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { useAcceptContract, useRejectContract } from '#features/contracts/mutations.ts';
 import { contractQueries } from '#features/contracts/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 /** The offers the viewer can answer now. */
 export function ContractOffers() {
   const { t } = useTranslation('dashboard');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const contracts = useInfiniteQuery({ ...contractQueries.open(userId), enabled: userId !== '' });
+  const contracts = useInfiniteQuery(whenKnown(useViewer().id, contractQueries.open));
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
 import { useConfined } from '#features/maintenance/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
-import { useSession } from '#lib/session.ts';
 import { useIdle } from '#lib/use-idle.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { LatestNews } from './latest-news.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
@@ -24,15 +25,10 @@ const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.My
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const me = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
+  const { id } = useViewer();
+  const me = useQuery(whenKnown(id, playerQueries.detail));
   // Read anew at every visit: others may have ended it.
-  const membership = useQuery({
-    ...teamQueries.ofPlayer(userId),
-    refetchOnMount: everyMount,
-    enabled: userId !== '',
-  });
+  const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
   // What is not needed to see the next match waits until that is drawn.
   const idle = useIdle();

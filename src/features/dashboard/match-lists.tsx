@@ -8,6 +8,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { inOrder, resultsFor, upcomingFor } from './queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
@@ -53,7 +54,7 @@ function MatchSection({ title, more, to, empty, teamId, choose }: Props): ReactN
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
-  const own = useQuery({ ...matchQueries.ofTeam(teamId ?? ''), enabled: teamId !== undefined });
+  const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
   return (
     <section>

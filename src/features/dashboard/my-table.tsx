@@ -8,19 +8,16 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, type LeagueSeason } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { seasonOf, teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { rowsAround } from './queries.ts';
 
 /** My place in the table, with the rows around it; for a free agent, the way to the leagues. */
 export function MyTable({ teamId, pending }: { teamId: string | undefined; pending: boolean }) {
   const { t } = useTranslation('dashboard');
-  const team = useQuery({ ...teamQueries.detail(teamId ?? ''), enabled: teamId !== undefined });
-  const { league_id: league, season: number } = team.data ?? {};
-  const seasons = useQuery({
-    ...leagueQueries.season(league ?? '', number ?? 0),
-    enabled: typeof league === 'string' && typeof number === 'number',
-  });
+  const team = useQuery(whenKnown(teamId, teamQueries.detail));
+  const seasons = useQuery(whenKnown(team.data && seasonOf(team.data), (of) => leagueQueries.season(...of)));
   const season = seasons.data;
   const more = season
     ? {

@@ -8,6 +8,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { type Fixture, matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { nextMatchOf } from './queries.ts';
 
 type Membership = UseQueryResult<{ team_id: string } | null>;
@@ -16,7 +17,7 @@ type Membership = UseQueryResult<{ team_id: string } | null>;
 export function NextMatch({ title, membership }: { title: string; membership: Membership }) {
   const { t } = useTranslation('dashboard');
   const teamId = membership.data?.team_id;
-  const matches = useQuery({ ...matchQueries.ofTeam(teamId ?? ''), enabled: teamId !== undefined });
+  const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
   return (
     <PageHead title={title} chalk="circle">

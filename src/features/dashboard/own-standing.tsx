@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts';
 /** What a player must hear before anything else: that a membership ended, and why; that they may not play yet; that nobody knows them. */
 export function OwnStanding({ me }: { me: { id: string; username: string } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
-  const own = useOwnDoubts(me.id);
+  const own = useOwnDoubts();
   const unnamed = isGeneratedUsername(me.username);
   if (notices.length === 0 && !own && !unnamed) return null;
   return (

@@ -6,34 +6,30 @@ import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type TeamProfile, teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { DecisionTable } from './decision-table.tsx';
 
 /** /admin/team/:id/eligibility: who of one team may play, decided one by one or all at once. */
 export function AdminEligibilityPage() {
   const { t } = useTranslation('eligibility');
   const { id = '' } = useParams({ strict: false });
-  const isId = param.id(id) !== undefined;
-  const team = useQuery({ ...teamQueries.detail(id), enabled: isId });
-
-  if (!isId || team.data === null) return <TeamUnknown />;
-  if (team.isPending)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (team.isError)
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.load')} onRetry={() => void team.refetch()} />
-      </div>
-    );
-  return <TeamEligibility key={id} team={team.data} />;
+  const known = param.id(id);
+  return (
+    <QueryPage
+      query={useQuery(whenKnown(known, teamQueries.detail))}
+      asked={known !== undefined}
+      error={t('errors.load')}
+      notFound={{ title: t('notFound'), action: <ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink> }}
+    >
+      {(team) => <TeamEligibility key={id} team={team} />}
+    </QueryPage>
+  );
 }
 
 function TeamEligibility({ team }: { team: TeamProfile }) {
@@ -63,16 +59,6 @@ function TeamEligibility({ team }: { team: TeamProfile }) {
         {roster.data && members.length === 0 && <EmptyState title={t('empty')} />}
         {members.length > 0 && <DecisionTable teamId={team.id} members={members} />}
       </div>
-    </>
-  );
-}
-
-function TeamUnknown() {
-  const { t } = useTranslation('eligibility');
-  return (
-    <>
-      <PageTitle title={t('notFound')} />
-      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink>} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#domain/limits.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 /** What the computed checks may hold against a player (private.eligibility_doubts). */
 export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as const;
@@ -89,10 +90,10 @@ export const eligibilityQueries = {
     }),
 };
 
-/** Hook: what keeps the user from being fielded in their team; undefined where nothing does, and while it is read. */
-export function useOwnDoubts(userId: string) {
-  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
-  const open = own && own.eligibility !== 'eligible' ? own : undefined;
-  const reasons = useQuery({ ...eligibilityQueries.reasons(open?.team_id ?? ''), enabled: open !== undefined });
+/** Hook: what keeps the viewer from being fielded in their team; undefined where nothing does, and while it is read. */
+export function useOwnDoubts() {
+  const { membership } = useViewer();
+  const open = membership && membership.eligibility !== 'eligible' ? membership : undefined;
+  const reasons = useQuery(whenKnown(open?.team_id, eligibilityQueries.reasons));
   return open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
 }

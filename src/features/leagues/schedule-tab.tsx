@@ -4,14 +4,14 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import type { SeasonFacts } from '#domain/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { formatLongDay } from '#lib/dates.ts';
 import { roundsOf } from '#domain/rounds.ts';
 
 /** Schedule: round by round, the round being played in view. */
 export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']; zone: string }) {
   const { t, i18n } = useTranslation('leagues');
-  const ownTeamId = useOwnTeam();
+  const { teamId: ownTeamId } = useViewer();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches);
   useEffect(() => {

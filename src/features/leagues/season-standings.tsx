@@ -5,7 +5,7 @@ import { signed } from '#components/league/table/signed.ts';
 import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
 import { type Mark, marksOf } from '#domain/run-in.ts';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
-import { useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import look from '#components/league/table/standings-table.module.css';
 
 type Props = {
@@ -19,7 +19,7 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
   const { t } = useTranslation('leagues');
   const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
   const certain = useMemo(() => marksOf(facts), [facts]);
-  const ownTeamId = useOwnTeam();
+  const { teamId: ownTeamId } = useViewer();
   const marks = rows
     .filter(({ team_id }) => certain[team_id] || moved[team_id])
     .map(({ team_id }) => [

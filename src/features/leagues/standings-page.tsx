@@ -10,10 +10,11 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { useSeasonFacts } from './use-season-facts.ts';
 import { LookedAt } from './table-look.tsx';
@@ -34,12 +35,13 @@ export function StandingsPage() {
     leagues.data?.find(({ id }) => id === remembered) ??
     leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
     leagues.data?.[0];
-  const numbers = useQuery({ ...leagueQueries.numbers(league?.id ?? ''), enabled: league !== undefined });
+  const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
   const chosen = numbers.data?.find((each) => each === wantedSeason) ?? numbers.data?.[0];
-  const reading = useQuery({
-    ...leagueQueries.season(league?.id ?? '', chosen ?? 0),
-    enabled: league !== undefined && chosen !== undefined,
-  });
+  const reading = useQuery(
+    whenKnown(league && chosen !== undefined ? ([league.id, chosen] as const) : undefined, (of) =>
+      leagueQueries.season(...of),
+    ),
+  );
   const season = reading.data;
   const retry = () =>
     [seasons, numbers, reading].filter(({ isError }) => isError).forEach((each) => void each.refetch());
@@ -112,7 +114,7 @@ function Standings({ season }: { season: LeagueSeason }) {
 
 function RankByRound({ facts }: { facts: SeasonFacts }) {
   const { t } = useTranslation('leagues');
-  const ownTeamId = useOwnTeam();
+  const { teamId: ownTeamId } = useViewer();
   const ranks = useMemo(() => {
     const byRound = ranksByRound(facts);
     const { rows, teams } = tableOf(facts);

@@ -6,7 +6,7 @@ import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
-import { useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 import { roundsOf } from '#domain/rounds.ts';
@@ -38,7 +38,7 @@ export function StandingsTab({ season, facts }: Props) {
 
 function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
   const { t } = useTranslation('leagues');
-  const ownTeamId = useOwnTeam();
+  const { teamId: ownTeamId } = useViewer();
   const rounds = roundsOf(matches);
   const round = rounds.find(({ state }) => state === 'now') ?? rounds.at(-1);
   if (!round) return null;

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Maintenance, readMaintenance } from '#domain/maintenance.ts';
-import { roleQueries } from '#features/auth/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { toCallError } from '#lib/errors.ts';
-import { useSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export const maintenanceQueries = {
@@ -33,9 +32,7 @@ async function fetchSetting(): Promise<unknown> {
 
 /** Hook: whether maintenance keeps the viewer on the dashboard, where every way out would lead back. */
 export function useConfined(): boolean {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: entry } = useQuery({ ...roleQueries.of(userId), enabled: userId !== '' });
+  const { admin } = useViewer();
   const { data } = useQuery(maintenanceQueries.status());
-  return data?.enabled === true && entry?.role !== 'admin';
+  return data?.enabled === true && !admin;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { markQueries } from '#features/teams/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import type { FixtureFilter } from './queries.ts';
 
 /** Hook: what is asked for, in words: on a phone the button says it while the sheet is shut. */
@@ -9,7 +10,7 @@ export function useFilterNames({ league, season, team, week, state }: FixtureFil
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
   const { data: leagues } = useQuery(leagueQueries.list());
-  const { data: mark } = useQuery({ ...markQueries.of(team ?? ''), enabled: team !== undefined });
+  const { data: mark } = useQuery(whenKnown(team, markQueries.of));
   const names = [
     leagues?.find(({ id }) => id === league)?.name,
     season !== undefined && `${t('filter.season')} ${season}`,

@@ -13,10 +13,12 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
-import { markQueries, useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { markQueries } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay, startOfDay, viewerZone, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { byDay, type Day } from './fixture-days.ts';
 import { useFilterNames } from './filter-names.ts';
 import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from './queries.ts';
@@ -109,7 +111,7 @@ function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
 function Days({ fixtures, newestFirst }: { fixtures: Fixture[]; newestFirst: boolean }) {
   const { t } = useTranslation('matches');
   const now = useNow();
-  const ownTeamId = useOwnTeam();
+  const { teamId: ownTeamId } = useViewer();
   const zone = viewerZone();
   const today = dayKey(now.toISOString(), zone);
   const live = fixtures.filter(({ status }) => status === 'live');
@@ -285,7 +287,7 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
     enabled: league !== undefined && number !== undefined,
   });
   const current = useQuery(matchQueries.current());
-  const chosen = useQuery({ ...markQueries.of(team ?? ''), enabled: team !== undefined });
+  const chosen = useQuery(whenKnown(team, markQueries.of));
   const playing =
     league === undefined
       ? current.data?.flatMap(({ home_team, away_team }) => [home_team, away_team])

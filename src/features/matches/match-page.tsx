@@ -3,10 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
 import { Form, HeadToHead, Lineups, SeriesGames, StatTable, TeamFigures } from './match-sections.tsx';
 import { type MatchDetail, matchQueries } from './queries.ts';
@@ -15,26 +16,26 @@ import { type MatchDetail, matchQueries } from './queries.ts';
 export function MatchPage() {
   const { t } = useTranslation('matches');
   const { id = '' } = useParams({ strict: false });
-  const isId = param.id(id) !== undefined;
-  const match = useQuery({ ...matchQueries.detail(id), enabled: isId });
+  const known = param.id(id);
+  const match = useQuery(whenKnown(known, matchQueries.detail));
   // What fills the page is waited for, so that nothing on it moves once it is drawn.
-  const stats = useQuery({ ...matchQueries.stats(id), enabled: isId });
-  const lineups = useQuery({ ...matchQueries.lineups(id), enabled: isId });
-
-  if (!isId || match.data === null) return <MatchNotFound />;
-  if (match.isPending || stats.isPending || lineups.isPending)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (match.isError)
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.detail')} onRetry={() => void match.refetch()} />
-      </div>
-    );
-  return <MatchView key={id} match={match.data} />;
+  const stats = useQuery(whenKnown(known, matchQueries.stats));
+  const lineups = useQuery(whenKnown(known, matchQueries.lineups));
+  return (
+    <QueryPage
+      query={match}
+      asked={known !== undefined}
+      awaits={[stats, lineups]}
+      error={t('errors.detail')}
+      notFound={{
+        title: t('notFound'),
+        hint: t('notFoundHint'),
+        action: <ButtonLink to={paths.fixtures()}>{t('all')}</ButtonLink>,
+      }}
+    >
+      {(found) => <MatchView key={id} match={found} />}
+    </QueryPage>
+  );
 }
 
 function MatchView({ match }: { match: MatchDetail }) {
@@ -57,18 +58,6 @@ function MatchView({ match }: { match: MatchDetail }) {
           <HeadToHead match={match} />
         </aside>
       </div>
-    </>
-  );
-}
-
-function MatchNotFound() {
-  const { t } = useTranslation('matches');
-  return (
-    <>
-      <PageTitle title={t('notFound')} />
-      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.fixtures()}>{t('all')}</ButtonLink>}>
-        {t('notFoundHint')}
-      </NotFoundState>
     </>
   );
 }

@@ -7,10 +7,11 @@ import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { privateQueries } from '#features/auth/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { useOwnDoubts } from '#features/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { PlayerView } from './player-view.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -21,13 +22,12 @@ const schema = { edit: param.oneOf('no', 'yes') };
 /** /profile: the signed-in user's own player page, and its form. */
 export function ProfilePage() {
   const { t } = useTranslation('players');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const own = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
+  const { id } = useViewer();
+  const own = useQuery(whenKnown(id, privateQueries.of));
   const [{ edit }, set] = useSearchParams(schema);
-  const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
-  const doubts = useOwnDoubts(userId);
-  const clubs = useQuery({ ...playerQueries.clubs(userId), enabled: userId !== '' });
+  const player = useQuery(whenKnown(id, playerQueries.detail));
+  const doubts = useOwnDoubts();
+  const clubs = useQuery(whenKnown(id, playerQueries.clubs));
 
   if (player.isPending || clubs.isPending)
     return (
@@ -70,7 +70,7 @@ export function ProfilePage() {
             </Button>
           )
         }
-        above={edit === 'no' && <ContractSection playerId={userId} />}
+        above={edit === 'no' && <ContractSection playerId={player.data.id} />}
       >
         {edit === 'yes' &&
           (own.data !== undefined ? (

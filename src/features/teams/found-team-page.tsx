@@ -17,20 +17,18 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { ageOn } from '#domain/age.ts';
 import { limits } from '#domain/limits.ts';
 import { privateQueries } from '#features/auth/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from './mutations.ts';
-import { teamQueries } from './queries.ts';
 import { founderSchema, foundSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 
 /** /teams/new: founding a team, for everybody of 18 who is in none. */
 export function FoundTeamPage() {
   const { t } = useTranslation('teams');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
-  const { data: secret } = useQuery({ ...privateQueries.of(userId), enabled: userId !== '' });
+  const viewer = useViewer();
+  const { data: secret } = useQuery(whenKnown(viewer.id, privateQueries.of));
   return (
     <>
       <PageTitle title={t('found.title')} />
@@ -41,10 +39,10 @@ export function FoundTeamPage() {
         chalk="circle"
       />
       <div className="page pt-7">
-        {own ? (
+        {viewer.teamId ? (
           <EmptyState
             title={t('found.already')}
-            action={<ButtonLink to={paths.team(own.team_id)}>{t('found.toOwn')}</ButtonLink>}
+            action={<ButtonLink to={paths.team(viewer.teamId)}>{t('found.toOwn')}</ButtonLink>}
           />
         ) : secret === undefined ? (
           <SkeletonRows rows={6} />

@@ -1,15 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
-import { useSession } from '#lib/session.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -124,17 +117,17 @@ export const teamQueries = {
   ofPlayer: (playerId: string) =>
     queryOptions({
       queryKey: ['teams', 'of-player', playerId],
-      queryFn: async () => {
-        const db = await supabase();
-        const read = db
-          .from('team_members')
-          .select('id, team_id, team_role, eligibility')
-          .eq('player_id', playerId)
-          .is('left_at', null);
-        return dataOf(await read.maybeSingle());
-      },
+      queryFn: () => fetchMembership(playerId),
     }),
 };
+
+/** The season a team plays in, as reads of it ask for it. */
+export function seasonOf(team: { league_id: string | null; season: number | null }): [string, number] | undefined {
+  return team.league_id !== null && team.season !== null ? [team.league_id, team.season] : undefined;
+}
+
+/** A player's place in their team. */
+export type Membership = NonNullable<Awaited<ReturnType<typeof fetchMembership>>>;
 
 const roleOrder = ['captain', 'co_captain', 'player'];
 
@@ -191,15 +184,14 @@ const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
   only_looking: looking || undefined,
 });
 
+async function fetchMembership(playerId: string) {
+  const db = await supabase();
+  const read = db.from('team_members').select('id, team_id, team_role, eligibility').eq('player_id', playerId);
+  return dataOf(await read.is('left_at', null).maybeSingle());
+}
+
 async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
   const db = await supabase();
   // bounded by: its callers' max
   return dataOf(await db.rpc('team_page', asked));
-}
-
-/** Hook: the id of the signed-in user's own team; undefined for a free agent and while it is read. */
-export function useOwnTeam(): string | undefined {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  return useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' }).data?.team_id;
 }

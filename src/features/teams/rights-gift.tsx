@@ -2,17 +2,15 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { whenKnown } from '#lib/when-known.ts';
 import { useGiveRights } from './mutations.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { seasonOf, type TeamProfile, teamQueries } from './queries.ts';
 
 /** An admin's override: one transfer right more or less for the running season; every step leaves an audit row. */
 export function RightsGift({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const { league_id, season } = team;
-  const entry = useQuery({
-    ...teamQueries.entry(team.id, league_id ?? '', season ?? 0),
-    enabled: league_id !== null && season !== null,
-  });
+  const entry = useQuery(whenKnown(seasonOf(team), (of) => teamQueries.entry(team.id, ...of)));
   const give = useGiveRights({ teamId: team.id, leagueId: league_id ?? '', season: season ?? 0 });
   if (team.phase !== 'regular' || !entry.data) return null;
   const extra = entry.data.rights_extra;

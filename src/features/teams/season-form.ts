@@ -3,18 +3,17 @@ import { seasonFacts, tableOf } from '#domain/season-table.ts';
 import type { FormEntry } from '#domain/form.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
-import type { TeamProfile } from './queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { seasonOf, type TeamProfile } from './queries.ts';
 
 export type SeasonForm = { position: number | undefined; won: number; lost: number; results: FormEntry[] };
 
 /** Hook: a team's place, record and last results in the season it plays; undefined without one and while it is read. */
 export function useSeasonForm(team: TeamProfile): SeasonForm | undefined {
-  const { league_id: league, season } = team;
-  const plays = league !== null && season !== null;
-  const of = [league ?? '', season ?? 0] as const;
-  const { data: entries } = useQuery({ ...leagueQueries.entries(...of), enabled: plays });
-  const { data: adjustments } = useQuery({ ...leagueQueries.adjustments(...of), enabled: plays });
-  const { data: matches } = useQuery({ ...matchQueries.ofSeason(...of), enabled: plays });
+  const plays = seasonOf(team);
+  const { data: entries } = useQuery(whenKnown(plays, (of) => leagueQueries.entries(...of)));
+  const { data: adjustments } = useQuery(whenKnown(plays, (of) => leagueQueries.adjustments(...of)));
+  const { data: matches } = useQuery(whenKnown(plays, (of) => matchQueries.ofSeason(...of)));
   if (!entries || !adjustments || !matches) return undefined;
   // The lines of the table are not drawn here, so how many places go down does not matter.
   const { rows, form } = tableOf(seasonFacts({ entries, adjustments, matches }, { relegation_places: 0 }));

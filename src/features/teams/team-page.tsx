@@ -9,12 +9,12 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { formatDate, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { AboutTab, ContactTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
@@ -37,22 +37,21 @@ const schema = { tab: toTab };
 export function TeamPage() {
   const { t } = useTranslation('teams');
   const { id = '' } = useParams({ strict: false });
-  const team = useQuery({ ...teamQueries.detail(id), enabled: param.id(id) !== undefined });
-
-  if (param.id(id) === undefined || team.data === null) return <TeamNotFound />;
-  if (team.isPending)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (team.isError)
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.detail')} onRetry={() => void team.refetch()} />
-      </div>
-    );
-  return <TeamProfileView key={id} team={team.data} />;
+  const known = param.id(id);
+  return (
+    <QueryPage
+      query={useQuery(whenKnown(known, teamQueries.detail))}
+      asked={known !== undefined}
+      error={t('errors.detail')}
+      notFound={{
+        title: t('notFound'),
+        hint: t('notFoundHint'),
+        action: <ButtonLink to={paths.teams()}>{t('all')}</ButtonLink>,
+      }}
+    >
+      {(team) => <TeamProfileView key={id} team={team} />}
+    </QueryPage>
+  );
 }
 
 function TeamProfileView({ team }: { team: TeamProfile }) {
@@ -145,18 +144,6 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         {children}
       </PageHead>
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
-    </>
-  );
-}
-
-function TeamNotFound() {
-  const { t } = useTranslation('teams');
-  return (
-    <>
-      <PageTitle title={t('notFound')} />
-      <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.teams()}>{t('all')}</ButtonLink>}>
-        {t('notFoundHint')}
-      </NotFoundState>
     </>
   );
 }

@@ -12,8 +12,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type TeamRow, teamQueries } from './queries.ts';
@@ -77,10 +77,7 @@ export function TeamsPage() {
 /** The way to a team of one's own, for whoever has none. */
 function FoundTeam() {
   const { t } = useTranslation('teams');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: own } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
-  if (own !== null) return null;
+  if (useViewer().membership !== null) return null;
   return (
     <ButtonLink to={paths.foundTeam()} variant="primary">
       {t('found.title')}

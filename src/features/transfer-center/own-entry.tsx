@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { useListRegistration } from './mutations.ts';
 import { marketQueries } from './queries.ts';
@@ -12,13 +12,13 @@ import { marketQueries } from './queries.ts';
 /** The viewer's own entry, pinned above the market: enter, edit, take it off the list, put it back. */
 export function OwnEntry({ userId }: { userId: string }) {
   const { t } = useTranslation('transfer-center');
-  const { data: own } = useQuery({ ...marketQueries.registration(userId), enabled: userId !== '' });
+  const { membership } = useViewer();
+  const { data: own } = useQuery(marketQueries.registration(userId));
   const { data: closed } = useQuery(marketQueries.closed());
   const list = useListRegistration(userId);
-  const member = useOwnTeam() !== undefined;
   const [asked, setAsked] = useState(false);
 
-  if (own === undefined || (own === null && member)) return null;
+  if (own === undefined || (own === null && membership)) return null;
   if (closed && !own?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
   if (own === null)
     return (

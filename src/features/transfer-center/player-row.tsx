@@ -6,18 +6,23 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { activityHours } from '#domain/market.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { useOfferContract } from '#features/contracts/mutations.ts';
 import { contractQueries } from '#features/contracts/queries.ts';
+import type { TeamProfile } from '#features/teams/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import type { MarketPlayer } from './queries.ts';
-import type { Viewer } from './viewer.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 
+/** `team`: the one the viewer may offer contracts for. */
+type Props = { player: MarketPlayer; team: TeamProfile | undefined };
+
 /** A player who looks for a team: who, how they play, when they can, and what a captain may do. */
-export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Viewer }) {
+export function PlayerRow({ player, team }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const { activity_level: activity, rematch_experience: level, play_style: style } = player;
@@ -61,7 +66,7 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
       <span className="text-soft min-w-0">{facts.join(' · ')}</span>
       <WeekdayDots days={player.availability_days} label={t('fields.days')} />
       <span className="flex flex-wrap gap-2.5">
-        <Offer player={player} viewer={viewer} />
+        <Offer player={player} team={team} />
       </span>
       {words.length > 0 && (
         <Fold className={styles.words} title={t('details')} look="border-0 py-0 text-sm">
@@ -80,13 +85,11 @@ export function PlayerRow({ player, viewer }: { player: MarketPlayer; viewer: Vi
 }
 
 /** For captains: the offer, or why their team makes none now. */
-function Offer({ player, viewer: { team, userId } }: { player: MarketPlayer; viewer: Viewer }) {
-  const { data: offered = [] } = useQuery({
-    ...contractQueries.openOffers(team?.id ?? ''),
-    enabled: team !== undefined,
-  });
+function Offer({ player, team }: Props) {
+  const { id } = useViewer();
+  const { data: offered = [] } = useQuery(whenKnown(team?.id, contractQueries.openOffers));
   const offer = useOfferContract();
-  if (!team || player.user_id === userId || player.team_id === team.id) return null;
+  if (!team || player.user_id === id || player.team_id === team.id) return null;
   return (
     <OfferButton
       small

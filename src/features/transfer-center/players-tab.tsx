@@ -11,13 +11,13 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { activityLevels, experienceLevels, parseDays, playStyles } from '#domain/market.ts';
 import { platforms, positions } from '#domain/players.ts';
+import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from './queries.ts';
-import { useViewer } from './viewer.ts';
 
 const schema = {
   q: param.text,
@@ -35,7 +35,8 @@ const noFilter = { q: '', position: '', experience: '', activity: '', style: '',
 /** The player market, narrowed by what a captain looks for; every filter is in the address. */
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
-  const viewer = useViewer();
+  const { id } = useViewer();
+  const team = useLedTeam();
   const [asked, set] = useSearchParams(schema);
   const [sheet, setSheet] = useState(false);
   const filter: PlayerFilter = { ...asked, days: parseDays(asked.days), free: asked.free === 'yes' };
@@ -58,9 +59,9 @@ export function PlayersTab() {
         <div className="pt-4">{clear}</div>
       </aside>
       <div className="min-w-0">
-        <OwnEntry userId={viewer.userId} />
+        {id && <OwnEntry userId={id} />}
         {/* its line is kept free: the list below it stands still while the team is read */}
-        <div className="min-h-8">{viewer.team && <SigningWindow team={viewer.team} />}</div>
+        <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
         <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
           <div className="min-w-0 flex-1">
             <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
@@ -83,7 +84,7 @@ export function PlayersTab() {
         <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.players')}>
           {hits.map((player) => (
             <li key={player.user_id}>
-              <PlayerRow player={player} viewer={viewer} />
+              <PlayerRow player={player} team={team} />
             </li>
           ))}
         </ul>

@@ -13,12 +13,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { parseDays } from '#domain/market.ts';
 import { positions } from '#domain/players.ts';
+import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { OwnListing } from './own-listing.tsx';
 import { type Listing, marketQueries } from './queries.ts';
-import { useViewer } from './viewer.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
@@ -28,7 +28,8 @@ const schema = { q: param.text, position: param.oneOf('', ...positions), days: p
 export function TeamsTab() {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const viewer = useViewer();
+  const { captain } = useViewer();
+  const team = useLedTeam();
   const [asked, set] = useSearchParams(schema);
   const days = parseDays(asked.days);
   const words = useSettled(asked.q.trim(), 250);
@@ -38,7 +39,7 @@ export function TeamsTab() {
   const narrowed = Object.values(asked).some((value) => value !== '');
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      {viewer.team && <OwnListing team={viewer.team} captain={viewer.captain} />}
+      {team && <OwnListing team={team} captain={captain} />}
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
           <SearchField label={t('searchTeams')} value={asked.q} onChange={(q) => set({ q })} />

@@ -6,10 +6,11 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { useSession } from '#lib/session.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { PlayersTab } from './players-tab.tsx';
 import { marketQueries } from './queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -55,10 +56,9 @@ const forgotten = { q: undefined, position: undefined, days: undefined, step: un
 
 function OwnRegistration({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('transfer-center');
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const player = useQuery({ ...playerQueries.detail(userId), enabled: userId !== '' });
-  const own = useQuery({ ...marketQueries.registration(userId), enabled: userId !== '' });
+  const { id } = useViewer();
+  const player = useQuery(whenKnown(id, playerQueries.detail));
+  const own = useQuery(whenKnown(id, marketQueries.registration));
   const { data: closed } = useQuery(marketQueries.closed());
   if (player.isError || own.isError) {
     const retry = () => void Promise.all([player.refetch(), own.refetch()]);

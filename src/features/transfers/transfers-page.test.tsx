@@ -47,7 +47,7 @@ describe('the transfers history', () => {
     await search.fill('pi');
     await search.fill('piet');
     await expect.element(hits).toMatchTextContent('1 transfer');
-    expect(rows.elements()).toHaveLength(1);
+    await expect.poll(() => rows.elements()).toHaveLength(1);
     await expect.element(rows).toMatchTextContent(/piet/);
     expect(router.state.location.search).toEqual({ q: 'piet' });
     expect(asked()).toEqual([{ max: 50 }, { max: 50, query: 'piet' }]);

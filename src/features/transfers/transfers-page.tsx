@@ -12,11 +12,13 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Constants } from '#database.types.ts';
 import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
-import { teamQueries, useOwnTeam } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { teamQueries } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { type Transfer, transferQueries } from './queries.ts';
 
 const kinds = Constants.public.Enums.transfer_kind;
@@ -145,8 +147,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
 /** What the viewer's own team may do now. */
 function OwnWindow() {
   const { t } = useTranslation('transfers');
-  const teamId = useOwnTeam();
-  const { data: team } = useQuery({ ...teamQueries.detail(teamId ?? ''), enabled: teamId !== undefined });
+  const { data: team } = useQuery(whenKnown(useViewer().teamId, teamQueries.detail));
   if (!team) return <>{t('lead')}</>;
   return <SigningWindow team={team} />;
 }

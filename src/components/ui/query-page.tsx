@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { ErrorState, NotFoundState } from './states.tsx';
+
+type Props<Data> = {
+  /** What the page is about; null where there is no such thing. */
+  query: UseQueryResult<Data>;
+  /** Whether the address can name such a thing at all. */
+  asked?: boolean;
+  /** Without these the page cannot be drawn either. */
+  needs?: UseQueryResult[];
+  /** Waited for, so that nothing moves when they come; the page tells by itself when one of them fails. */
+  awaits?: UseQueryResult[];
+  error: string;
+  notFound: { title: string; hint?: string; action: ReactNode };
+  children: (data: NonNullable<Data>) => ReactNode;
+};
+
+/** A page that stands and falls with one read: loading, error, not found, content. */
+export function QueryPage<Data>({
+  query,
+  asked = true,
+  needs = [],
+  awaits = [],
+  error,
+  notFound,
+  children,
+}: Props<Data>) {
+  const all = [query, ...needs];
+  if (!asked || query.data === null)
+    return (
+      <>
+        <PageTitle title={notFound.title} />
+        <NotFoundState title={notFound.title} action={notFound.action}>
+          {notFound.hint}
+        </NotFoundState>
+      </>
+    );
+  // One that waits for another's answer has not begun: it counts once it is asked.
+  if (query.isPending || [...needs, ...awaits].some(({ isLoading }) => isLoading))
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  const failed = all.filter(({ isError }) => isError);
+  if (failed.length > 0 || query.data === undefined)
+    return (
+      <div className="page pt-10">
+        <ErrorState message={error} onRetry={() => failed.forEach((each) => void each.refetch())} />
+      </div>
+    );
+  return children(query.data);
+}
