@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { packed } from './scripts/vite/packed.ts';
+import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
@@ -11,7 +12,18 @@ import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [sonnerAsSpecified(), leaveOutUnusedParts(), react(), tailwindcss(), firstPicture(), preloads(), packed()],
+  plugins: [
+    sonnerAsSpecified(),
+    leaveOutUnusedParts(),
+    react(),
+    tailwindcss(),
+    plainImports(),
+    firstPicture(),
+    preloads(),
+    packed(),
+  ],
+  // React has this hook itself: the shim is for those before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
@@ -20,8 +32,8 @@ export default defineConfig({
     // One stylesheet: the first picture needs it before any script, and its layers stand in one order.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // Every browser that runs this target knows the hint; where it were unknown, the import itself still loads.
-    modulePreload: { polyfill: false },
+    // scripts/vite/preloads.ts announces chunks instead.
+    modulePreload: false,
     // Two chunks that every page needs and one that every member's page needs, instead of fifty small ones that
     // each cost a round trip.
     rolldownOptions: {
@@ -30,7 +42,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|react-error-boundary|@tanstack[\\/](react-router|router-core|history|store|react-store)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next)[\\/]/,
             },
             {
               // The stylesheet of all first: it says the order of the layers.

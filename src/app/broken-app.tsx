@@ -1,11 +1,11 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { t } from 'i18next';
 import { useEffect } from 'react';
-import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 
 /** The last resort, when the app itself broke: the words may be missing too, so nothing here may suspend. */
-export function BrokenApp({ error }: FallbackProps) {
+export function BrokenApp({ error }: ErrorComponentProps) {
   useEffect(() => console.error('The app failed', error), [error]);
   return (
     <main className="page">

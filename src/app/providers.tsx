@@ -1,5 +1,5 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { BrokenApp } from './broken-app.tsx';
@@ -9,11 +9,14 @@ const Toaster = lazy(() => import('#components/ui/toaster.tsx').then((m) => ({ d
 /** What every page stands on: an error boundary, words (a spinner while they load), toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary FallbackComponent={BrokenApp}>
+    <CatchBoundary getResetKey={never} errorComponent={BrokenApp}>
       <Suspense fallback={<WaitingPage />}>{children}</Suspense>
       <AfterPaint>
         <Toaster />
       </AfterPaint>
-    </ErrorBoundary>
+    </CatchBoundary>
   );
 }
+
+// There is no way back from here but a reload.
+const never = () => '';

@@ -1,5 +1,4 @@
-import i18next, { changeLanguage, type i18n, use as extend } from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
+import i18next, { type BackendModule, changeLanguage, type i18n, type ResourceKey, use as extend } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { storage, storageKeys } from './storage.ts';
 
@@ -19,7 +18,7 @@ export async function startI18n(language?: Language): Promise<i18n> {
     document.documentElement.lang = currentLanguage();
   });
   await extend(initReactI18next)
-    .use(resourcesToBackend((lng: string, namespace: string) => import(`../locales/${lng}/${namespace}.json`)))
+    .use(words)
     .init({
       lng: language ?? detectLanguage(),
       supportedLngs: languages,
@@ -33,6 +32,16 @@ export async function startI18n(language?: Language): Promise<i18n> {
     });
   return i18next;
 }
+
+const words: BackendModule = {
+  type: 'backend',
+  callbackApi: false,
+  init() {},
+  async read(language: string, namespace: string) {
+    const file = (await import(`../locales/${language}/${namespace}.json`)) as { default: ResourceKey };
+    return file.default;
+  },
+};
 
 /** The saved choice, else the first of the browser's languages that is ours, else English. */
 function detectLanguage(): Language {
