@@ -111,12 +111,15 @@ describe('words', () => {
   );
 
   test('a spinner is shown while they load', async () => {
-    const backend = i18next.services.backendConnector.backend as { read: (...about: unknown[]) => void };
+    const backend = i18next.services.backendConnector.backend as { read: (...about: unknown[]) => unknown };
     const read = backend.read.bind(backend);
     let arrive = () => {};
-    vi.spyOn(backend, 'read').mockImplementation((...about) => {
-      arrive = () => read(...about);
-    });
+    vi.spyOn(backend, 'read').mockImplementation(
+      (...about) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(read(...about));
+        }),
+    );
 
     const screen = await render(
       <Providers>
