@@ -520,6 +520,39 @@ export type Database = {
           },
         ]
       }
+      match_lobbies: {
+        Row: {
+          code: string
+          created_at: string
+          match_id: string
+        }
+        Insert: {
+          code: string
+          created_at?: string
+          match_id: string
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          match_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_lobbies_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lobbies_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       match_player_stats: {
         Row: {
           assists: number
@@ -2736,6 +2769,28 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      match_clock: {
+        Args: { match_id: string }
+        Returns: {
+          at: string
+          claimed_at: string
+          claimed_by: string
+          ended_at: string
+          protested: boolean
+        }[]
+      }
+      match_squads: {
+        Args: { match_id: string }
+        Returns: {
+          broken: string
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"]
+          shirt_number: number
+          team_id: string
+          team_role: Database["public"]["Enums"]["team_role"]
+          username: string
+        }[]
+      }
       move_match: {
         Args: { kickoff_at: string; match_id: string }
         Returns: undefined
@@ -2941,6 +2996,10 @@ export type Database = {
       }
       set_live_score: {
         Args: { away_score: number; home_score: number; match_id: string }
+        Returns: undefined
+      }
+      set_lobby_code: {
+        Args: { code: string; match_id: string }
         Returns: undefined
       }
       set_shirt: {

@@ -49,6 +49,8 @@ export const limits = {
   restartWithinMinutes: 1,
   startEarlyMinutes: 10,
   lineupRevealMinutes: 15,
+  lobbyCodeMin: 3,
+  lobbyCodeMax: 20,
   protestMinutes: 15,
   /** When no claim was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
@@ -177,6 +179,7 @@ export const actLimits = [
   ['set_lineup', 'caller', 60, 60],
   ['start_match', 'caller', 20, 60],
   ['set_live_score', 'caller', 300, 60],
+  ['set_lobby_code', 'caller', 30, 60],
   ['report_match', 'caller', 20, 60],
   ['claim_forfeit', 'caller', 10, 60],
   ['confirm_report', 'caller', 30, 60],

@@ -35,6 +35,7 @@ type Noun = (typeof nouns)[number];
 const squad: Noun[] = ['contracts', 'eligibility', 'market', 'players', 'teams', 'transfers'];
 const wherePlayersStand: Noun[] = ['contracts', 'leagues', 'market', 'matches', 'players', 'teams', 'transfers'];
 const whereTeamsStand = wherePlayersStand;
+const whereResultsStand: Noun[] = ['leagues', 'matches', 'players', 'teams'];
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const upload = (bucket: string) => `POST /storage/v1/object/${bucket}/…/….webp`;
 const removal = (bucket: string) => `DELETE /storage/v1/object/${bucket}`;
@@ -113,6 +114,81 @@ const table: Record<string, Act> = {
     calls: [rpc('delete_contract')],
     readAgain: ['contracts'],
     done: 'Contract deleted',
+    refused: 'form',
+  },
+
+  useSetLineup: {
+    about: [id],
+    told: { players: [id], places: ['striker'] },
+    calls: [rpc('set_lineup')],
+    readAgain: ['matches'],
+    done: 'Line-up saved',
+    refused: 'form',
+  },
+  useStartMatch: {
+    about: [id],
+    calls: [rpc('start_match')],
+    readAgain: ['matches'],
+    done: 'The match is live',
+    refused: 'toast',
+  },
+  useSetLiveScore: {
+    about: [id],
+    told: { home_score: 1, away_score: 1 },
+    calls: [rpc('set_live_score')],
+    readAgain: ['matches'],
+    refused: 'toast',
+  },
+  useReportMatch: {
+    about: [id],
+    told: { home_score: 2, away_score: 1, stats: [], note: '' },
+    calls: [rpc('report_match')],
+    readAgain: whereResultsStand,
+    done: 'Result sent',
+    refused: 'form',
+  },
+  useClaimForfeit: {
+    about: [id],
+    calls: [rpc('claim_forfeit')],
+    readAgain: whereResultsStand,
+    done: 'Result sent',
+    refused: 'toast',
+  },
+  useConfirmReport: {
+    told: id,
+    calls: [rpc('confirm_report')],
+    readAgain: whereResultsStand,
+    done: 'Result confirmed',
+    refused: 'toast',
+  },
+  useDisputeReport: {
+    told: { reportId: id, reason: 'It was 3-2' },
+    calls: [rpc('dispute_report')],
+    readAgain: ['matches'],
+    done: 'Result disputed. The league decides.',
+    refused: 'form',
+  },
+  useProposeReschedule: {
+    about: [id],
+    told: '2026-12-01T19:00:00Z',
+    calls: [rpc('propose_reschedule')],
+    readAgain: ['matches'],
+    done: 'New time proposed',
+    refused: 'form',
+  },
+  useAnswerReschedule: {
+    told: { rescheduleId: id, accept: true },
+    calls: [rpc('answer_reschedule')],
+    readAgain: ['matches'],
+    done: 'Answer sent',
+    refused: 'toast',
+  },
+  useFileProtest: {
+    about: [id],
+    told: 'They fielded a stranger',
+    calls: [rpc('file_protest')],
+    readAgain: ['matches'],
+    done: 'Protest filed',
     refused: 'form',
   },
 

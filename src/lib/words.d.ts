@@ -13,6 +13,7 @@ import type leagues from '../locales/en/leagues.json';
 import type keys from '../locales/en/keys.json';
 import type table from '../locales/en/table.json';
 import type matches from '../locales/en/matches.json';
+import type matchRoom from '../locales/en/match-room.json';
 import type figures from '../locales/en/figures.json';
 import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       keys: typeof keys;
       table: typeof table;
       matches: typeof matches;
+      'match-room': typeof matchRoom;
       figures: typeof figures;
       teams: typeof teams;
       players: typeof players;

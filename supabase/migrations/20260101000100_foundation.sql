@@ -72,6 +72,8 @@ create function private.limits(
   out player_figure_max int,
   out start_early_minutes int,
   out lineup_reveal_minutes int,
+  out lobby_code_min int,
+  out lobby_code_max int,
   out delay_tolerance_minutes int,
   out match_length_minutes int,
   out auto_confirm_hours int,
@@ -120,6 +122,8 @@ begin
   player_figure_max := 999;
   start_early_minutes := 10;
   lineup_reveal_minutes := 15;
+  lobby_code_min := 3;
+  lobby_code_max := 20;
   delay_tolerance_minutes := 5;
   match_length_minutes := 45;
   auto_confirm_hours := 24;

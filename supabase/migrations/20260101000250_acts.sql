@@ -46,6 +46,7 @@ as $$
     ('set_lineup', 'caller', 60, 60),
     ('start_match', 'caller', 20, 60),
     ('set_live_score', 'caller', 300, 60),
+    ('set_lobby_code', 'caller', 30, 60),
     ('report_match', 'caller', 20, 60),
     ('claim_forfeit', 'caller', 10, 60),
     ('confirm_report', 'caller', 30, 60),

@@ -438,6 +438,35 @@ create function public.file_protest(match_id uuid, reason text)
   set search_path = ''
 as $$ select private.file_protest(file_protest.match_id, file_protest.reason) $$;
 
+create function public.set_lobby_code(match_id uuid, code text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_lobby_code(match_id, code) $$;
+
+create function public.match_clock(match_id uuid)
+  returns table (at timestamptz, claimed_by uuid, claimed_at timestamptz, ended_at timestamptz, protested boolean)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.match_clock(match_id) $$;
+
+create function public.match_squads(match_id uuid)
+  returns table (
+    team_id uuid,
+    player_id uuid,
+    username text,
+    shirt_number int,
+    "position" public.player_position,
+    team_role public.team_role,
+    broken text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.match_squads(match_id) $$;
+
 create function public.rule_protest(
   protest_id uuid,
   upheld boolean,
@@ -811,6 +840,9 @@ grant execute on function
   public.propose_reschedule(uuid, timestamptz), private.propose_reschedule(uuid, timestamptz),
   public.answer_reschedule(uuid, boolean), private.answer_reschedule(uuid, boolean),
   public.file_protest(uuid, text), private.file_protest(uuid, text),
+  public.set_lobby_code(uuid, text), private.set_lobby_code(uuid, text),
+  public.match_clock(uuid), private.match_clock(uuid),
+  public.match_squads(uuid), private.match_squads(uuid),
   public.rule_protest(uuid, boolean, text, int, int, public.forfeit_side), private.rule_protest(uuid, boolean, text, int, int, public.forfeit_side),
   public.withdraw_team(uuid, int, uuid, text, boolean), private.withdraw_team(uuid, int, uuid, text, boolean),
   public.warn_player(uuid, text, uuid), private.warn_player(uuid, text, uuid),

@@ -141,6 +141,10 @@ describe('so is every act of a match', () => {
       const { home, match } = await newMeeting(world, { status: 'live' });
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 1 }) };
     }],
+    ['set_lobby_code', async () => {
+      const { home, match } = await upcoming();
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: '7Q4-K2M' }) };
+    }],
     ['report_match', async () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };

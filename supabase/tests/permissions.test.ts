@@ -50,6 +50,7 @@ beforeAll(async () => {
        ($1, 1, $2, $3, 'warning', 'active', null, 'Insults', now()), ($1, 1, $2, $3, 'suspension', 'proposed', 1, 'Insults', null)`,
     [league, club.own, people.player],
   );
+  await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, '7Q4-K2M')`, [match]);
   await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
     league,
   ]);

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { actsOf, type MatchCourse, type MatchViewer, nextStep } from './match-step.ts';
+
+/** Kick-off is at 19:00; a moment is given in minutes from there. */
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 19) + minutes * 60_000);
+const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
+  status: 'scheduled',
+  kickoff_at: at(0).toISOString(),
+  claim: null,
+  claimed: [],
+  linedUp: [],
+  proposal: null,
+  moved: false,
+  ended_at: at(limits.matchLengthMinutes).toISOString(),
+  protests: { by: [], open: false },
+  ...about,
+});
+const claimed = (about: Partial<MatchCourse> = {}) =>
+  course({
+    status: 'reported',
+    claim: { by: 'home', at: at(20).toISOString() },
+    claimed: ['home'],
+    ended_at: at(20).toISOString(),
+    ...about,
+  });
+
+const viewers = {
+  stranger: { leads: null, captain: false, rules: false },
+  admin: { leads: null, captain: false, rules: true },
+  home: { leads: 'home', captain: true, rules: false },
+  away: { leads: 'away', captain: true, rules: false },
+  coHome: { leads: 'home', captain: false, rules: false },
+} satisfies Record<string, MatchViewer>;
+type Who = keyof typeof viewers;
+
+const day = limits.autoConfirmHours * 60;
+const both = ['home', 'away'] as const;
+
+describe('the next step', () => {
+  // state, when, and what everybody reads: "name by", with ! where it is the viewer's own
+  test.each<[string, MatchCourse, number, Record<Who, string>]>([
+    ['days before, nobody lined up', course(), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'lineUp home!', away: 'lineUp away!', coHome: 'lineUp home!',
+    }],
+    ['both lined up', course({ linedUp: both }), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
+    }],
+    ['the home side asked for another time', course({ proposal: 'home', linedUp: both }), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'answerTime away!', coHome: 'kickOff',
+    }],
+    ['11 minutes before', course({ linedUp: both }), -11, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
+    }],
+    ['10 minutes before', course({ linedUp: both }), -10, {
+      stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
+    }],
+    ['4 minutes after kick-off, without a line-up', course({ linedUp: ['away'] }), 4, {
+      stranger: 'start both', admin: 'start both', home: 'lineUp home!', away: 'start both!', coHome: 'lineUp home!',
+    }],
+    ['5 minutes after it', course({ proposal: 'away' }), 5, {
+      stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
+    }],
+    ['never started', course(), 45, {
+      stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
+    }],
+    ['live', course({ status: 'live' }), 5, {
+      stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
+    }],
+    ['reported', claimed(), 30, {
+      stranger: 'answer away', admin: 'answer away', home: 'answer away', away: 'answer away!', coHome: 'answer away',
+    }],
+    ['reported a day ago', claimed(), 20 + day, {
+      stranger: 'settling', admin: 'settling', home: 'settling', away: 'settling', coHome: 'settling',
+    }],
+    ['disputed', claimed({ status: 'disputed', claim: null }), 30, {
+      stranger: 'rule admins', admin: 'rule admins!', home: 'rule admins', away: 'rule admins', coHome: 'rule admins',
+    }],
+    ['finished', claimed({ status: 'finished', claim: null }), 30, {
+      stranger: 'over', admin: 'over', home: 'over', away: 'over', coHome: 'over',
+    }],
+    ['finished, and protested', claimed({ status: 'finished', protests: { by: ['home'], open: true } }), 30, {
+      stranger: 'ruleProtest admins', admin: 'ruleProtest admins!', home: 'ruleProtest admins',
+      away: 'ruleProtest admins', coHome: 'ruleProtest admins',
+    }],
+    ['postponed', course({ status: 'postponed' }), 30, {
+      stranger: 'agreeTime both', admin: 'agreeTime both', home: 'agreeTime both!', away: 'agreeTime both!',
+      coHome: 'agreeTime both',
+    }],
+    ['postponed, with a proposal', course({ status: 'postponed', proposal: 'away' }), 30, {
+      stranger: 'answerTime home', admin: 'answerTime home', home: 'answerTime home!', away: 'answerTime home',
+      coHome: 'answerTime home',
+    }],
+    ['cancelled', course({ status: 'cancelled' }), 30, {
+      stranger: 'off', admin: 'off', home: 'off', away: 'off', coHome: 'off',
+    }],
+  ])('%s', (_state, match, minutes, expected) => {
+    const read = Object.entries(viewers).map(([who, viewer]) => {
+      const { name, by, yours } = nextStep(match, viewer, at(minutes));
+      return [who, `${name}${by ? ` ${by}` : ''}${yours ? '!' : ''}`];
+    });
+    expect(Object.fromEntries(read)).toEqual(expected);
+  }); // prettier-ignore
+
+  test('a claim waits for the other side for a day', () => {
+    expect(nextStep(claimed(), viewers.stranger, at(20 + day - 1)).until).toBe(at(20 + day).toISOString());
+  });
+
+  test('before kick-off everybody waits for that', () => {
+    expect(nextStep(course(), viewers.stranger, at(-60)).until).toBe(at(0).toISOString());
+  });
+});
+
+describe('what a viewer may do', () => {
+  const acts = (match: MatchCourse, who: Who, minutes: number) => [...actsOf(match, viewers[who], at(minutes))];
+
+  test.each<[string, MatchCourse, number, string[], string[]]>([
+    ['before', course(), -60, ['lineUp', 'propose'], ['lineUp']],
+    ['10 minutes before', course(), -10, ['lineUp', 'start', 'propose'], ['lineUp', 'start']],
+    ['at kick-off', course(), 0, ['lineUp', 'start', 'report', 'protest'], ['lineUp', 'start', 'report']],
+    ['after the tolerance', course(), 5, ['start', 'report', 'noShow', 'protest'], ['start', 'report', 'noShow']],
+    ['live, early', course({ status: 'live' }), -5, ['liveScore', 'report', 'protest'], ['liveScore', 'report']],
+    ['live', course({ status: 'live' }), 6, ['liveScore', 'report', 'noShow', 'protest'], ['liveScore', 'report', 'noShow']],
+    ['with an own claim', claimed(), 30, ['protest'], []],
+    ['at the end of the protest time', claimed(), 35, ['protest'], []],
+    ['after it', claimed(), 35.1, [], []],
+    ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, [], []],
+    ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
+    ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, ['report'], ['report']],
+    ['disputed, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), 60, ['report'], ['report']],
+    ['postponed', course({ status: 'postponed' }), 60, ['lineUp', 'propose'], ['lineUp']],
+    ['with a proposal of the other side', course({ proposal: 'away' }), -60, ['lineUp', 'propose', 'answerTime'], ['lineUp']],
+    ['with an own proposal', course({ proposal: 'home' }), -60, ['lineUp'], ['lineUp']],
+    ['moved before', course({ moved: true }), -60, ['lineUp'], ['lineUp']],
+    ['finished', claimed({ status: 'finished', claim: null }), 60, [], []],
+    ['cancelled', course({ status: 'cancelled' }), -60, [], []],
+  ])('%s', (_state, match, minutes, captain, coCaptain) => {
+    expect(acts(match, 'home', minutes)).toEqual(captain);
+    expect(acts(match, 'coHome', minutes)).toEqual(coCaptain);
+    expect(acts(match, 'stranger', minutes)).toEqual([]);
+    expect(acts(match, 'admin', minutes)).toEqual([]);
+  }); // prettier-ignore
+
+  test('[S9.30] a no-show is claimed after the five minutes of tolerance and not before', () => {
+    expect(limits.delayToleranceMinutes).toBe(5);
+    expect(acts(course(), 'home', 4.99)).not.toContain('noShow');
+    expect(acts(course(), 'home', 5)).toContain('noShow');
+  });
+});

@@ -1,0 +1,154 @@
+import type { Enums } from '#database.types.ts';
+import { limits } from './limits.ts';
+
+export type Side = 'home' | 'away';
+
+/** What the next step of a match depends on. Moments are ISO 8601. */
+export type MatchCourse = {
+  status: Enums<'match_status'>;
+  kickoff_at: string;
+  /** The side whose claim waits for the other's answer, and since when. */
+  claim: { by: Side; at: string } | null;
+  /** The sides that have claimed a result since the match was last to be played. */
+  claimed: readonly Side[];
+  /** The sides whose line-up the viewer can see. */
+  linedUp: readonly Side[];
+  /** The side that proposed another time and waits for an answer. */
+  proposal: Side | null;
+  /** Whether the captains have moved the match before. */
+  moved: boolean;
+  /** When the match was over, as the server counts it. */
+  ended_at: string;
+  /** The sides whose protest the viewer can see; `open` while one of them is not ruled. */
+  protests: { by: readonly Side[]; open: boolean };
+};
+
+/** Who looks: the side they lead, whether as its captain, and whether they rule about this match. */
+export type MatchViewer = { leads: Side | null; captain: boolean; rules: boolean };
+
+export type StepName =
+  | 'answerTime'
+  | 'agreeTime'
+  | 'lineUp'
+  | 'kickOff'
+  | 'start'
+  | 'report'
+  | 'answer'
+  | 'settling'
+  | 'rule'
+  | 'ruleProtest'
+  | 'over'
+  | 'off';
+
+/** The one next step: who has it (nobody where it is a matter of time), until when, and whether it is the viewer's. */
+export type MatchStep = {
+  name: StepName;
+  by: Side | 'both' | 'admins' | null;
+  until: string | null;
+  yours: boolean;
+};
+
+export type MatchAct =
+  | 'lineUp'
+  | 'start'
+  | 'liveScore'
+  | 'report'
+  | 'noShow'
+  | 'answer'
+  | 'propose'
+  | 'answerTime'
+  | 'protest';
+
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+/** What happens next in a match, as everybody reads it (domain.md § 4 and the acts' own moments). */
+export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
+  const { status, claim, proposal } = match;
+  const leads = viewer.leads !== null;
+  switch (status) {
+    case 'cancelled':
+      return nobodys('off');
+    case 'finished':
+      return match.protests.open ? admins('ruleProtest', viewer) : nobodys('over');
+    case 'disputed':
+      return admins('rule', viewer);
+    case 'reported':
+      if (!claim) return nobodys('settling');
+      if (now >= answerUntil(claim.at)) return nobodys('settling');
+      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(claim.at));
+    case 'live':
+      return sides('report', 'both', leads);
+    case 'postponed':
+      return proposal
+        ? sides('answerTime', otherSide(proposal), viewer.captain && viewer.leads === otherSide(proposal))
+        : sides('agreeTime', 'both', viewer.captain);
+    case 'scheduled':
+      return beforeKickOff(match, viewer, now);
+  }
+}
+
+function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
+  const kickoff = new Date(match.kickoff_at);
+  const { leads, captain } = viewer;
+  if (leads && captain && match.proposal === otherSide(leads) && now < kickoff)
+    return sides('answerTime', leads, true, kickoff);
+  if (leads && !match.linedUp.includes(leads) && now < lineupCloses(match))
+    return sides('lineUp', leads, true, kickoff);
+  if (now < startOpens(match)) return { ...nobodys('kickOff'), until: match.kickoff_at };
+  const over = later(kickoff, limits.matchLengthMinutes);
+  return now < over ? sides('start', 'both', leads !== null) : sides('report', 'both', leads !== null);
+}
+
+/** What the viewer may do now; only for showing controls, the database decides. */
+export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now: Date): ReadonlySet<MatchAct> {
+  const acts = new Set<MatchAct>();
+  if (leads === null) return acts;
+  const { status } = match;
+  const kickoff = new Date(match.kickoff_at);
+  const begun = status === 'live' || now >= kickoff;
+  const ahead = status === 'postponed' || (status === 'scheduled' && now < kickoff);
+  const may = (act: MatchAct, is: boolean) => void (is && acts.add(act));
+
+  may('lineUp', status === 'postponed' || (status === 'scheduled' && now < lineupCloses(match)));
+  may('start', status === 'scheduled' && now >= startOpens(match));
+  may('liveScore', status === 'live');
+  const claims = begun && !match.claimed.includes(leads);
+  may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
+  may('noShow', claims && (status === 'scheduled' || status === 'live') && now >= noShowFrom(match));
+  may('answer', status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match.claim.at));
+  may('propose', captain && ahead && !match.moved && match.proposal !== leads);
+  may('answerTime', captain && ahead && match.proposal === otherSide(leads));
+  const protestable = status !== 'postponed' && status !== 'cancelled' && begun;
+  may('protest', captain && protestable && now <= protestUntil(match) && !match.protests.by.includes(leads));
+  return acts;
+}
+
+type Kickoff = Pick<MatchCourse, 'kickoff_at'>;
+/** From here on both sides may start the match. */
+export const startOpens = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.startEarlyMinutes);
+/** From here on both sides see each other's line-up, and the lobby's code. */
+export const lineupShows = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.lineupRevealMinutes);
+export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
+  later(new Date(kickoff_at), limits.delayToleranceMinutes);
+/** From here on a side may claim that the other did not come. */
+export const noShowFrom = lineupCloses;
+export const protestUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
+  later(new Date(ended_at), limits.protestMinutes);
+/** When silence confirms a claim filed at that moment. */
+export const answerUntil = (at: string): Date => later(new Date(at), limits.autoConfirmHours * 60);
+
+const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
+
+const nobodys = (name: StepName): MatchStep => ({ name, by: null, until: null, yours: false });
+const admins = (name: StepName, { rules }: MatchViewer): MatchStep => ({
+  name,
+  by: 'admins',
+  until: null,
+  yours: rules,
+});
+const sides = (name: StepName, by: Side | 'both', yours: boolean, until?: Date): MatchStep => ({
+  name,
+  by,
+  until: until?.toISOString() ?? null,
+  yours,
+});

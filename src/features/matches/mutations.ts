@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import type { PlayerStats } from '#domain/statistics.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Position = Database['public']['Enums']['player_position'];
+export type Score = { home_score: number; away_score: number };
+/** What one of the own players did, as a claim carries it. */
+export type ClaimedStats = PlayerStats & { player_id: string };
+
+/** What a result changes: the match, its table and statistics, and the figures of squads and players. */
+export const decided = ['matches', 'leagues', 'teams', 'players'] as const;
+
+/** Five who may play, and where, in the order of their places. Its form shows the refusal. */
+export function useSetLineup(matchId: string) {
+  return useMutation({
+    mutationFn: async ({ players, places }: { players: string[]; places: Position[] }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_lineup', { match_id: matchId, players, places }));
+    },
+    meta: { successToast: 'match-room:toasts.linedUp', invalidates: ['matches'] },
+  });
+}
+
+export function useStartMatch(matchId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      dataOf(await db.rpc('start_match', { match_id: matchId }));
+    },
+    meta: { successToast: 'match-room:toasts.started', refusalToast: true, invalidates: ['matches'] },
+  });
+}
+
+/** The running score of a live match, which never counts. */
+export function useSetLiveScore(matchId: string) {
+  return useMutation({
+    mutationFn: async (score: Score) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_live_score', { match_id: matchId, ...score }));
+    },
+    meta: { refusalToast: true, invalidates: ['matches'] },
+  });
+}
+
+/** One side says how the match ended; the same score as the other side's claim confirms it. Its form shows the refusal. */
+export function useReportMatch(matchId: string) {
+  return useMutation({
+    mutationFn: async ({ stats, note, ...score }: Score & { stats: ClaimedStats[]; note: string }) => {
+      const db = await supabase();
+      return dataOf(
+        await db.rpc('report_match', { match_id: matchId, ...score, stats, note: note.trim() || undefined }),
+      );
+    },
+    meta: { successToast: 'match-room:toasts.reported', invalidates: decided },
+  });
+}
+
+/** The other side did not come: a claim of 3-0. */
+export function useClaimForfeit(matchId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      dataOf(await db.rpc('claim_forfeit', { match_id: matchId }));
+    },
+    meta: { successToast: 'match-room:toasts.reported', refusalToast: true, invalidates: decided },
+  });
+}
+
+export function useConfirmReport() {
+  return useMutation({
+    mutationFn: async (reportId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('confirm_report', { report_id: reportId }));
+    },
+    meta: { successToast: 'match-room:toasts.confirmed', refusalToast: true, invalidates: decided },
+  });
+}
+
+/** Its form shows the refusal. */
+export function useDisputeReport() {
+  return useMutation({
+    mutationFn: async ({ reportId, reason }: { reportId: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('dispute_report', { report_id: reportId, reason }));
+    },
+    meta: { successToast: 'match-room:toasts.disputed', invalidates: ['matches'] },
+  });
+}
+
+/** A captain proposes another kick-off, or counters the other side's. Its form shows the refusal. */
+export function useProposeReschedule(matchId: string) {
+  return useMutation({
+    mutationFn: async (kickoffAt: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('propose_reschedule', { match_id: matchId, kickoff_at: kickoffAt }));
+    },
+    meta: { successToast: 'match-room:toasts.proposed', invalidates: ['matches'] },
+  });
+}
+
+export function useAnswerReschedule() {
+  return useMutation({
+    mutationFn: async ({ rescheduleId, accept }: { rescheduleId: string; accept: boolean }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('answer_reschedule', { reschedule_id: rescheduleId, accept }));
+    },
+    meta: { successToast: 'match-room:toasts.answered', refusalToast: true, invalidates: ['matches'] },
+  });
+}
+
+/** Within 15 minutes of the match's end, by the server's clock. Its form shows the refusal. */
+export function useFileProtest(matchId: string) {
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('file_protest', { match_id: matchId, reason }));
+    },
+    meta: { successToast: 'match-room:toasts.protested', invalidates: ['matches'] },
+  });
+}
