@@ -69,7 +69,7 @@ export const site: Section[] = [
       ),
       at(
         '/matches/$id',
-        ['matches', 'figures'],
+        ['matches', 'match-room', 'figures'],
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
         () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
       ),

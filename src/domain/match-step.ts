@@ -131,7 +131,7 @@ export const lineupShows = ({ kickoff_at }: Kickoff): Date => later(new Date(kic
 export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
   later(new Date(kickoff_at), limits.delayToleranceMinutes);
 /** From here on a side may claim that the other did not come. */
-export const noShowFrom = lineupCloses;
+export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
 export const protestUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(ended_at), limits.protestMinutes);
 /** When silence confirms a claim filed at that moment. */

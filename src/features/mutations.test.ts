@@ -139,6 +139,14 @@ const table: Record<string, Act> = {
     readAgain: ['matches'],
     refused: 'toast',
   },
+  useSetLobbyCode: {
+    about: [id],
+    told: '7Q4-K2M',
+    calls: [rpc('set_lobby_code')],
+    readAgain: ['matches'],
+    done: 'Lobby code saved',
+    refused: 'form',
+  },
   useReportMatch: {
     about: [id],
     told: { home_score: 2, away_score: 1, stats: [], note: '' },

@@ -108,7 +108,7 @@ describe('the clock of a match', () => {
     ]);
     const clock = await clockOf(match);
     expect(clock?.claimed_by).toBe(home.id);
-    expect(new Date(clock!.claimed_at!)).toEqual(filed?.created_at);
+    expect(new Date(clock!.claimed_at)).toEqual(filed?.created_at);
     expect(Object.keys(clock!).toSorted()).toEqual(['at', 'claimed_at', 'claimed_by', 'ended_at', 'protested']);
   });
 

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
 import { Form, HeadToHead, Lineups, SeriesGames, StatTable, TeamFigures } from './match-sections.tsx';
 import { type MatchDetail, matchQueries } from './queries.ts';
+import { NextStep } from './room/next-step.tsx';
+import { roomQueries } from './room/queries.ts';
+import { Story } from './room/story.tsx';
+import { useRoom } from './room/use-room.ts';
+
+const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
 export function MatchPage() {
@@ -21,11 +30,13 @@ export function MatchPage() {
   // What fills the page is waited for, so that nothing on it moves once it is drawn.
   const stats = useQuery(whenKnown(known, matchQueries.stats));
   const lineups = useQuery(whenKnown(known, matchQueries.lineups));
+  const clock = useQuery(whenKnown(known, roomQueries.clock));
+  const story = useQuery(whenKnown(known, roomQueries.story));
   return (
     <QueryPage
       query={match}
       asked={known !== undefined}
-      awaits={[stats, lineups]}
+      awaits={[stats, lineups, clock, story]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -41,18 +52,31 @@ export function MatchPage() {
 function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
+  const room = useRoom(match);
+  const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
   return (
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
       <MatchHead match={match} stats={stats.data ?? []} />
-      <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+      <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        {room && (
+          <div className="wide:col-start-2">
+            <NextStep room={room} />
+          </div>
+        )}
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
+          {writes && (
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <CaptainsRoom room={room} />
+            </Suspense>
+          )}
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
           <Lineups match={match} />
           {(stats.data?.length ?? 0) > 0 && <StatTable match={match} stats={stats.data ?? []} />}
         </div>
-        <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
+          {room && <Story room={room} />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />
           <HeadToHead match={match} />

@@ -44,6 +44,17 @@ export function useSetLiveScore(matchId: string) {
   });
 }
 
+/** The code of the lobby the home side opens. Its form shows the refusal. */
+export function useSetLobbyCode(matchId: string) {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_lobby_code', { match_id: matchId, code }));
+    },
+    meta: { successToast: 'match-room:toasts.lobby', invalidates: ['matches'] },
+  });
+}
+
 /** One side says how the match ended; the same score as the other side's claim confirms it. Its form shows the refusal. */
 export function useReportMatch(matchId: string) {
   return useMutation({

@@ -3,6 +3,7 @@ import { startOfDay } from '#lib/dates.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
 import { matchQueries } from './queries.ts';
+import { roomQueries } from './room/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
 export const fixturesNeeds: Needs = ({ search }, read, readPages) => {
@@ -23,6 +24,8 @@ export const matchNeeds: Needs = async ({ params: { id = '' } }, read) => {
   if (param.id(id) === undefined) return;
   void read(matchQueries.stats(id));
   void read(matchQueries.lineups(id));
+  void read(roomQueries.clock(id));
+  void read(roomQueries.story(id));
   const match = await read(matchQueries.detail(id));
   if (!match) return;
   for (const team of [match.home_team_id, match.away_team_id]) {

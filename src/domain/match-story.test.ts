@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { type StoryRows, storyOf } from './match-story.ts';
+
+const captain = { id: 'c', username: 'Kerem' };
+const rival = { id: 'r', username: 'Lena' };
+const at = (minute: number) => `2026-11-19T19:${String(minute).padStart(2, '0')}:00Z`;
+const nothing: StoryRows = { results: [], reports: [], reschedules: [], protests: [] };
+const result = (
+  minute: number,
+  cause: StoryRows['results'][number]['cause'],
+  about: Partial<StoryRows['results'][number]> = {},
+) => ({
+  at: at(minute),
+  cause,
+  home_score: null,
+  away_score: null,
+  forfeited_by: null,
+  reason: null,
+  report_id: null,
+  speaker: null,
+  ...about,
+});
+
+describe('the story of a match', () => {
+  test('tells claim, dispute, ruling and undoing in order, with who spoke and what they said', () => {
+    const entries = storyOf({
+      ...nothing,
+      reports: [{ id: 'one', note: 'Good game' }],
+      results: [
+        result(20, 'claim', { home_score: 2, away_score: 1, report_id: 'one', speaker: captain }),
+        result(21, 'dispute', { reason: 'It was 1-2', report_id: 'one', speaker: rival }),
+        result(40, 'ruling', { home_score: 2, away_score: 1, reason: 'The pictures show it' }),
+        result(41, 'undo', { reason: 'Wrong match' }),
+      ],
+    });
+    expect(entries.map(({ what, by, score, words }) => [what, by?.username, score, words])).toEqual([
+      ['claim', 'Kerem', { home: 2, away: 1 }, 'Good game'],
+      ['dispute', 'Lena', null, 'It was 1-2'],
+      ['ruling', undefined, { home: 2, away: 1 }, 'The pictures show it'],
+      ['undo', undefined, null, 'Wrong match'],
+    ]);
+  });
+
+  test('calls a claimed forfeit a no-show', () => {
+    const results = [result(6, 'claim', { home_score: 3, away_score: 0, forfeited_by: 'away', speaker: captain })];
+    expect(storyOf({ ...nothing, results })[0]).toMatchObject({ what: 'noShow', score: { home: 3, away: 0 } });
+  });
+
+  test('tells proposals with their answer, and a counter in place of one', () => {
+    const proposal = (minute: number, status: StoryRows['reschedules'][number]['status'], answered: number | null) => ({
+      created_at: at(minute),
+      kickoff_at: at(59),
+      status,
+      answered_at: answered === null ? null : at(answered),
+      team_id: 't',
+      speaker: captain,
+    });
+    const entries = storyOf({
+      ...nothing,
+      reschedules: [
+        proposal(1, 'countered', 2),
+        proposal(2, 'rejected', 3),
+        proposal(4, 'accepted', 5),
+        proposal(6, 'proposed', null),
+      ],
+    });
+    expect(entries.map(({ what, at: when }) => [what, when])).toEqual([
+      ['proposal', at(1)],
+      ['proposal', at(2)],
+      ['rejected', at(3)],
+      ['proposal', at(4)],
+      ['accepted', at(5)],
+      ['proposal', at(6)],
+    ]);
+    expect(entries[0]?.kickoff).toBe(at(59));
+  });
+
+  test('puts a protest and its ruling between what happened before and after', () => {
+    const protest = {
+      created_at: at(25),
+      reason: 'A stranger played',
+      ruling: 'He did not',
+      ruled_at: at(50),
+      team_id: 't',
+      speaker: rival,
+    };
+    const entries = storyOf({
+      ...nothing,
+      results: [
+        result(20, 'claim', { home_score: 2, away_score: 1, speaker: captain }),
+        result(30, 'confirmation', { home_score: 2, away_score: 1 }),
+      ],
+      protests: [{ ...protest, status: 'rejected' }],
+    });
+    expect(entries.map(({ what, words }) => [what, words])).toEqual([
+      ['claim', null],
+      ['protest', 'A stranger played'],
+      ['confirmation', null],
+      ['dismissed', 'He did not'],
+    ]);
+  });
+});

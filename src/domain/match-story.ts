@@ -1,0 +1,80 @@
+import type { Tables } from '#database.types.ts';
+
+type Speaker = { id: string; username: string } | null;
+type Spoken<Row> = Row & { speaker: Speaker };
+
+/** What is known of a match's story: the rows the viewer may read. */
+export type StoryRows = {
+  results: Spoken<
+    Pick<
+      Tables<'match_results'>,
+      'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'reason' | 'report_id'
+    >
+  >[];
+  reports: Pick<Tables<'match_reports'>, 'id' | 'note'>[];
+  reschedules: Spoken<
+    Pick<Tables<'reschedules'>, 'created_at' | 'kickoff_at' | 'status' | 'answered_at' | 'team_id'>
+  >[];
+  protests: Spoken<Pick<Tables<'protests'>, 'created_at' | 'reason' | 'status' | 'ruling' | 'ruled_at' | 'team_id'>>[];
+};
+
+export type StoryWhat =
+  | Tables<'match_results'>['cause']
+  | 'noShow'
+  | 'proposal'
+  | 'accepted'
+  | 'rejected'
+  | 'protest'
+  | 'upheld'
+  | 'dismissed';
+
+/** One thing that happened: when, what, who said it, the score and the words that go with it. */
+export type StoryEntry = {
+  at: string;
+  what: StoryWhat;
+  by: Speaker;
+  score: { home: number; away: number } | null;
+  /** A proposed or agreed kick-off. */
+  kickoff: string | null;
+  words: string | null;
+};
+
+/** Everything that was said and decided about a match, oldest first. What the other side's answer replaced is left out. */
+export function storyOf({ results, reports, reschedules, protests }: StoryRows): StoryEntry[] {
+  const told = (entry: Pick<StoryEntry, 'at' | 'what'> & Partial<StoryEntry>): StoryEntry => ({
+    by: null,
+    score: null,
+    kickoff: null,
+    words: null,
+    ...entry,
+  });
+  const fromResults = results.map(
+    ({ at, cause, home_score: home, away_score: away, forfeited_by, reason, report_id, speaker }) => {
+      const isNoShow = cause === 'claim' && forfeited_by !== null;
+      const note = cause === 'claim' ? (reports.find(({ id }) => id === report_id)?.note ?? null) : null;
+      return told({
+        at,
+        what: isNoShow ? 'noShow' : cause,
+        by: speaker,
+        score: home === null || away === null ? null : { home, away },
+        words: reason ?? note,
+      });
+    },
+  );
+  const fromTimes = reschedules.flatMap(({ created_at, kickoff_at: kickoff, status, answered_at, speaker }) => [
+    told({ at: created_at, what: 'proposal', by: speaker, kickoff }),
+    ...(answered_at !== null && (status === 'accepted' || status === 'rejected')
+      ? [told({ at: answered_at, what: status, kickoff })]
+      : []),
+  ]);
+  const fromProtests = protests.flatMap(({ created_at, reason, status, ruling, ruled_at, speaker }) => [
+    told({ at: created_at, what: 'protest', by: speaker, words: reason }),
+    ...(ruled_at !== null
+      ? [told({ at: ruled_at, what: status === 'upheld' ? 'upheld' : 'dismissed', words: ruling })]
+      : []),
+  ]);
+  // What happened at one moment stays in the order of the ledger.
+  return [...fromResults, ...fromTimes, ...fromProtests].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { limits } from '#domain/limits.ts';
+import { otherSide } from '#domain/match-step.ts';
+import {
+  useAnswerReschedule,
+  useClaimForfeit,
+  useConfirmReport,
+  useDisputeReport,
+  useFileProtest,
+  useStartMatch,
+} from '../mutations.ts';
+import { ClaimCard } from './claim-card.tsx';
+import { LiveScore } from './live-score.tsx';
+import { Lobby } from './lobby.tsx';
+import { nameOf } from './side-name.ts';
+import { ProposeTime } from './propose-time.tsx';
+import type { Room } from './use-room.ts';
+
+type Props = { room: Room };
+
+/** What those who speak for a side do about the next step; the players of both sides find the lobby here. */
+export function CaptainsPanel({ room }: Props) {
+  const { acts, side, course } = room;
+  const played = course.status === 'scheduled' || course.status === 'live';
+  return (
+    <div className="grid grid-cols-1 gap-3 pt-4 *:min-w-0">
+      {acts.has('answerTime') && <AnswerTime room={room} />}
+      {acts.has('start') && <Start room={room} />}
+      {acts.has('liveScore') && <LiveScore match={room.match} />}
+      {acts.has('answer') && <AnswerClaim room={room} />}
+      {acts.has('noShow') && <NoShow room={room} />}
+      {acts.has('propose') && <ProposeTime room={room} />}
+      {acts.has('protest') && <Protest room={room} />}
+      {played && side && <Lobby room={room} />}
+    </div>
+  );
+}
+
+function Start({ room: { match } }: Props) {
+  const { t } = useTranslation('match-room');
+  const start = useStartMatch(match.id);
+  return (
+    <Button variant="primary" size="large" wide pending={start.isPending} onClick={() => start.mutate()}>
+      {t('start')}
+    </Button>
+  );
+}
+
+/** The rival's claim first; confirming takes two presses, and a score that is not right a reason. */
+function AnswerClaim({ room: { match, story, viewer } }: Props) {
+  const { t } = useTranslation('match-room');
+  const confirm = useConfirmReport();
+  const dispute = useDisputeReport();
+  const [asking, setAsking] = useState<'confirm' | 'dispute'>();
+  const claim = story.reports.find(({ status }) => status === 'filed');
+  if (!claim || !viewer.leads) return null;
+  const score = `${claim.home_score}–${claim.away_score}`;
+  const rival = nameOf(match, otherSide(viewer.leads));
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <ClaimCard match={match} claim={claim} />
+      <Button variant="primary" size="large" wide onClick={() => setAsking('confirm')}>
+        {t('answer.confirm', { score })}
+      </Button>
+      <Button variant="danger-outline" wide onClick={() => setAsking('dispute')}>
+        {t('answer.dispute')}
+      </Button>
+      <ConfirmDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        title={t('answer.confirmTitle', { score })}
+        description={t('answer.confirmText')}
+        act={t('answer.confirmAct')}
+        pending={confirm.isPending}
+        onConfirm={() => confirm.mutate(claim.id, { onSettled: close })}
+      >
+        <ClaimCard match={match} claim={claim} />
+      </ConfirmDialog>
+      {asking === 'dispute' && (
+        <ReasonDialog
+          title={t('answer.disputeTitle', { score })}
+          description={t('answer.disputeText', { rival })}
+          act={t('answer.disputeAct')}
+          onSend={(reason) => dispute.mutateAsync({ reportId: claim.id, reason })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function NoShow({ room: { match, viewer } }: Props) {
+  const { t } = useTranslation('match-room');
+  const claim = useClaimForfeit(match.id);
+  const [asking, setAsking] = useState(false);
+  if (!viewer.leads) return null;
+  const rival = nameOf(match, otherSide(viewer.leads));
+  return (
+    <>
+      <Button wide onClick={() => setAsking(true)}>
+        {t('noShow.act', { rival })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('noShow.title', { rival })}
+        description={t('noShow.text', { rival, hours: limits.autoConfirmHours })}
+        act={t('noShow.send')}
+        danger
+        pending={claim.isPending}
+        onConfirm={() => claim.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
+
+function AnswerTime({ room: { story } }: Props) {
+  const { t } = useTranslation('match-room');
+  const answer = useAnswerReschedule();
+  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  if (!proposal) return null;
+  const send = (accept: boolean) => answer.mutate({ rescheduleId: proposal.id, accept });
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      <Button variant="primary" pending={answer.isPending} onClick={() => send(true)}>
+        {t('time.accept')}
+      </Button>
+      <Button pending={answer.isPending} onClick={() => send(false)}>
+        {t('time.reject')}
+      </Button>
+    </div>
+  );
+}
+
+function Protest({ room: { match } }: Props) {
+  const { t } = useTranslation('match-room');
+  const protest = useFileProtest(match.id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button wide onClick={() => setAsking(true)}>
+        {t('protest.act')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t('protest.title')}
+          description={t('protest.text')}
+          act={t('protest.send')}
+          onSend={(reason) => protest.mutateAsync(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

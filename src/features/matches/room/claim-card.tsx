@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import type { MatchDetail } from '../queries.ts';
+import { formatMoment } from './moment.ts';
+import type { Report } from './queries.ts';
+
+/** What one side claims: the score between the crests, who filed it and when, and their note. */
+export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report }) {
+  const { t, i18n } = useTranslation('match-room');
+  const forfeiter = claim.forfeited_by === 'home' ? match.home_team : match.away_team;
+  return (
+    <div className="grid justify-items-center gap-1.5 border-y border-rule py-3 text-center">
+      <p className="flex items-center gap-4">
+        <Crest team={match.home_team} size={40} />
+        <span className="numerals text-4xl font-bold">
+          {claim.home_score}–{claim.away_score}
+        </span>
+        <Crest team={match.away_team} size={40} />
+      </p>
+      <p className="text-sm text-soft">
+        {t('claim.by', { name: claim.speaker.username, when: formatMoment(claim.created_at, i18n.language) })}
+      </p>
+      {claim.forfeited_by && <p className="text-sm text-loss">{t('claim.noShow', { team: forfeiter.name })}</p>}
+      {claim.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{claim.note}</p>}
+    </div>
+  );
+}

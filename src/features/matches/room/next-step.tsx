@@ -1,0 +1,113 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#components/ui/countdown.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { limits } from '#domain/limits.ts';
+import { lineupCloses, lineupShows, noShowFrom, otherSide, protestUntil, startOpens } from '#domain/match-step.ts';
+import { formatTime } from '#lib/dates.ts';
+import { part } from '#lib/page.tsx';
+import { formatMoment } from './moment.ts';
+import { nameOf } from './side-name.ts';
+import styles from './next-step.module.css';
+import type { Room } from './use-room.ts';
+
+const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
+
+/** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
+export function NextStep({ room }: { room: Room }) {
+  const { t, i18n } = useTranslation('match-room');
+  const { step, course, side, acts, here, now } = room;
+  const words = useWords(room);
+  const protestable = course.status === 'finished' || course.claimed.length > 0;
+  const protests = protestable && now <= protestUntil(course);
+  if (step.name === 'over' && !protests) return null;
+  return (
+    <section className={styles.step} aria-labelledby="next-step">
+      <p className="text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
+      <h2 id="next-step" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="pt-1.5 text-soft">{words.text}</p>
+      {beforeIt.has(step.name) && <Milestones room={room} />}
+      {protests && (
+        <p className="flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
+          <span>
+            {t('protest.until', { until: formatMoment(protestUntil(course), i18n.language) })}{' '}
+            <span className="text-faint">{t('protest.whose')}</span>
+          </span>
+          <b className="numerals text-lg">
+            <Countdown to={here(protestUntil(course))} />
+          </b>
+        </p>
+      )}
+      {(acts.size > 0 || side !== null) && (
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <CaptainsPanel room={room} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const beforeIt: ReadonlySet<string> = new Set(['kickOff', 'lineUp', 'start']);
+
+/** Steps that may be the viewer's own have a second wording, for them. */
+type Own = 'answerTime' | 'agreeTime' | 'lineUp' | 'start' | 'report' | 'answer' | 'rule' | 'ruleProtest';
+
+function useWords({ match, course, step, viewer, story }: Room): { title: string; text: string } {
+  const { t, i18n } = useTranslation('match-room');
+  const moment = (at: Date | string) => formatMoment(at, i18n.language);
+  const time = (at: Date) => formatTime(at.toISOString(), i18n.language);
+  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  const values = {
+    team: step.by === 'home' || step.by === 'away' ? nameOf(match, step.by) : '',
+    rival: viewer.leads ? nameOf(match, otherSide(viewer.leads)) : '',
+    until: step.until ? moment(step.until) : '',
+    shows: time(lineupShows(course)),
+    opens: time(startOpens(course)),
+    closes: time(lineupCloses(course)),
+    noShow: time(noShowFrom(course)),
+    proposed: proposal ? moment(proposal.kickoff_at) : '',
+    hours: limits.autoConfirmHours,
+  };
+  if (step.name === 'over') return { title: t('step.over.title'), text: t(`over.${causeOf(story)}`) };
+  const key = step.yours ? (`${step.name as Own}Yours` as const) : step.name;
+  return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
+}
+
+/** What made the result final. Claims and disputes never do; before the ledger is readable it was agreed on. */
+function causeOf({ results }: Room['story']) {
+  const cause = results.at(-1)?.cause;
+  return cause === undefined || cause === 'claim' || cause === 'dispute' || cause === 'undo' ? 'confirmation' : cause;
+}
+
+/** The evening of a match as a line of moments; those behind are filled. */
+function Milestones({ room: { course, now } }: { room: Room }) {
+  const { t, i18n } = useTranslation('match-room');
+  const moments = [
+    ['shows', lineupShows(course)],
+    ['opens', startOpens(course)],
+    ['kickOff', new Date(course.kickoff_at)],
+    ['noShow', noShowFrom(course)],
+  ] as const;
+  return (
+    <ol className={styles.milestones}>
+      {moments.map(([name, at]) => (
+        <li key={name} className={at <= now ? styles.past : undefined}>
+          <span className="numerals">{formatTime(at.toISOString(), i18n.language)}</span>
+          <span>
+            {t(`milestones.${name}.what`)}
+            <small>{t(`milestones.${name}.more`, { minutes: limits.delayToleranceMinutes })}</small>
+          </span>
+        </li>
+      ))}
+      <li>
+        <span className="text-faint">{t('milestones.after')}</span>
+        <span>
+          {t('milestones.report.what')}
+          <small>{t('milestones.report.more', { hours: limits.autoConfirmHours })}</small>
+        </span>
+      </li>
+    </ol>
+  );
+}

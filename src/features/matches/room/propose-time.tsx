@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { viewerZone, zoneCity } from '#lib/dates.ts';
+import { useProposeReschedule } from '../mutations.ts';
+import type { Room } from './use-room.ts';
+
+/** Another kick-off: proposed, or countered where the other side has proposed one. */
+export function ProposeTime({ room: { match, acts } }: { room: Room }) {
+  const { t } = useTranslation('match-room');
+  const name = `reschedule.${match.id}`;
+  const [open, setOpen] = useFormOpen(name);
+  const act = acts.has('answerTime') ? t('time.counter') : t('time.propose');
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      {open && <TimeDialog matchId={match.id} name={name} title={act} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Props = { matchId: string; name: string; title: string; onClose: () => void };
+
+function TimeDialog({ matchId, name, title, onClose }: Props) {
+  const { t, i18n } = useTranslation('match-room');
+  const propose = useProposeReschedule(matchId);
+  const [earliest] = useState(() => localMinute(new Date()));
+  const form = useWordedForm({
+    schema,
+    words: 'match-room',
+    name,
+    values: { kickoff_at: '' },
+    onSend: ({ kickoff_at }) => propose.mutateAsync(new Date(kickoff_at).toISOString()),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog form={form} title={title} description={t('time.text')} act={t('time.send')} onClose={onClose}>
+      <TextField
+        label={t('time.when')}
+        hint={t('time.zone', { zone: zoneCity(viewerZone(), i18n.language) })}
+        type="datetime-local"
+        min={earliest}
+        {...form.field('kickoff_at')}
+      />
+    </FormDialog>
+  );
+}
+
+const schema = z.object({
+  kickoff_at: z.string().check(z.refine((typed) => new Date(typed).getTime() > Date.now(), 'time.wrong')),
+});
+
+/** 2026-11-22T18:04 of the viewer's clock, as the browser's field takes it. */
+const localMinute = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FailureNote, RestoredNote } from '#components/form/worded-form.tsx';
+import { TextArea } from '#components/form/text-field.tsx';
+import { text } from '#components/form/texts.ts';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { Crest } from '#components/league/crest.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { limits } from '#domain/limits.ts';
+import { otherSide } from '#domain/match-step.ts';
+import { scoreProblem } from '#domain/scores.ts';
+import type { PlayerStats } from '#domain/statistics.ts';
+import { useReportMatch } from '../mutations.ts';
+import { matchQueries } from '../queries.ts';
+import { formatMoment } from './moment.ts';
+import { nameOf } from './side-name.ts';
+import { PlayerFigures, type Line } from './player-figures.tsx';
+import { roomQueries } from './queries.ts';
+import { Stepper } from './stepper.tsx';
+import styles from './report-form.module.css';
+import type { Room } from './use-room.ts';
+
+type Answers = { home_score: number; away_score: number; stats: Record<string, PlayerStats>; note: string };
+
+/** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
+export function ReportForm({ room: { match, course, story, viewer, now } }: { room: Room }) {
+  const { t, i18n } = useTranslation('match-room');
+  const report = useReportMatch(match.id);
+  const side = viewer.leads ?? 'home';
+  const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
+  // What the other side claims is the likeliest answer; before that, how it stood at last.
+  const rival = story.reports.find(({ status }) => status === 'filed' || status === 'disputed');
+  const form = useWordedForm<Answers>({
+    schema,
+    words: 'match-room',
+    name: `report.${match.id}`,
+    values: {
+      home_score: rival?.home_score ?? match.live_home_score ?? 0,
+      away_score: rival?.away_score ?? match.live_away_score ?? 0,
+      stats: {},
+      note: '',
+    },
+    onSend: ({ stats, ...answers }) =>
+      report.mutateAsync({
+        ...answers,
+        stats: Object.entries(stats).map(([player_id, figures]) => ({ player_id, ...figures })),
+      }),
+  });
+  const { home_score: home, away_score: away, stats } = form.watch();
+  const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
+  const problem = scoreProblem(home, away);
+  const own = side === 'home' ? home : away;
+  const score = `${home}–${away}`;
+  const silent = new Date(now.getTime() + limits.autoConfirmHours * 3_600_000);
+  return (
+    <section>
+      <SectionHead title={t('report.title')} aside={<span className="text-sm text-faint">{t('report.kept')}</span>} />
+      <form noValidate onSubmit={(event) => void form.send(event)} className="grid grid-cols-1 gap-6 pt-4 *:min-w-0">
+        <RestoredNote form={form} />
+        <div className={styles.score}>
+          {(['home', 'away'] as const).map((which) => {
+            const team = which === 'home' ? match.home_team : match.away_team;
+            return (
+              <div key={which} className={styles.side}>
+                <Crest team={team} size={56} />
+                <b translate="no">{nameOf(match, which)}</b>
+                <Stepper
+                  big
+                  label={t('goalsOf', { team: nameOf(match, which) })}
+                  value={which === 'home' ? home : away}
+                  onChange={(goals) => set(`${which}_score`, goals)}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <p className={`text-center text-sm ${problem && form.isDirty ? 'text-loss' : 'text-faint'}`} role="status">
+          {problem && form.isDirty ? t('report.level') : t('report.noDraw')}
+        </p>
+        <PlayerFigures
+          players={players}
+          stats={stats}
+          goals={own}
+          onChange={(changed) => form.setValue('stats', changed, { shouldDirty: true })}
+        />
+        {form.problem('stats') && (
+          <p className="text-sm text-loss" role="alert">
+            {form.problem('stats')}
+          </p>
+        )}
+        <TextArea
+          label={t('report.note')}
+          hint={t('report.noteHint')}
+          rows={2}
+          maxLength={limits.claimNoteMax}
+          {...form.field('note')}
+        />
+        <div className={styles.send}>
+          <p className="numerals text-lg font-semibold">
+            {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
+          </p>
+          <ul className="list-disc pl-5 text-sm text-soft">
+            {course.claimed.length === 0 ? (
+              <>
+                <li>
+                  {t('report.then.answer', { rival: nameOf(match, otherSide(side)), hours: limits.autoConfirmHours })}
+                </li>
+                <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
+              </>
+            ) : (
+              <li>{t(agrees(rival, home, away) ? 'report.then.agrees' : 'report.then.differs')}</li>
+            )}
+          </ul>
+          <FailureNote failure={form.failure} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            pending={form.isPending}
+            disabled={problem !== null}
+          >
+            {problem === null ? t('report.send', { score }) : t('report.sendNothing')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const agrees = (rival: Room['story']['reports'][number] | undefined, home: number, away: number): boolean =>
+  rival?.forfeited_by === null && rival.home_score === home && rival.away_score === away;
+
+const figure = z.int().check(z.minimum(0), z.maximum(limits.playerFigureMax));
+const schema = z.object({
+  home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
+  away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
+  stats: z.record(
+    z.string(),
+    z.object({
+      goals: figure,
+      assists: figure,
+      passes: figure,
+      interceptions: figure,
+      saves: figure,
+      mvp: z.boolean(),
+    }),
+  ),
+  note: text({ max: limits.claimNoteMax }),
+});
+
+/** Those whose figures a side may give: its line-up, or everybody who may play where none was named. */
+function useOwnPlayers(matchId: string, teamId: string): Line[] {
+  const lineups = useQuery(matchQueries.lineups(matchId)).data ?? [];
+  const own = lineups.filter(({ team_id }) => team_id === teamId);
+  const squads = useQuery({ ...roomQueries.squads(matchId), enabled: own.length === 0 }).data ?? [];
+  if (own.length > 0)
+    return own.map((place) => ({ ...place, keeps: place.position === null || place.position === 'goalkeeper' }));
+  return squads
+    .filter(({ team_id, broken }) => team_id === teamId && broken === null)
+    .map((member) => ({ ...member, keeps: true }));
+}

@@ -1,0 +1,8 @@
+import type { Side } from '#domain/match-step.ts';
+import type { MatchDetail } from '../queries.ts';
+
+/** What a side is called where room is short. */
+export const nameOf = ({ home_team, away_team }: MatchDetail, side: Side): string => {
+  const team = side === 'home' ? home_team : away_team;
+  return team.short_name ?? team.name;
+};

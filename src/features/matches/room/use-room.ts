@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  actsOf,
+  type MatchAct,
+  type MatchCourse,
+  type MatchStep,
+  type MatchViewer,
+  nextStep,
+  type Side,
+} from '#domain/match-step.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { type MatchDetail, matchQueries } from '../queries.ts';
+import { roomQueries, type Story } from './queries.ts';
+
+/** A match as its room knows it: what comes next, what the viewer may do, and what was said so far. */
+export type Room = {
+  match: MatchDetail;
+  course: MatchCourse;
+  story: Story;
+  /** The side whose team the viewer plays for. */
+  side: Side | null;
+  viewer: MatchViewer;
+  step: MatchStep;
+  acts: ReadonlySet<MatchAct>;
+  /** The server's time. */
+  now: Date;
+  /** A moment of the server's as this device's clock shows it: what a countdown counts to. */
+  here: (moment: Date) => Date;
+};
+
+/** Hook: the room; undefined while it is read, and where its reads failed. */
+export function useRoom(match: MatchDetail): Room | undefined {
+  const { viewer, side } = useMatchViewer(match);
+  const clock = useQuery(roomQueries.clock(match.id)).data;
+  const story = useQuery(roomQueries.story(match.id)).data;
+  const lineups = useQuery(matchQueries.lineups(match.id)).data;
+  const now = useSeconds(clock?.aheadMs ?? 0);
+  if (!clock || !story || !viewer || !lineups) return undefined;
+
+  const sideOf = (teamId: string): Side => (teamId === match.home_team_id ? 'home' : 'away');
+  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  const course: MatchCourse = {
+    status: match.status,
+    kickoff_at: match.kickoff_at,
+    claim:
+      match.status === 'reported' && clock.claimed_by !== null && clock.claimed_at !== null
+        ? { by: sideOf(clock.claimed_by), at: clock.claimed_at }
+        : null,
+    claimed: story.reports.filter(({ status }) => status !== 'superseded').map(({ team_id }) => sideOf(team_id)),
+    linedUp: [...new Set(lineups.map(({ team_id }) => sideOf(team_id)))],
+    proposal: proposal ? sideOf(proposal.team_id) : null,
+    moved: story.reschedules.some(({ status }) => status === 'accepted'),
+    ended_at: clock.ended_at,
+    protests: { by: story.protests.map(({ team_id }) => sideOf(team_id)), open: clock.protested },
+  };
+  return {
+    match,
+    course,
+    story,
+    side,
+    viewer,
+    step: nextStep(course, viewer, now),
+    acts: actsOf(course, viewer, now),
+    now,
+    here: (moment) => new Date(moment.getTime() - clock.aheadMs),
+  };
+}
+
+/** Undefined while it is not known who looks. */
+function useMatchViewer({ home_team_id, away_team_id }: MatchDetail) {
+  const { membership, teamId, leads, captain, admin } = useViewer();
+  if (membership === undefined) return { viewer: undefined, side: null };
+  const side = teamId === home_team_id ? 'home' : teamId === away_team_id ? 'away' : null;
+  // nobody decides about the team they play for
+  const viewer: MatchViewer = { leads: leads ? side : null, captain, rules: admin && side === null };
+  return { viewer, side } as const;
+}
+
+const everySeconds = 5_000;
+
+/** The server's time, which moves on by itself. */
+function useSeconds(aheadMs: number): Date {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everySeconds);
+    return () => clearInterval(timer);
+  }, []);
+  return new Date(now + aheadMs);
+}
