@@ -52,6 +52,38 @@ export type Database = {
           },
         ]
       }
+      contact_messages: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          topic: Database["public"]["Enums"]["contact_topic"]
+          user_id: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          topic: Database["public"]["Enums"]["contact_topic"]
+          user_id: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          topic?: Database["public"]["Enums"]["contact_topic"]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contracts: {
         Row: {
           accepted_at: string | null
@@ -1301,27 +1333,21 @@ export type Database = {
           birth_date: string | null
           created_at: string
           locale: string | null
-          notify_by_mail: boolean
-          notify_matches: boolean
-          notify_messages: boolean
+          silent_kinds: Database["public"]["Enums"]["notification_kind"][]
           user_id: string
         }
         Insert: {
           birth_date?: string | null
           created_at?: string
           locale?: string | null
-          notify_by_mail?: boolean
-          notify_matches?: boolean
-          notify_messages?: boolean
+          silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           user_id: string
         }
         Update: {
           birth_date?: string | null
           created_at?: string
           locale?: string | null
-          notify_by_mail?: boolean
-          notify_matches?: boolean
-          notify_messages?: boolean
+          silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           user_id?: string
         }
         Relationships: [
@@ -1705,6 +1731,117 @@ export type Database = {
           value?: NonNullable<Json>
         }
         Relationships: []
+      }
+      support_tickets: {
+        Row: {
+          about_contract_id: string | null
+          about_match_id: string | null
+          about_team_id: string | null
+          assigned_to: string | null
+          category: Database["public"]["Enums"]["ticket_category"]
+          created_at: string
+          description: string
+          folded: string
+          id: string
+          number: number
+          priority: Database["public"]["Enums"]["ticket_priority"]
+          status: Database["public"]["Enums"]["ticket_status"]
+          subject: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          about_contract_id?: string | null
+          about_match_id?: string | null
+          about_team_id?: string | null
+          assigned_to?: string | null
+          category: Database["public"]["Enums"]["ticket_category"]
+          created_at?: string
+          description: string
+          folded?: never
+          id?: string
+          number?: number
+          priority?: Database["public"]["Enums"]["ticket_priority"]
+          status?: Database["public"]["Enums"]["ticket_status"]
+          subject: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          about_contract_id?: string | null
+          about_match_id?: string | null
+          about_team_id?: string | null
+          assigned_to?: string | null
+          category?: Database["public"]["Enums"]["ticket_category"]
+          created_at?: string
+          description?: string
+          folded?: never
+          id?: string
+          number?: number
+          priority?: Database["public"]["Enums"]["ticket_priority"]
+          status?: Database["public"]["Enums"]["ticket_status"]
+          subject?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_tickets_about_contract_id_fkey"
+            columns: ["about_contract_id"]
+            isOneToOne: false
+            referencedRelation: "contracts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_match_id_fkey"
+            columns: ["about_match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_match_id_fkey"
+            columns: ["about_match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_assigned_to_fkey"
+            columns: ["assigned_to"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       team_achievements: {
         Row: {
@@ -2124,6 +2261,69 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      ticket_messages: {
+        Row: {
+          author_id: string
+          body: string
+          created_at: string
+          id: string
+          internal: boolean
+          ticket_id: string
+        }
+        Insert: {
+          author_id: string
+          body: string
+          created_at?: string
+          id?: string
+          internal?: boolean
+          ticket_id: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          created_at?: string
+          id?: string
+          internal?: boolean
+          ticket_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "ticket_messages_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "ticket_messages_ticket_id_fkey"
+            columns: ["ticket_id"]
+            isOneToOne: false
+            referencedRelation: "support_tickets"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      ticket_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          title: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          title: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          title?: string
+        }
+        Relationships: []
       }
       transfers: {
         Row: {
@@ -2582,6 +2782,10 @@ export type Database = {
         Returns: undefined
       }
       archive_team: { Args: { team_id: string }; Returns: undefined }
+      assign_ticket: {
+        Args: { assignee?: string; instead_of?: string; ticket_id: string }
+        Returns: undefined
+      }
       cancel_match: {
         Args: { match_id: string; reason: string }
         Returns: undefined
@@ -2622,6 +2826,18 @@ export type Database = {
         }
         Returns: string
       }
+      create_ticket: {
+        Args: {
+          about_contract?: string
+          about_match?: string
+          about_team?: string
+          category: Database["public"]["Enums"]["ticket_category"]
+          description: string
+          priority?: Database["public"]["Enums"]["ticket_priority"]
+          subject: string
+        }
+        Returns: string
+      }
       decide_penalty: {
         Args: { activate: boolean; penalty_id: string; ruling?: string }
         Returns: undefined
@@ -2633,6 +2849,10 @@ export type Database = {
       delete_contract: { Args: { contract_id: string }; Returns: undefined }
       delete_my_account: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      delete_ticket_template: {
+        Args: { template_id: string }
         Returns: undefined
       }
       dispute_report: {
@@ -2721,6 +2941,17 @@ export type Database = {
           training_days: Database["public"]["Enums"]["weekday"][]
           updated_at: string
         }[]
+      }
+      mark_notifications_read: {
+        Args: {
+          ids?: string[]
+          of_kind?: Database["public"]["Enums"]["notification_kind"]
+        }
+        Returns: string
+      }
+      mark_notifications_unread: {
+        Args: { marked_at: string }
+        Returns: undefined
       }
       mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
       market_page: {
@@ -2899,6 +3130,10 @@ export type Database = {
         Returns: boolean
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
+      reply_ticket: {
+        Args: { body: string; internal?: boolean; ticket_id: string }
+        Returns: string
+      }
       report_match: {
         Args: {
           away_score: number
@@ -2961,6 +3196,19 @@ export type Database = {
           new_version: number
         }[]
       }
+      save_ticket_template: {
+        Args: { body: string; template_id?: string; title: string }
+        Returns: string
+      }
+      send_contact_message: {
+        Args: {
+          body: string
+          seconds?: number
+          topic: Database["public"]["Enums"]["contact_topic"]
+          website?: string
+        }
+        Returns: undefined
+      }
       set_availability: {
         Args: {
           hours: Json
@@ -3017,6 +3265,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_ticket_status: {
+        Args: {
+          status: Database["public"]["Enums"]["ticket_status"]
+          ticket_id: string
+        }
+        Returns: undefined
+      }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
       start_match: { Args: { match_id: string }; Returns: undefined }
       start_regular_season: {
@@ -3066,6 +3321,43 @@ export type Database = {
         Args: { contract_id: string; reason: string }
         Returns: undefined
       }
+      ticket_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_assignee?: string
+          of_category?: Database["public"]["Enums"]["ticket_category"]
+          of_priority?: Database["public"]["Enums"]["ticket_priority"]
+          of_status?: Database["public"]["Enums"]["ticket_status"]
+          only_free?: boolean
+          query?: string
+        }
+        Returns: {
+          assigned_to: string
+          assignee: string
+          avatar: string
+          category: Database["public"]["Enums"]["ticket_category"]
+          created_at: string
+          id: string
+          number: number
+          priority: Database["public"]["Enums"]["ticket_priority"]
+          status: Database["public"]["Enums"]["ticket_status"]
+          subject: string
+          updated_at: string
+          user_id: string
+          username: string
+          waiting: boolean
+        }[]
+      }
+      ticket_staff: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          avatar: string
+          id: string
+          username: string
+        }[]
+      }
       transfer_page: {
         Args: {
           before_at?: string
@@ -3099,6 +3391,10 @@ export type Database = {
         Args: { article_id: string; version: number }
         Returns: undefined
       }
+      unread_notifications: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       update_team: {
         Args: { changes: Json; team_id: string }
         Returns: undefined
@@ -3122,6 +3418,7 @@ export type Database = {
     Enums: {
       activity_level: "high" | "medium" | "low"
       award_origin: "season" | "team" | "admin"
+      contact_topic: "partnership" | "press" | "privacy" | "technical" | "other"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -3204,6 +3501,17 @@ export type Database = {
         | "nightcup"
         | "promotion"
       team_role: "captain" | "co_captain" | "player"
+      ticket_category:
+        | "premium_services"
+        | "match_result_submission"
+        | "def_win"
+        | "match_postponement"
+        | "team_application"
+        | "suggestion"
+        | "complaint"
+        | "other"
+      ticket_priority: "low" | "medium" | "high"
+      ticket_status: "open" | "in_progress" | "closed"
       transfer_kind:
         | "transfer_in"
         | "transfer_out"
@@ -3340,6 +3648,7 @@ export const Constants = {
     Enums: {
       activity_level: ["high", "medium", "low"],
       award_origin: ["season", "team", "admin"],
+      contact_topic: ["partnership", "press", "privacy", "technical", "other"],
       contract_duration: ["classic"],
       contract_status: [
         "offered",
@@ -3431,6 +3740,18 @@ export const Constants = {
         "promotion",
       ],
       team_role: ["captain", "co_captain", "player"],
+      ticket_category: [
+        "premium_services",
+        "match_result_submission",
+        "def_win",
+        "match_postponement",
+        "team_application",
+        "suggestion",
+        "complaint",
+        "other",
+      ],
+      ticket_priority: ["low", "medium", "high"],
+      ticket_status: ["open", "in_progress", "closed"],
       transfer_kind: [
         "transfer_in",
         "transfer_out",

@@ -147,6 +147,10 @@ export const limits = {
   ticketDescriptionMin: 10,
   ticketDescriptionMax: 5000,
   ticketsPerHour: 5,
+  ticketTemplatesMax: 50,
+  ticketTemplateTitleMax: 60,
+  /** Whoever sends the contact form sooner is no person. */
+  contactSecondsMin: 3,
 } as const;
 
 /** A win gives 3 points and a loss none; there is no third kind of result, so there is no third number. */
@@ -192,6 +196,12 @@ export const actLimits = [
   ['warn_player', 'caller', 30, 60],
   ['warn_player', 'subject', 4, 1440],
   ['set_availability', 'caller', 30, 60],
+  ['create_ticket', 'caller', 5, 60],
+  ['reply_ticket', 'caller', 60, 60],
+  ['reply_ticket', 'subject', 20, 60],
+  ['set_ticket_status', 'caller', 60, 60],
+  ['set_ticket_status', 'subject', 10, 60],
+  ['send_contact_message', 'caller', 3, 60],
   ['complete_profile', 'caller', 20, 60],
   ['export_my_data', 'caller', 5, 60],
   ['write profiles', 'caller', 60, 60],

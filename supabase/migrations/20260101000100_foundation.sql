@@ -100,6 +100,12 @@ create function private.limits(
   out eligibility_notes_max int,
   out decisions_at_once_max int,
   out picture_files_max int,
+  out ticket_subject_max int,
+  out ticket_description_min int,
+  out ticket_description_max int,
+  out ticket_templates_max int,
+  out ticket_template_title_max int,
+  out contact_seconds_min int,
   out seen_minutes int,
   out warnings_before_suspension int,
   out suspension_matches int,
@@ -150,6 +156,12 @@ begin
   eligibility_notes_max := 1000;
   decisions_at_once_max := 100;
   picture_files_max := 20;
+  ticket_subject_max := 120;
+  ticket_description_min := 10;
+  ticket_description_max := 5000;
+  ticket_templates_max := 50;
+  ticket_template_title_max := 60;
+  contact_seconds_min := 3;
   seen_minutes := 5;
   warnings_before_suspension := 2;
   suspension_matches := 1;

@@ -5,6 +5,7 @@
 create type public.platform as enum ('pc', 'playstation', 'xbox');
 create type public.player_position as enum ('goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker');
 create type public.skill_level as enum ('beginner', 'intermediate', 'advanced', 'expert');
+create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets');
 create type private.app_role as enum ('admin', 'moderator', 'user');
 create type private.account_block_kind as enum ('suspended', 'muted');
 
@@ -43,9 +44,8 @@ create table public.profile_private (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
   locale text check (locale in ('en', 'de', 'tr')),
-  notify_by_mail boolean not null default true,
-  notify_matches boolean not null default true,
-  notify_messages boolean not null default true,
+  -- kinds of notifications that do not ring the bell
+  silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 4),
   created_at timestamptz not null default now()
 );
 comment on table public.profile_private is
@@ -165,6 +165,20 @@ create function private.admins()
   set search_path = ''
 as $$
   select coalesce(array_agg(r.user_id), '{}') from private.user_roles r where r.role = 'admin'
+$$;
+
+-- Admins and moderators, whose accounts live.
+create function private.staff()
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(array_agg(r.user_id), '{}')
+  from private.user_roles r
+  join public.profiles p on p.id = r.user_id and p.deleted_at is null
+  where r.role in ('admin', 'moderator')
 $$;
 
 create function private.is_suspended(person uuid)

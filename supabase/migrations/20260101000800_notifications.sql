@@ -1,8 +1,6 @@
 -- What somebody is told: one row a person and event. `key` names the sentence in the reader's own
 -- language, `values` fills it, `link` leads to the thing. Acts write them; nobody else does.
 
-create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets');
-
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -13,8 +11,9 @@ create table public.notifications (
   read_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index notifications_user_id on public.notifications (user_id, created_at desc);
-create index notifications_unread on public.notifications (user_id) where read_at is null;
+create index notifications_user_id on public.notifications (user_id, created_at desc, id desc);
+create index notifications_kind on public.notifications (user_id, kind, created_at desc, id desc);
+create index notifications_unread on public.notifications (user_id, created_at desc, id desc) where read_at is null;
 
 alter table public.notifications enable row level security;
 alter table public.notifications force row level security;
@@ -50,7 +49,13 @@ create trigger a_stamp_moments
   execute function private.stamp_moments('read_at');
 
 -- Tells everybody in `people` but the caller, who was there. One caller tells one person the same only so often (PT429).
-create function private.notify(people uuid[], key text, said jsonb, link text default null)
+create function private.notify(
+  people uuid[],
+  key text,
+  said jsonb,
+  link text default null,
+  kind public.notification_kind default 'system'
+)
   returns void
   language plpgsql
   volatile
@@ -67,7 +72,66 @@ begin
     order by p.id
   loop
     perform private.count_act('tell', concat_ws(' ', notify.key, person));
-    insert into public.notifications (user_id, key, values, link) values (person, notify.key, notify.said, notify.link);
+    insert into public.notifications (user_id, kind, key, values, link)
+    values (person, notify.kind, notify.key, notify.said, notify.link);
   end loop;
+end
+$$;
+
+-- What the bell says: how much the caller has not read of the kinds that ring it, counted up to 100.
+create function private.unread_notifications()
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select count(*)::int
+  from (
+    select
+    from public.notifications n
+    where n.user_id = (select auth.uid())
+      and n.read_at is null
+      and n.kind <> all (
+        coalesce((select p.silent_kinds from public.profile_private p where p.user_id = (select auth.uid())), '{}')
+      )
+    limit 100
+  ) as unread
+$$;
+
+-- Marks those of the caller's that are named, or all, as read; returns the moment, by which it can be taken back.
+create function private.mark_notifications_read(ids uuid[] default null, of_kind public.notification_kind default null)
+  returns timestamptz
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  moment constant timestamptz := clock_timestamp();
+begin
+  update public.notifications n
+  set read_at = moment
+  where n.user_id = me
+    and n.read_at is null
+    and (ids is null or n.id = any (ids))
+    and (of_kind is null or n.kind = of_kind);
+  return moment;
+end
+$$;
+
+-- Takes back what the caller marked at that moment.
+create function private.mark_notifications_unread(marked_at timestamptz)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  update public.notifications n set read_at = null where n.user_id = me and n.read_at = marked_at;
 end
 $$;

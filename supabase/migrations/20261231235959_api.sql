@@ -87,6 +87,150 @@ create function public.player_stats(player_id uuid)
   set search_path = ''
 as $$ select * from private.player_stats(player_stats.player_id) $$;
 
+create function public.unread_notifications()
+  returns int
+  language sql
+  stable
+  set search_path = ''
+as $$ select private.unread_notifications() $$;
+
+create function public.mark_notifications_read(ids uuid[] default null, of_kind public.notification_kind default null)
+  returns timestamptz
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.mark_notifications_read(mark_notifications_read.ids, mark_notifications_read.of_kind) $$;
+
+create function public.mark_notifications_unread(marked_at timestamptz)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.mark_notifications_unread(mark_notifications_unread.marked_at) $$;
+
+create function public.create_ticket(
+  subject text,
+  category public.ticket_category,
+  description text,
+  priority public.ticket_priority default 'medium',
+  about_match uuid default null,
+  about_team uuid default null,
+  about_contract uuid default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.create_ticket(
+  create_ticket.subject,
+  create_ticket.category,
+  create_ticket.description,
+  create_ticket.priority,
+  create_ticket.about_match,
+  create_ticket.about_team,
+  create_ticket.about_contract
+) $$;
+
+create function public.reply_ticket(ticket_id uuid, body text, internal boolean default false)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.reply_ticket(reply_ticket.ticket_id, reply_ticket.body, reply_ticket.internal) $$;
+
+create function public.set_ticket_status(ticket_id uuid, status public.ticket_status)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_ticket_status(set_ticket_status.ticket_id, set_ticket_status.status) $$;
+
+create function public.assign_ticket(ticket_id uuid, assignee uuid default null, instead_of uuid default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.assign_ticket(assign_ticket.ticket_id, assign_ticket.assignee, assign_ticket.instead_of) $$;
+
+create function public.ticket_staff()
+  returns table (id uuid, username text, avatar text)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.ticket_staff() $$;
+
+create function public.ticket_page(
+  query text default null,
+  of_status public.ticket_status default null,
+  of_category public.ticket_category default null,
+  of_priority public.ticket_priority default null,
+  of_assignee uuid default null,
+  only_free boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    number int,
+    subject text,
+    category public.ticket_category,
+    priority public.ticket_priority,
+    status public.ticket_status,
+    updated_at timestamptz,
+    created_at timestamptz,
+    user_id uuid,
+    username text,
+    avatar text,
+    assigned_to uuid,
+    assignee text,
+    waiting boolean
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.ticket_page(
+  query,
+  of_status,
+  of_category,
+  of_priority,
+  of_assignee,
+  only_free,
+  before_at,
+  before_id,
+  max
+) $$;
+
+create function public.save_ticket_template(title text, body text, template_id uuid default null)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.save_ticket_template(
+  save_ticket_template.title, save_ticket_template.body, save_ticket_template.template_id
+) $$;
+
+create function public.delete_ticket_template(template_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_ticket_template(delete_ticket_template.template_id) $$;
+
+create function public.send_contact_message(
+  topic public.contact_topic,
+  body text,
+  website text default '',
+  seconds int default 0
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.send_contact_message(
+  send_contact_message.topic, send_contact_message.body, send_contact_message.website, send_contact_message.seconds
+) $$;
+
 create function public.create_team(
   name text,
   tag text,
@@ -803,6 +947,18 @@ grant execute on function
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.player_stats(uuid), private.player_stats(uuid),
+  public.unread_notifications(), private.unread_notifications(),
+  public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),
+  public.mark_notifications_unread(timestamptz), private.mark_notifications_unread(timestamptz),
+  public.create_ticket(text, public.ticket_category, text, public.ticket_priority, uuid, uuid, uuid), private.create_ticket(text, public.ticket_category, text, public.ticket_priority, uuid, uuid, uuid),
+  public.reply_ticket(uuid, text, boolean), private.reply_ticket(uuid, text, boolean),
+  public.set_ticket_status(uuid, public.ticket_status), private.set_ticket_status(uuid, public.ticket_status),
+  public.assign_ticket(uuid, uuid, uuid), private.assign_ticket(uuid, uuid, uuid),
+  public.ticket_staff(), private.ticket_staff(),
+  public.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, timestamptz, uuid, int), private.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, timestamptz, uuid, int),
+  public.save_ticket_template(text, text, uuid), private.save_ticket_template(text, text, uuid),
+  public.delete_ticket_template(uuid), private.delete_ticket_template(uuid),
+  public.send_contact_message(public.contact_topic, text, text, int), private.send_contact_message(public.contact_topic, text, text, int),
   public.create_team(text, text, text, text, text, text, uuid), private.create_team(text, text, text, text, text, text, uuid),
   public.update_team(uuid, jsonb), private.update_team(uuid, jsonb),
   public.leave_team(), private.leave_team(),

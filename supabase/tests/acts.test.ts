@@ -68,6 +68,18 @@ describe('every act with a limit is refused beyond it', () => {
     ['write profiles', async () => () => captain().from('profiles').update({ location: 'Kiel' }).eq('id', club.captain)],
     ['write profile_private', async () => () =>
       captain().from('profile_private').update({ locale: 'de' }).eq('user_id', club.captain)],
+    ['create_ticket', async () => () =>
+      captain().rpc('create_ticket', { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' })],
+    ['reply_ticket', async () => {
+      const { data: ticket_id } = await captain().rpc('create_ticket', { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' });
+      return () => captain().rpc('reply_ticket', { ticket_id: ticket_id!, body: 'Hello?' });
+    }],
+    ['set_ticket_status', async () => {
+      const { data: ticket_id } = await captain().rpc('create_ticket', { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' });
+      return () => captain().rpc('set_ticket_status', { ticket_id: ticket_id!, status: 'closed' });
+    }],
+    ['send_contact_message', async () => () =>
+      captain().rpc('send_contact_message', { topic: 'press', body: 'We write about you.', seconds: 40 })],
   ]; // prettier-ignore
 
   test.each(acts)('%s', async (act, prepare) => {

@@ -28,7 +28,7 @@ export default [
   {
     file: 'supabase/migrations/20260101000800_notifications.sql',
     change: 'what is unread is searched in all',
-    from: `create index notifications_unread on public.notifications (user_id) where read_at is null;
+    from: `create index notifications_unread on public.notifications (user_id, created_at desc, id desc) where read_at is null;
 `,
     to: '',
     killedBy: ['supabase/tests/plans.test.ts'],

@@ -31,6 +31,21 @@ beforeAll(async () => {
     `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'mvp', '1')`,
     [people.user],
   );
+  const question = 'Where is our trophy?';
+  const [ticket] = await world.sql<{ id: string }>(
+    `insert into public.support_tickets (user_id, subject, category, description) values ($1, 'Trophy', 'other', $2) returning id`,
+    [people.user, question],
+  );
+  await world.sql('insert into public.ticket_messages (ticket_id, author_id, body) values ($1, $2, $3)', [
+    ticket!.id,
+    people.user,
+    question,
+  ]);
+  await world.sql('insert into public.ticket_templates (title, body) values ($1, $1)', [question]);
+  await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
+    people.user,
+    question,
+  ]);
 });
 
 /** Whether the database takes this value in that row; nothing stays written. */
@@ -87,6 +102,12 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.news_texts', 'title', 'true', 0, limits.articleTitleMax],
     ['public.news_texts', 'summary', 'true', 0, limits.articleSummaryMax],
     ['public.news_texts', 'body', 'true', 0, limits.articleBodyMax],
+    ['public.support_tickets', 'subject', 'true', 1, limits.ticketSubjectMax],
+    ['public.support_tickets', 'description', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
+    ['public.ticket_messages', 'body', 'true', 1, limits.ticketDescriptionMax],
+    ['public.ticket_templates', 'title', 'true', 3, limits.ticketTemplateTitleMax],
+    ['public.ticket_templates', 'body', 'true', 1, limits.ticketDescriptionMax],
+    ['public.contact_messages', 'body', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
     ['private.account_blocks', 'reason', `user_id = '${people.suspended}'`, limits.reasonMin, limits.reasonMax],
   ])('%s.%s has its bounds in characters', async (table, column, row, min, max) => {
     expect(await takes(table, column, text(min), row)).toBe(true);

@@ -142,3 +142,67 @@ describe('telling people', () => {
     },
   );
 });
+
+describe('the bell', () => {
+  const unread = async (who: 'user' | 'captain' = 'user') => (await world.as(who).rpc('unread_notifications')).data;
+  const put = (kind: string, count: number) =>
+    world.sql(
+      `insert into public.notifications (user_id, kind, key) select $1, $2::public.notification_kind, 'kicked' from generate_series(1, $3::int)`,
+      [people.user, kind, count],
+    );
+  const mark = (asked: { ids?: string[]; of_kind?: 'messages' } = {}) =>
+    world.as('user').rpc('mark_notifications_read', asked);
+  const rows = async () =>
+    (await world.as('user').from('notifications').select('id, kind, read_at').order('created_at')).data!;
+
+  test("counts what the caller has not read, of the caller's own, up to a hundred", async () => {
+    expect([await unread(), await unread('captain')]).toEqual([1, 1]);
+    await put('messages', 2);
+    expect([await unread(), await unread('captain')]).toEqual([3, 1]);
+    await put('system', 200);
+    expect(await unread()).toBe(100);
+    expect((await world.as('visitor').rpc('unread_notifications')).error).toMatchObject({ code: '42501' });
+  });
+
+  test('leaves out the kinds that its owner silenced', async () => {
+    await put('messages', 2);
+    const silence = (silent_kinds: 'messages'[]) =>
+      world.as('user').from('profile_private').update({ silent_kinds }).eq('user_id', people.user);
+    await done(silence(['messages']));
+    expect(await unread()).toBe(1);
+    await done(silence([]));
+    expect(await unread()).toBe(3);
+  });
+
+  test('is quiet once one, a kind or all are marked, and rings again when that is taken back', async () => {
+    await put('messages', 2);
+    const [first] = await rows();
+    await done(mark({ ids: [first!.id] }));
+    expect(await unread()).toBe(2);
+    const { data: moment } = await mark({ of_kind: 'messages' });
+    expect(await unread()).toBe(0);
+    await done(world.as('user').rpc('mark_notifications_unread', { marked_at: moment! }));
+    expect((await rows()).map(({ kind, read_at }) => [kind, read_at === null])).toEqual([
+      ['system', false],
+      ['messages', true],
+      ['messages', true],
+    ]);
+    await done(mark());
+    expect(await unread()).toBe(0);
+  });
+
+  test("is nobody else's to silence", async () => {
+    const [first] = await rows();
+    await unchanged(world, async () => {
+      await done(world.as('admin').rpc('mark_notifications_read', { ids: [first!.id] }));
+      await done(world.as('captain').rpc('mark_notifications_unread', { marked_at: '2026-01-01T00:00:00Z' }));
+    });
+    const suspended = { code: 'PT403', hint: 'suspended' };
+    await refused(world, () => world.as('suspended').rpc('mark_notifications_read'), suspended);
+    await refused(
+      world,
+      () => world.as('suspended').rpc('mark_notifications_unread', { marked_at: '2026-01-01T00:00:00Z' }),
+      suspended,
+    );
+  });
+});

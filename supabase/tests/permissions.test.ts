@@ -98,6 +98,20 @@ beforeAll(async () => {
     club.own,
     club.rival,
   ]);
+  const question = 'Where is our trophy?';
+  await world.sql(
+    `insert into public.support_tickets (id, number, user_id, subject, category, description) values ($1, 1, $1, 'Trophy', 'other', $3), ($2, 2, $2, 'Trophy', 'other', $3)`,
+    [people.user, people.captain, question],
+  );
+  await world.sql(
+    `insert into public.ticket_messages (ticket_id, author_id, body, internal) values ($1, $1, $3, false), ($1, $2, $3, true)`,
+    [people.user, people.admin, question],
+  );
+  await world.sql(`insert into public.ticket_templates (title, body) values ('Trophies', 'By mail')`);
+  await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
+    people.user,
+    question,
+  ]);
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
@@ -185,6 +199,8 @@ ${rows.join('\n')}
   are the staff's.
 - A suspension that is only proposed, and a penalty that was dropped, show to the team and to staff.
 - Muted accounts act as everybody else and write no words of their own (PT403).
+- A ticket shows to its writer and to staff, a note about it to staff who did not write the ticket; canned replies and
+  the messages of the contact form show to staff. Nobody works as staff on a ticket of their own.
 - Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.
 

@@ -51,6 +51,15 @@ beforeAll(async () => {
     `insert into public.notifications (user_id, key, read_at)
        select p.id, 'squadShort', now() from public.profiles p cross join generate_series(1, 20)`,
   );
+  await world.sql(
+    `insert into public.support_tickets (user_id, subject, category, description, status, updated_at)
+       select p.id, 'Question ' || n, 'other', 'Where is it?', case when n = 1 then 'open' else 'closed' end::public.ticket_status,
+              now() - abs(hashtext(p.id::text || n)) % 31536000 * interval '1 second'
+         from public.profiles p cross join generate_series(1, 25) as n`,
+  );
+  await world.sql(
+    `insert into public.ticket_messages (ticket_id, author_id, body) select t.id, t.user_id, 'Anything new?' from public.support_tickets t cross join generate_series(1, 3)`,
+  );
   await world.sql('analyze');
 });
 
@@ -61,6 +70,8 @@ test.each([
   ['listings', 'select * from public.team_listings'],
   ['registrations', 'select * from public.player_market'],
   ['notifications', 'select * from public.notifications'],
+  ['tickets', 'select * from public.support_tickets'],
+  ['what is said in tickets', 'select * from public.ticket_messages'],
   ['taking back an achievement', 'delete from public.team_achievements'],
   ['files', 'select * from storage.objects'],
 ])('%s are read by a member without a question a row', async (_what, statement) => {
@@ -85,7 +96,32 @@ test.each([
     'notifications_unread',
     `select id from public.notifications where user_id = '${people.user}' and read_at is null`,
   ],
+  [
+    'all notifications of a kind',
+    'notifications_kind',
+    `select id from public.notifications where user_id = '${people.user}' and kind = 'messages' order by created_at desc, id desc limit 30`,
+  ],
+  [
+    'the latest tickets of a status',
+    'support_tickets_status',
+    `select id from public.support_tickets where status = 'open' order by updated_at desc, id desc limit 30`,
+  ],
 ])('%s have an index', async (_what, index, statement) => {
   const used = nodes(await planOf(statement, 'owner')).map((node) => node['Index Name']);
   expect(used).toContain(index);
+});
+
+test.each([
+  [
+    'their tickets',
+    'support_tickets_user_id',
+    `select id from public.support_tickets where user_id = '${people.user}' order by updated_at desc, id desc limit 30`,
+  ],
+  [
+    'what is said in one',
+    'ticket_messages_ticket_id',
+    `select id from public.ticket_messages where ticket_id = '${people.user}' order by created_at desc, id desc limit 50`,
+  ],
+])('a member reads %s by an index', async (_what, index, statement) => {
+  expect(nodes(await planOf(statement)).map((node) => node['Index Name'])).toContain(index);
 });

@@ -66,6 +66,18 @@ describe('a visitor with the public key', () => {
   });
 
   const fitting: Record<string, unknown> = {
+    ids: [],
+    'mark_notifications_read of_kind': 'system',
+    'set_ticket_status status': 'open',
+    'ticket_page of_status': 'open',
+    marked_at: '2026-01-01T00:00:00Z',
+    'create_ticket category': 'other',
+    'ticket_page of_category': 'other',
+    priority: 'low',
+    of_priority: 'low',
+    internal: true,
+    topic: 'press',
+    seconds: 60,
     hours: '[]',
     fixtures: '[]',
     draw_seed: 1,
@@ -122,7 +134,10 @@ describe('a visitor with the public key', () => {
     );
     for (const door of doors) {
       const body = Object.fromEntries(
-        (door.arguments ?? []).map((name) => [name, fitting[name] ?? '00000000-0000-4000-8000-000000000000']),
+        (door.arguments ?? []).map((name) => [
+          name,
+          fitting[`${door.name} ${name}`] ?? fitting[name] ?? '00000000-0000-4000-8000-000000000000',
+        ]),
       );
       const answer = await world.request(`/rest/v1/rpc/${door.name}`, { method: 'POST', body: JSON.stringify(body) });
       expect(answer.status, door.name).toBe(door.name === 'landing' ? 200 : 401);
