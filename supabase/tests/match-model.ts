@@ -1,0 +1,226 @@
+import { limits } from '#domain/limits.ts';
+
+/**
+ * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0033 and 0034), told a second time
+ * without a database: the model that the calls are held against. Times are minutes from now to kick-off.
+ */
+
+export const actors = ['homeCaptain', 'homeCo', 'awayCaptain', 'awayCo', 'player', 'moderator', 'admin', 'visitor'] as const; // prettier-ignore
+export type Actor = (typeof actors)[number];
+type Side = 'home' | 'away';
+type Score = readonly [home: number, away: number];
+type Forfeit = Side | 'both' | null;
+
+export type Act =
+  | { kind: 'start'; by: Actor }
+  | { kind: 'live'; by: Actor; score: Score }
+  /** `goals` are those a side's captain claims for himself. */
+  | { kind: 'report'; by: Actor; score: Score; goals: number }
+  | { kind: 'claimForfeit'; by: Actor }
+  | { kind: 'confirm' | 'dispute'; by: Actor }
+  | { kind: 'rule'; by: Actor; score: Score; forfeit: Forfeit }
+  | { kind: 'undo' | 'postpone' | 'cancel' | 'move'; by: Actor }
+  /** Minutes go by, and the clock beats. */
+  | { kind: 'wait'; minutes: number };
+
+type Claim = {
+  side: Side;
+  score: Score;
+  forfeit: Forfeit;
+  goals: number;
+  status: 'filed' | 'confirmed' | 'disputed' | 'superseded';
+  /** Minutes since it was filed. */
+  age: number;
+};
+
+export type Match = {
+  status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
+  score: Score | null;
+  forfeit: Forfeit;
+  live: Score | null;
+  kickoff: number;
+  claims: Claim[];
+  /** The causes of the ledger, oldest first. */
+  ledger: string[];
+  /** The goals kept for either side's captain. */
+  figures: Partial<Record<Side, number>>;
+};
+
+type Refusal = '42501' | 'PT403' | 'PT409' | 'PT422';
+
+export const newMatch = (kickoff: number): Match => ({
+  status: 'scheduled',
+  score: null,
+  forfeit: null,
+  live: null,
+  kickoff,
+  claims: [],
+  ledger: [],
+  figures: {},
+});
+
+/** The match as it is after the act, or why the act is refused; a refused act changes nothing. */
+export function after(match: Match, act: Act): Match | Refusal {
+  if (act.kind !== 'wait' && act.by === 'visitor') return '42501';
+  switch (act.kind) {
+    case 'start':
+      if (!sideOf(act.by)) return 'PT403';
+      if (match.status !== 'scheduled' || match.kickoff > limits.startEarlyMinutes) return 'PT409';
+      return { ...match, status: 'live', live: [0, 0] };
+    case 'live':
+      if (!sideOf(act.by)) return 'PT403';
+      return match.status === 'live' ? { ...match, live: act.score } : 'PT409';
+    case 'report':
+      return filed(match, act.by, { score: act.score, forfeit: null, goals: act.goals });
+    case 'claimForfeit': {
+      const side = sideOf(act.by);
+      if (side && match.kickoff > -limits.delayToleranceMinutes) return 'PT409';
+      const score: Score = side === 'home' ? [limits.forfeitGoals, 0] : [0, limits.forfeitGoals];
+      return filed(match, act.by, { score, forfeit: side === 'home' ? 'away' : 'home', goals: 0 });
+    }
+    case 'confirm':
+      return answered(match, act.by, (claim) => settled(match, claim, 'confirmation'));
+    case 'dispute':
+      return answered(match, act.by, (claim) =>
+        isSilent(claim)
+          ? 'PT409'
+          : {
+              ...match,
+              status: 'disputed',
+              claims: marked(match, claim, 'disputed'),
+              ledger: [...match.ledger, 'dispute'],
+            },
+      );
+    case 'rule':
+      return ruled(match, act);
+    case 'undo':
+      if (act.by !== 'admin') return 'PT403';
+      if (match.status !== 'finished') return 'PT409';
+      return {
+        ...match,
+        status: 'scheduled',
+        score: null,
+        forfeit: null,
+        live: null,
+        claims: match.claims.map((claim) => ({ ...claim, status: 'superseded' })),
+        ledger: [...match.ledger, 'undo'],
+        figures: {},
+      };
+    case 'postpone':
+      if (act.by !== 'admin' && act.by !== 'moderator') return 'PT403';
+      return match.status === 'scheduled' ? { ...match, status: 'postponed' } : 'PT409';
+    case 'cancel':
+      if (act.by !== 'admin') return 'PT403';
+      return match.status === 'scheduled' ? { ...match, status: 'cancelled' } : 'PT409';
+    case 'move':
+      if (act.by !== 'admin') return 'PT403';
+      return match.status === 'scheduled' || match.status === 'postponed'
+        ? { ...match, status: 'scheduled', kickoff: movedTo }
+        : 'PT409';
+    case 'wait':
+      return waited(match, act.minutes);
+  }
+}
+
+/** To when an admin moves a match, in minutes from now. */
+export const movedTo = 1500;
+
+const sideOf = (actor: Actor): Side | null =>
+  actor === 'homeCaptain' || actor === 'homeCo'
+    ? 'home'
+    : actor === 'awayCaptain' || actor === 'awayCo'
+      ? 'away'
+      : null;
+const isOver = ({ status }: Match) => status === 'finished' || status === 'cancelled';
+const isSilent = ({ status, age }: Claim) => status === 'filed' && age >= limits.autoConfirmHours * 60;
+const standing = (match: Match) => match.claims.filter(({ status }) => status !== 'superseded');
+const marked = (match: Match, claim: Claim, status: Claim['status']) =>
+  match.claims.map((each) => (each === claim ? { ...each, status } : each));
+const goalsOf = ([home, away]: Score, side: Side) => (side === 'home' ? home : away);
+const same = (a: Pick<Claim, 'score' | 'forfeit'>, b: Pick<Claim, 'score' | 'forfeit'>) =>
+  a.score[0] === b.score[0] && a.score[1] === b.score[1] && a.forfeit === b.forfeit;
+
+function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+  const side = sideOf(by);
+  if (!side) return 'PT403';
+  if (isOver(match) || match.status === 'postponed') return 'PT409';
+  if (match.status !== 'live' && match.kickoff > 0) return 'PT409';
+  if (said.score[0] === said.score[1]) return 'PT422';
+  if (said.goals > goalsOf(said.score, side)) return 'PT422';
+  const claims = standing(match);
+  if (claims.some((claim) => claim.side === side)) return 'PT409';
+  const rival = claims.find(({ status }) => status === 'filed' || status === 'disputed');
+  const agrees = rival !== undefined && same(rival, said);
+  if (rival && !agrees && isSilent(rival)) return 'PT409';
+  const status = !rival ? 'filed' : agrees ? 'confirmed' : 'disputed';
+  const made: Claim = { side, age: 0, status, ...said };
+  const told = {
+    ...match,
+    claims: [...(rival ? marked(match, rival, status) : match.claims), made],
+    ledger: [...match.ledger, 'claim', ...(rival ? [agrees ? 'confirmation' : 'dispute'] : [])],
+  };
+  if (!rival) return { ...told, status: 'reported' };
+  return agrees ? withFigures(finished(told, said)) : { ...told, status: 'disputed' };
+}
+
+function answered(match: Match, by: Actor, act: (claim: Claim) => Match | Refusal): Match | Refusal {
+  const claim = match.claims.at(-1)!;
+  const side = sideOf(by);
+  if (!side || side === claim.side) return 'PT403';
+  if (claim.status !== 'filed' || match.status !== 'reported') return 'PT409';
+  return act(claim);
+}
+
+const settled = (match: Match, claim: Claim, cause: 'confirmation' | 'silence'): Match =>
+  withFigures(
+    finished({ ...match, claims: marked(match, claim, 'confirmed'), ledger: [...match.ledger, cause] }, claim),
+  );
+
+function ruled(match: Match, { by, score, forfeit }: Extract<Act, { kind: 'rule' }>): Match | Refusal {
+  if (by !== 'admin') return 'PT403';
+  if (match.status === 'cancelled') return 'PT409';
+  if (forfeit === null && score[0] === score[1]) return 'PT422';
+  const goals = limits.forfeitGoals;
+  const said = {
+    score: forfeit === 'home' ? ([0, goals] as const) : forfeit === 'away' ? ([goals, 0] as const) : score,
+    forfeit,
+  };
+  const claims = match.claims.map((claim) => ({
+    ...claim,
+    status:
+      claim.status === 'superseded' ? claim.status : same(claim, said) ? ('confirmed' as const) : ('disputed' as const),
+  }));
+  const ledger = [...match.ledger, match.status === 'finished' ? 'correction' : 'ruling'];
+  return withFigures(finished({ ...match, claims, ledger }, said));
+}
+
+const finished = (match: Match, { score, forfeit }: Pick<Claim, 'score' | 'forfeit'>): Match => ({
+  ...match,
+  status: 'finished',
+  score: forfeit === 'both' ? null : score,
+  forfeit,
+});
+
+/** Figures stand where the match was played, and never more goals than the score. */
+function withFigures(match: Match): Match {
+  const { score } = match;
+  if (match.forfeit !== null || score === null) return { ...match, figures: {} };
+  const figures: Match['figures'] = {};
+  for (const side of ['home', 'away'] as const) {
+    const kept = match.figures[side];
+    const claimed = standing(match).find((claim) => claim.side === side)?.goals;
+    const goals = kept !== undefined && kept <= goalsOf(score, side) ? kept : claimed;
+    if (goals && goals <= goalsOf(score, side)) figures[side] = goals;
+  }
+  return { ...match, figures };
+}
+
+function waited(match: Match, minutes: number): Match {
+  const older: Match = {
+    ...match,
+    kickoff: isOver(match) ? match.kickoff : match.kickoff - minutes,
+    claims: match.claims.map((claim) => ({ ...claim, age: claim.age + minutes })),
+  };
+  const due = older.status === 'reported' ? older.claims.find(isSilent) : undefined;
+  return due ? settled(older, due, 'silence') : older;
+}
