@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { read } from './site.ts';
 
 type Chunk = { file: string; isDynamicEntry?: boolean };
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
@@ -66,11 +67,16 @@ test('an old chunk is not there any more rather than the page in its place', asy
   expect(answer.status).toBe(404);
 });
 
-test('every script that a member’s first page waits for is on its way before one of them runs', async ({
+test('every script that a member’s first page waits for is on its way before one of them runs, and nothing is asked twice', async ({
   page,
   signedIn,
+  rondo,
 }) => {
-  await signedIn('player');
+  await signedIn('captain');
+  const [member] = await read<{ team_id: string; player_id: string }>(
+    rondo,
+    'team_members?select=team_id,player_id&left_at=is.null&team_role=eq.player&limit=1',
+  );
   // What stands there before the first script of ours: later ones announce what they import.
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
@@ -83,18 +89,27 @@ test('every script that a member’s first page waits for is on its way before o
   const afterPaint = ['src/features/cookies/cookie-banner.tsx', 'src/app/once-usable.tsx'].map(
     (source) => `/${manifest[source]?.file}`,
   );
-  for (const address of ['/dashboard', '/leagues', '/fixtures']) {
+  const things = [`/teams/${member?.team_id}`, `/players/${member?.player_id}`];
+  const rooms = ['/dashboard', '/leagues', '/fixtures', ...things, '/profile', '/transfercenter'];
+  for (const address of rooms) {
     // The page before asks for no more.
     await page.goto('/robots.txt');
     const scripts: string[] = [];
+    const calls: string[] = [];
     const hear = (request: Request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/rest/v1/')) calls.push(`${pathname}${search} ${request.postData() ?? ''}`);
+      else if (calls.length === 0 && request.resourceType() === 'script') scripts.push(pathname);
     };
     page.on('request', hear);
-    const asked = page.waitForRequest((request) => request.url().includes('/rest/v1/'));
-    await page.goto(address);
-    await asked;
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     page.off('request', hear);
+    expect(calls.length).toBeGreaterThan(5);
+    expect(
+      calls.filter((call, at) => calls.indexOf(call) !== at),
+      address,
+    ).toEqual([]);
     const announced = await page.evaluate(() => JSON.parse(sessionStorage.getItem('announced') ?? '[]') as string[]);
     expect(announced.length).toBeGreaterThan(5);
     const painted = scripts.findIndex((script) => afterPaint.includes(script));
@@ -104,4 +119,22 @@ test('every script that a member’s first page waits for is on its way before o
       address,
     ).toEqual([]);
   }
+});
+
+test('what a room needs is on its way when somebody points at the way there', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/fixtures');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Transfers' });
+  await expect(link).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const read = page.waitForResponse((answer) => answer.url().includes('/rpc/transfer_page'));
+  await link.hover();
+  await read;
+  expect(asked).toContain(`/${manifest['src/features/transfers/transfers-page.tsx']?.file}`);
+  expect(new URL(page.url()).pathname).toBe('/fixtures');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfers' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /transfers/ })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/rpc/transfer_page'))).toHaveLength(1);
 });

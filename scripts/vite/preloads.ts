@@ -14,22 +14,24 @@ export function preloads(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         if (!bundle) return [];
-        const everywhere = new Set(filesOf(bundle, ['src/main.tsx', ...member]));
+        const files: string[] = [];
+        const numbersOf = (names: Iterable<string>) =>
+          Array.from(names, (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
+        const namespaces = [...new Set(['common', ...Object.values(pages).flatMap(({ words }) => words)])];
         const lists = JSON.stringify({
-          always: filesOf(bundle, ['src/main.tsx']),
-          member: filesOf(bundle, member),
-          pages: valuesOf(pages, ({ sources }) => filesOf(bundle, sources).filter((file) => !everywhere.has(file))),
+          always: numbersOf(filesOf(bundle, ['src/main.tsx'])),
+          member: numbersOf(filesOf(bundle, member)),
+          rooms: valuesOf(pages, ({ sources, words }) => [
+            numbersOf(filesOf(bundle, sources)),
+            words.map((namespace) => namespaces.indexOf(namespace)),
+          ]),
           words: Object.fromEntries(
             ['en', 'de', 'tr'].map((language) => [
               language,
-              valuesOf({ common: { words: ['common'] }, ...pages }, ({ words }) =>
-                filesOf(
-                  bundle,
-                  words.map((namespace) => `src/locales/${language}/${namespace}.json`),
-                ),
-              ),
+              namespaces.map((name) => numbersOf(filesOf(bundle, [`src/locales/${language}/${name}.json`]))[0] ?? -1),
             ]),
           ),
+          files,
         } satisfies Lists);
         return [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }];
       },
@@ -58,18 +60,26 @@ const pages: Record<string, { sources: string[]; words: string[] }> = {
   standings: room('leagues', 'standings-page', ['leagues', 'table']),
   fixtures: room('matches', 'fixtures-page', ['matches']),
   'matches/$': room('matches', 'match-page', ['matches', 'figures']),
-  teams: { sources: ['src/features/teams/teams-page.tsx'], words: ['teams'] },
+  teams: room('teams', 'teams-page', ['teams']),
+  'teams/$': room('teams', 'team-page', ['teams', 'figures', 'contracts', 'transfers']),
+  'players/$': room('players', 'player-page', ['players', 'figures', 'contracts', 'transfers']),
+  profile: room('players', 'profile-page', ['players', 'figures', 'contracts', 'transfers', 'eligibility']),
+  transfers: room('transfers', 'transfers-page', ['transfers', 'contracts']),
+  transfercenter: room('transfer-center', 'transfer-center-page', ['transfer-center', 'contracts']),
+  'admin/contracts': room('contracts', 'admin-contracts-page', ['contracts'], 'src/app/layouts/admin-shell.tsx'),
 };
 
-function room(feature: string, name: string, words: string[]) {
-  return { sources: [`src/features/${feature}/${name}.tsx`, `src/features/${feature}/needs.ts`], words };
+function room(feature: string, name: string, words: string[], ...besides: string[]) {
+  return { sources: [`src/features/${feature}/${name}.tsx`, `src/features/${feature}/needs.ts`, ...besides], words };
 }
 
+/** Chunks by their place in `files`; the words of a room by their place in the lists of a language, `common` first. */
 type Lists = {
-  always: string[];
-  member: string[];
-  pages: Record<string, string[]>;
-  words: Record<string, Record<string, string[]>>;
+  files: string[];
+  always: number[];
+  member: number[];
+  rooms: Record<string, [chunks: number[], words: number[]]>;
+  words: Record<string, number[]>;
 };
 
 // Runs in the browser before anything else is there: it may use nothing but its argument.
@@ -82,31 +92,31 @@ function pick(lists: Lists) {
     }
   };
   const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
-  const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? {};
-  const signedIn = stored('rondo.session') !== null;
-  const said = new Set<string>();
-  const say = (...wanted: (string[] | undefined)[]) => {
-    for (const file of wanted.flatMap((files) => files ?? [])) {
-      if (said.has(file)) continue;
-      said.add(file);
+  const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? [];
+  const isMember = () => stored('rondo.session') !== null;
+  const said = new Set<number | undefined>();
+  const say = (chunks: (number | undefined)[]) => {
+    for (const chunk of chunks) {
+      if (chunk === undefined || said.has(chunk)) continue;
+      said.add(chunk);
       const link = document.createElement('link');
       link.rel = 'modulepreload';
-      link.href = file;
+      link.href = `/assets/${lists.files[chunk]}.js`;
       document.head.append(link);
     }
   };
-  const roomOf = (path: string) => {
+  const sayRoom = (path: string) => {
     const [, first = '', second] = path.split('/');
-    return second ? [`${first}/${second}`, `${first}/$`].find((each) => lists.pages[each]) : first;
+    const names = second ? [`${first}/${second}`, `${first}/$`] : [first || (isMember() ? 'dashboard' : 'landing')];
+    const room = names.map((name) => lists.rooms[name]).find(Boolean);
+    if (room && (isMember() || !first)) say([...room[0], ...room[1].map((word) => words[word])]);
   };
-  const room = roomOf(location.pathname) || (signedIn ? 'dashboard' : 'landing');
-  say(lists.always, words['common']);
-  if (signedIn) say(lists.member);
-  if (signedIn || room === 'landing') say(lists.pages[room], words[room]);
+  say([...lists.always, words[0]]);
+  if (isMember()) say(lists.member);
+  sayRoom(location.pathname);
   const isAhead = ({ target }: Event) => {
-    const to = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    const next = to && to.origin === location.origin && stored('rondo.session') !== null && roomOf(to.pathname);
-    if (next) say(lists.pages[next], words[next]);
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+    if (link && link.origin === location.origin) sayRoom(link.pathname);
   };
   for (const kind of ['pointerover', 'touchstart', 'focusin']) addEventListener(kind, isAhead, { passive: true });
 }
@@ -114,13 +124,15 @@ function pick(lists: Lists) {
 const valuesOf = <From, To>(table: Record<string, From>, of: (value: From) => To) =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key, of(value)]));
 
-/** A chunk's file and those it imports, as addresses; the main script's own are in the page already. */
-function filesOf(bundle: Rollup.OutputBundle, sources: string[]): string[] {
+/** A chunk's file and those it imports, by their names; the main script's own are in the page already. */
+function filesOf(bundle: Rollup.OutputBundle, sources: string[]): Set<string> {
   const files = new Set<string>();
   const collect = (file: string) => {
     const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || files.has(`/${file}`) || chunk.isEntry) return;
-    files.add(`/${file}`);
+    if (chunk?.type !== 'chunk' || chunk.isEntry) return;
+    const name = file.replace(/^assets\/(.+)\.js$/, '$1');
+    if (files.has(name)) return;
+    files.add(name);
     for (const imported of chunk.imports) collect(imported);
   };
   for (const source of sources) {
@@ -130,5 +142,5 @@ function filesOf(bundle: Rollup.OutputBundle, sources: string[]): string[] {
     if (!chunk) throw new Error(`${source} is no chunk of its own any more`);
     collect(chunk.fileName);
   }
-  return [...files];
+  return files;
 }

@@ -73,22 +73,42 @@ export const site: Section[] = [
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
         () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
       ),
-      at('/teams', ['teams'], () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage)),
+      at(
+        '/teams',
+        ['teams'],
+        () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage),
+        () => import('#features/teams/needs.ts').then((m) => m.teamsNeeds),
+      ),
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
-      at('/teams/$id', ['teams', 'figures', 'contracts', 'transfers'], () =>
-        import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
+      at(
+        '/teams/$id',
+        ['teams', 'figures', 'contracts', 'transfers'],
+        () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
+        () => import('#features/teams/needs.ts').then((m) => m.teamNeeds),
       ),
-      at('/players/$id', ['players', 'figures', 'contracts', 'transfers'], () =>
-        import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
+      at(
+        '/players/$id',
+        ['players', 'figures', 'contracts', 'transfers'],
+        () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
+        () => import('#features/players/needs.ts').then((m) => m.playerNeeds),
       ),
-      at('/profile', ['players', 'figures', 'contracts', 'transfers', 'eligibility'], () =>
-        import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
+      at(
+        '/profile',
+        ['players', 'figures', 'contracts', 'transfers', 'eligibility'],
+        () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
+        () => import('#features/players/needs.ts').then((m) => m.profileNeeds),
       ),
-      at('/transfers', ['transfers', 'contracts'], () =>
-        import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
+      at(
+        '/transfers',
+        ['transfers', 'contracts'],
+        () => import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
+        () => import('#features/transfers/needs.ts').then((m) => m.transfersNeeds),
       ),
-      at('/transfercenter', ['transfer-center', 'contracts'], () =>
-        import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
+      at(
+        '/transfercenter',
+        ['transfer-center', 'contracts'],
+        () => import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
+        () => import('#features/transfer-center/needs.ts').then((m) => m.marketNeeds),
       ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
@@ -112,8 +132,11 @@ export const site: Section[] = [
       at('/admin/settings', ['admin', 'maintenance'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
-      at('/admin/contracts', ['contracts'], () =>
-        import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
+      at(
+        '/admin/contracts',
+        ['contracts'],
+        () => import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
+        () => import('#features/contracts/needs.ts').then((m) => m.contractsNeeds),
       ),
       at('/admin/team/$id/eligibility', ['eligibility'], () =>
         import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),

@@ -37,7 +37,7 @@ export const param = {
       words.find((word) => word === raw) ?? words[0],
 };
 
-type Values<S> = { [K in keyof S]: S[K] extends Param<infer T> ? T : never };
+export type Values<S> = { [K in keyof S]: S[K] extends Param<infer T> ? T : never };
 
 /**
  * The page's state that lives in its URL. Unknown values fall back silently, defaults are left out of the
@@ -48,7 +48,7 @@ export function useSearchParams<S extends Record<string, Param<unknown>>>(
 ): [Values<S>, (change: Partial<Values<S>>) => void] {
   const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
-  const values = useMemo(() => read(schema, raw), [schema, raw]);
+  const values = useMemo(() => readSearch(schema, raw), [schema, raw]);
   const set = useCallback(
     (change: Partial<Values<S>>) => {
       const next = { ...raw, ...written(schema, change) };
@@ -59,7 +59,11 @@ export function useSearchParams<S extends Record<string, Param<unknown>>>(
   return [values, set];
 }
 
-function read<S extends Record<string, Param<unknown>>>(schema: S, raw: Record<string, string | undefined>): Values<S> {
+/** The state an address asks for. */
+export function readSearch<S extends Record<string, Param<unknown>>>(
+  schema: S,
+  raw: Record<string, string | undefined>,
+): Values<S> {
   return Object.fromEntries(Object.entries(schema).map(([key, parse]) => [key, parse(raw[key])])) as Values<S>;
 }
 

@@ -15,23 +15,20 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { Constants } from '#database.types.ts';
 import { contractNumber } from '#domain/contracts.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { contractSearch, contractStatuses } from './needs.ts';
 import { useTerminateContract } from './mutations.ts';
 import { type Contract, contractQueries } from './queries.ts';
 import { useTeamChoices } from './use-team-choices.ts';
 
-const statuses = Constants.public.Enums.contract_status;
-const schema = { q: param.text, status: param.oneOf('', ...statuses), team: param.id };
-
 /** /admin/contracts: every contract, newest first; status, team and a name narrow the list. */
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
-  const [{ q, status, team }, set] = useSearchParams(schema);
+  const [{ q, status, team }, set] = useSearchParams(contractSearch);
   const words = useSettled(q.trim(), 250);
   const contracts = useInfiniteQuery(contractQueries.page({ q: words, status: status || undefined, team }));
   const teams = useTeamChoices(team);
@@ -51,10 +48,10 @@ export function AdminContractsPage() {
           <Select
             label={t('filter.status')}
             value={status}
-            onChange={({ target }) => set({ status: schema.status(target.value) })}
+            onChange={({ target }) => set({ status: contractSearch.status(target.value) })}
           >
             <option value="">{t('filter.allStatuses')}</option>
-            {statuses.map((each) => (
+            {contractStatuses.map((each) => (
               <option key={each} value={each}>
                 {t(`sheet.status.${each}`)}
               </option>

@@ -14,17 +14,16 @@ import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { teamSearch } from './needs.ts';
 import { type TeamRow, teamQueries } from './queries.ts';
 import { Check } from '#components/ui/check.tsx';
-
-const schema = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
 
 /** /teams: the teams that play, by name, page by page; found by name, tag or captain, whatever accents and case. */
 export function TeamsPage() {
   const { t } = useTranslation('teams');
-  const [{ q, league, looking }, set] = useSearchParams(schema);
+  const [{ q, league, looking }, set] = useSearchParams(teamSearch);
   const words = useSettled(q.trim(), 250);
   const teams = useInfiniteQuery(teamQueries.page({ q: words, league, looking: looking === 'yes' }));
   const rows = teams.data?.pages.flat() ?? [];

@@ -9,27 +9,15 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { activityLevels, experienceLevels, parseDays, playStyles } from '#domain/market.ts';
-import { platforms, positions } from '#domain/players.ts';
 import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { playerFilterOf, playerSearch } from './needs.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from './queries.ts';
 
-const schema = {
-  q: param.text,
-  position: param.oneOf('', ...positions),
-  experience: param.oneOf('', ...experienceLevels),
-  activity: param.oneOf('', ...activityLevels),
-  style: param.oneOf('', ...playStyles),
-  nation: param.text,
-  platform: param.oneOf('', ...platforms),
-  days: param.text,
-  free: param.oneOf('', 'yes'),
-};
 const noFilter = { q: '', position: '', experience: '', activity: '', style: '', nation: '', platform: '', days: '', free: '' } as const; // prettier-ignore
 
 /** The player market, narrowed by what a captain looks for; every filter is in the address. */
@@ -37,9 +25,9 @@ export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
   const { id } = useViewer();
   const team = useLedTeam();
-  const [asked, set] = useSearchParams(schema);
+  const [asked, set] = useSearchParams(playerSearch);
   const [sheet, setSheet] = useState(false);
-  const filter: PlayerFilter = { ...asked, days: parseDays(asked.days), free: asked.free === 'yes' };
+  const filter = playerFilterOf(asked);
   const words = useSettled(asked.q.trim(), 250);
   const players = useInfiniteQuery(marketQueries.players({ ...filter, q: words }));
   const change = ({ days, free, ...rest }: Partial<PlayerFilter>) =>

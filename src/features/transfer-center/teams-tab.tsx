@@ -11,18 +11,16 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { parseDays } from '#domain/market.ts';
 import { positions } from '#domain/players.ts';
 import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { listingFilterOf, listingSearch } from './needs.ts';
 import { OwnListing } from './own-listing.tsx';
 import { type Listing, marketQueries } from './queries.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
-
-const schema = { q: param.text, position: param.oneOf('', ...positions), days: param.text };
 
 /** Teams that look for players, found by name, position and training days. */
 export function TeamsTab() {
@@ -30,10 +28,10 @@ export function TeamsTab() {
   const { t: common } = useTranslation('common');
   const { captain } = useViewer();
   const team = useLedTeam();
-  const [asked, set] = useSearchParams(schema);
-  const days = parseDays(asked.days);
+  const [asked, set] = useSearchParams(listingSearch);
+  const filter = listingFilterOf(asked);
   const words = useSettled(asked.q.trim(), 250);
-  const listings = useInfiniteQuery(marketQueries.teams({ q: words, position: asked.position, days }));
+  const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: words }));
   const hits = listings.data?.pages.flat() ?? [];
   const waiting = listings.isPlaceholderData || words !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
@@ -47,7 +45,7 @@ export function TeamsTab() {
         <Select
           label={t('filter.position')}
           value={asked.position}
-          onChange={({ target }) => set({ position: schema.position(target.value) })}
+          onChange={({ target }) => set({ position: listingSearch.position(target.value) })}
         >
           <option value="">{t('filter.any')}</option>
           {positions.map((each) => (
@@ -56,7 +54,11 @@ export function TeamsTab() {
             </option>
           ))}
         </Select>
-        <WeekdayField label={t('filter.training')} value={days} onChange={(next) => set({ days: next.join(',') })} />
+        <WeekdayField
+          label={t('filter.training')}
+          value={filter.days}
+          onChange={(next) => set({ days: next.join(',') })}
+        />
         <p className="text-sm text-faint ml-auto" role="status">
           {listings.data && !waiting && t('hitsTeams', { count: hits.length, more: listings.hasNextPage ? '+' : '' })}
         </p>

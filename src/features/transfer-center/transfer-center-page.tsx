@@ -9,21 +9,19 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { marketSearch, marketTabs } from './needs.ts';
 import { PlayersTab } from './players-tab.tsx';
 import { marketQueries } from './queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 
-const tabNames = ['players', 'teams', 'register'] as const;
-const schema = { tab: param.oneOf(...tabNames) };
-
 /** /transfercenter: players who look for a team, teams that look for players, and one's own registration. */
 export function TransferCenterPage() {
   const { t } = useTranslation('transfer-center');
-  const [{ tab }, set] = useSearchParams(schema);
-  const tabs = tabNames.map((value) => ({ value, label: t(`tabs.${value}`) }));
+  const [{ tab }, set] = useSearchParams(marketSearch);
+  const tabs = marketTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <>
       <PageTitle title={t('title')} />
@@ -37,7 +35,7 @@ export function TransferCenterPage() {
           label={t('title')}
           tabs={tabs}
           value={tab}
-          onChange={(value) => set({ tab: schema.tab(value), ...forgotten })}
+          onChange={(value) => set({ tab: marketSearch.tab(value), ...forgotten })}
         />
       </PageHead>
       <div className="page pt-7">

@@ -10,24 +10,21 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { Constants } from '#database.types.ts';
 import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { transferKinds, transferSearch } from './needs.ts';
 import { type Transfer, transferQueries } from './queries.ts';
-
-const kinds = Constants.public.Enums.transfer_kind;
-const schema = { q: param.text, season: param.count, kind: param.oneOf('', ...kinds) };
 
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {
   const { t } = useTranslation('transfers');
-  const [{ q, season, kind }, set] = useSearchParams(schema);
+  const [{ q, season, kind }, set] = useSearchParams(transferSearch);
   const words = useSettled(q.trim(), 250);
   const transfers = useInfiniteQuery(transferQueries.page({ q: words, season, kind: kind || undefined }));
   const read = transfers.data?.pages.flat() ?? [];
@@ -56,10 +53,10 @@ export function TransfersPage() {
           <Select
             label={t('filter.kind')}
             value={kind}
-            onChange={({ target }) => set({ kind: schema.kind(target.value) })}
+            onChange={({ target }) => set({ kind: transferSearch.kind(target.value) })}
           >
             <option value="">{t('filter.allKinds')}</option>
-            {kinds.map((each) => (
+            {transferKinds.map((each) => (
               <option key={each} value={each}>
                 {t(`row.kind.${each}`)}
               </option>

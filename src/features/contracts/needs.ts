@@ -1,0 +1,14 @@
+import { Constants } from '#database.types.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import type { Needs } from '#lib/read-ahead.ts';
+import { param, readSearch } from '#lib/search-params.ts';
+import { contractQueries } from './queries.ts';
+
+export const contractStatuses = Constants.public.Enums.contract_status;
+export const contractSearch = { q: param.text, status: param.oneOf('', ...contractStatuses), team: param.id };
+
+export const contractsNeeds: Needs = ({ search }, read, readPages) => {
+  const { q, status, team } = readSearch(contractSearch, search);
+  void readPages(contractQueries.page({ q: q.trim(), status: status || undefined, team }));
+  void read(teamQueries.choices(''));
+};

@@ -1,0 +1,23 @@
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import type { Needs } from '#lib/read-ahead.ts';
+import { param, readSearch } from '#lib/search-params.ts';
+import { seasonOf, teamQueries } from './queries.ts';
+
+export const teamSearch = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
+
+export const teamsNeeds: Needs = ({ search }, _read, readPages) => {
+  const { q, league, looking } = readSearch(teamSearch, search);
+  void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes' }));
+};
+
+export const teamNeeds: Needs = async ({ params: { id = '' }, search }, read) => {
+  if (param.id(id) === undefined) return;
+  if ((search['tab'] ?? 'squad') === 'squad') void read(teamQueries.roster(id));
+  const team = await read(teamQueries.detail(id));
+  const season = team && seasonOf(team);
+  if (!season) return;
+  void read(leagueQueries.entries(...season));
+  void read(leagueQueries.adjustments(...season));
+  void read(matchQueries.ofSeason(...season));
+};
