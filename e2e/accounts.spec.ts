@@ -21,6 +21,9 @@ const newPassword = 'blaue Laternen 42 Stufen';
 
 test('a newcomer registers, confirms by mail and is asked the first questions', async ({ page }) => {
   await page.goto('/register?next=%2Frules');
+  await page.getByRole('button', { name: 'Read the rules' }).click();
+  await expect(page.getByRole('dialog').getByText(/Players must be at least 16 years/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Register' }).click();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { isSocialAddress, type SocialNetwork, socialNetworks } from '#domain/social-links.ts';
+import { type SocialNetwork, socialNetworks } from '#domain/social-links.ts';
 import { TextField } from './text-field.tsx';
-import { address } from './texts.ts';
+import { placeOn } from './texts.ts';
 import type { FieldParts } from './use-worded-form.ts';
 
 type Links = Record<SocialNetwork, string>;
@@ -27,17 +27,13 @@ export function SocialFields({ field }: Props) {
 
 /** What a form with these fields accepts: nothing, or an address of that network. */
 export const socialShape = {
-  x: link('x'),
-  instagram: link('instagram'),
-  discord: link('discord'),
-  kick: link('kick'),
-  twitch: link('twitch'),
-  youtube: link('youtube'),
+  x: placeOn('x'),
+  instagram: placeOn('instagram'),
+  discord: placeOn('discord'),
+  kick: placeOn('kick'),
+  twitch: placeOn('twitch'),
+  youtube: placeOn('youtube'),
 };
-
-function link(network: SocialNetwork) {
-  return address((text) => isSocialAddress(network, text));
-}
 
 /** The fields of what is stored, and back. */
 export const linksOf = (stored: unknown): Links =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/names.ts';
+import { fullAddress, isSocialAddress, isStreamAddress, type SocialNetwork } from '#domain/social-links.ts';
 
 /** Bounds in characters, and what a form says outside of them: keys of its own words, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };
@@ -28,12 +29,19 @@ const cleaned = ({ min = 0, max, long = 'forms:long', short }: Bounds, fits: (te
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.union([z.literal(''), z.enum(values)]);
 
-/** An empty field, or an address `fits` knows. */
-export const address = (fits: (text: string) => boolean) =>
+/** An empty field, or an address `fits` knows, typed with https:// or without. */
+export const address = (fits: (text: string) => boolean, wrong: string) =>
   z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || fits(text), 'forms:address'),
+    z.overwrite(fullAddress),
+    z.refine((text) => text === '' || fits(text), wrong),
   );
+
+/** An address on that network. */
+export const placeOn = (network: SocialNetwork) =>
+  address((text) => isSocialAddress(network, text), `forms:address.${network}`);
+
+/** An address where a stream plays. */
+export const stream = address(isStreamAddress, 'forms:address.stream');
 
 /** A date of birth, or nothing. */
 export const birthDate = z

@@ -55,7 +55,7 @@ describe('what the dashboard plays', () => {
       await page.getByRole('switch', { name: 'On air' }).click();
       await page.getByLabelText('Address of the stream').fill(address);
       await page.getByRole('button', { name: 'Save stream' }).click();
-      await expect.element(page.getByText('Enter a Twitch, Kick or YouTube address.')).toBeVisible();
+      await expect.element(page.getByText('Enter a Twitch, Kick or YouTube address, such as twitch.tv/rondo.')).toBeVisible();
       expect(written()).toEqual([]);
     },
   );
@@ -66,7 +66,7 @@ describe('what the site calls itself', () => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByLabelText('Name of the site').fill('Flutlicht');
     await page.getByLabelText('Tagline (optional)').fill('Under the lights');
-    await page.getByLabelText('Kick').fill('https://kick.com/flutlicht');
+    await page.getByLabelText('Kick').fill('kick.com/flutlicht');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     const value = {
@@ -81,8 +81,9 @@ describe('what the site calls itself', () => {
 
   test.each([
     ['Name of the site', ' ', 'The site needs a name.'],
-    ['Kick', 'https://elsewhere.example', 'Enter an address of this network that begins with https://.'],
-    ['Discord', '', 'Enter an address of this network that begins with https://.'],
+    ['Kick', 'https://elsewhere.example', 'Enter an address on kick.com, such as kick.com/rondo.'],
+    ['X', 'rondo', 'Enter an address on x.com, such as x.com/rondo.'],
+    ['Discord', '', 'Enter an address on discord.gg, such as discord.gg/rondo.'],
   ])('%s: “%s” is not saved', async (field, text, problem) => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByLabelText(field, { exact: true }).fill(text);

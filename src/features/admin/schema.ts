@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { name, text } from '#components/form/texts.ts';
+import { name, placeOn, stream, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
-import { isSocialAddress, isStreamAddress, type SocialNetwork } from '#domain/social-links.ts';
+import type { SocialNetwork } from '#domain/social-links.ts';
 
 /** What the settings' forms accept. Messages are keys of admin.json. */
 const place = (network: SocialNetwork) =>
-  z.string().check(
-    z.trim(),
-    z.refine((url) => isSocialAddress(network, url), 'settings.addressWrong'),
-  );
+  placeOn(network).check(z.refine((url) => url !== '', `forms:address.${network}`));
 
 export const brandSchema = z.object({
   name: name({ min: 1, short: 'settings.nameMissing', max: limits.brandNameMax }),
@@ -22,15 +19,12 @@ export const brandSchema = z.object({
 export const streamSchema = z
   .object({
     enabled: z.boolean(),
-    url: z.string().check(
-      z.trim(),
-      z.refine((url) => url === '' || isStreamAddress(url), 'settings.streamWrong'),
-    ),
+    url: stream,
     title: text({ max: limits.streamTitleMax }),
   })
   .check(
     // Without an address there is nothing to put on air.
-    z.refine(({ enabled, url }) => !enabled || url !== '', { path: ['url'], error: 'settings.streamWrong' }),
+    z.refine(({ enabled, url }) => !enabled || url !== '', { path: ['url'], error: 'forms:address.stream' }),
   );
 
 export const messageSchema = z.object({

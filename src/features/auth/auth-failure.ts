@@ -28,7 +28,7 @@ export function useAuthWords(): (error: unknown) => string | undefined {
     if (!(error instanceof AuthFailure)) return undefined;
     if (error.message === rateLimitExceeded) return t('failed.rateLimit', { minutes: limits.attemptWindowMinutes });
     const code = known.find((each) => each === error.code);
-    if (code) return t(`failed.${code}`);
+    if (code) return t(`failed.${code}`, { minutes: limits.attemptWindowMinutes });
     return /network/i.test(error.message) ? t('failed.network') : t('failed.other');
   };
 }

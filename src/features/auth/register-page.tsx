@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
@@ -18,6 +18,8 @@ import { SendAgain } from './send-again.tsx';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';
 import { useReturn } from './use-return.ts';
+
+const RulesDialog = lazy(() => import('./rules-dialog.tsx').then((m) => ({ default: m.RulesDialog })));
 
 /** /register: e-mail and password only; the mail's link does the rest, the first visit asks the questions. */
 export function RegisterPage() {
@@ -46,6 +48,7 @@ export function RegisterPage() {
 function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const { next } = useReturn();
+  const [isReading, setReading] = useState(false);
   const common = useCommonPasswords();
   const form = useWordedForm({
     schema: signUpSchema(common),
@@ -60,7 +63,17 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   });
 
   return (
-    <AuthFrame title={t('register.title')} lead={t('register.age', { age: limits.playerAgeMin })}>
+    <AuthFrame
+      title={t('register.title')}
+      lead={
+        <>
+          {t('register.age', { age: limits.playerAgeMin })}{' '}
+          <button type="button" className="link" onClick={() => setReading(true)}>
+            {t('register.rules')}
+          </button>
+        </>
+      }
+    >
       <WordedForm form={form} act={t('register.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
         <TextField
           label={t('fields.email')}
@@ -78,6 +91,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {...form.field('password')}
         />
       </WordedForm>
+      <Suspense fallback={null}>{isReading && <RulesDialog onClose={() => setReading(false)} />}</Suspense>
       <p className="text-soft">
         {t('register.have')}{' '}
         <AppLink className="link" to={paths.login(next)}>

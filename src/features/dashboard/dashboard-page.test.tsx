@@ -82,6 +82,13 @@ describe('the dashboard', () => {
     await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Deleted player/);
   });
 
+  test('says how the own match stands once it is played, and counts down no more', async () => {
+    const live = { ...matches[1]!, status: 'live' as const, live_home_score: 2, live_away_score: 1 };
+    const { screen } = await open(undefined, undefined, [matches[0]!, live]);
+    await expect.element(screen.getByText('2 – 1')).toBeVisible();
+    expect(screen.getByRole('timer').elements()).toHaveLength(0);
+  });
+
   test('shows one’s own place in the table', async () => {
     const { screen } = await open();
     const section = await sectionOf(screen, 'Table');
@@ -99,6 +106,7 @@ describe('the dashboard', () => {
 function open(
   membership: { team_id: string; team_role: string } | null = { team_id: uuid(1), team_role: 'player' },
   stream: LiveStream = { enabled: false, url: null, title: null },
+  own: typeof matches = matches.slice(0, 2),
 ) {
   return openPage(<DashboardPage />, {
     at: '/dashboard',
@@ -120,7 +128,7 @@ function open(
         [transfer(1, { username: 'aylin' }), transfer(2, { username: null })],
       ],
       [['matches', 'current'], matches],
-      [['matches', 'team', uuid(1)], matches.slice(0, 2)],
+      [['matches', 'team', uuid(1)], own],
       [['matches', 'season', leagueId, 4], matches],
     ],
   });

@@ -74,7 +74,7 @@ describe('the own profile’s form', () => {
     ['Username', 'R0ndo', 'This name belongs to the site. Please choose another.'],
     ['Location', 'Kiel\u202e', 'Please use letters or digits, and no hidden characters.'],
     ['Date of birth', '2999-01-01', 'Please check the date.'],
-    ['Twitch', 'https://example.com/mert', 'Enter an address of that network that begins with https://.'],
+    ['Twitch', 'https://example.com/mert', 'Enter an address on twitch.tv, such as twitch.tv/rondo.'],
   ])('refuses a wrong %s at its field and sends nothing', async (label, value, words) => {
     const { save, profiles } = await openForm();
     const field = page.getByLabelText(label, { exact: true });

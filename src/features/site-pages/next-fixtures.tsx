@@ -4,7 +4,6 @@ import { Crest } from '#components/league/crest.tsx';
 import match from '#components/league/match/match-row.module.css';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
 import { queryClient } from '#lib/query-client.ts';
-import styles from './next-fixtures.module.css';
 import { type NextFixture, siteQueries } from './queries.ts';
 import score from '#components/league/match/score-box.module.css';
 import section from '#components/ui/section-head.module.css';
@@ -31,8 +30,7 @@ function Strip() {
           {t('next.times', { zone: zoneName(first.kickoff_at, i18n.language) })}
         </span>
       </div>
-      {/* On phones the list scrolls sideways, so a keyboard must be able to reach it. */}
-      <ul className={styles.strip} tabIndex={0} aria-label={t('next.title')}>
+      <ul className="ruled" aria-label={t('next.title')}>
         {fixtures.map((fixture) => (
           <li key={fixture.id}>
             <Fixture fixture={fixture} />

@@ -37,7 +37,7 @@ describe.each(languages)('the rules in %s', (language) => {
 
   test('have no number left open', async () => {
     await open(language);
-    expect(document.querySelectorAll('.rules-page-chapter')).toHaveLength(12);
+    expect(document.querySelectorAll('.chapter-text-chapter')).toHaveLength(12);
     expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN/);
   });
 });
@@ -45,8 +45,8 @@ describe.each(languages)('the rules in %s', (language) => {
 test('the rules are found by a word, whatever its accents', async () => {
   const { screen } = await openPage(<RulesPage />, { at: '/rules', words: ['rules'], language: 'tr' });
   await screen.getByRole('searchbox').fill('odul');
-  await expect.poll(() => document.querySelectorAll('.rules-page-chapter')).toHaveLength(1);
-  expect(document.querySelector('.rules-page-chapter')?.id).toBe('prizes');
+  await expect.poll(() => document.querySelectorAll('.chapter-text-chapter')).toHaveLength(1);
+  expect(document.querySelector('.chapter-text-chapter')?.id).toBe('prizes');
 });
 
 test('the prizes are those of the season, whatever they are', async () => {

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChapterText } from '#components/league/rules/chapter-text.tsx';
+import { type Chapter, useRules } from '#components/league/rules/rules.ts';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { fold } from '#domain/search-fold.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { type Chapter, useRules } from './rules.ts';
 import styles from './rules-page.module.css';
 
 /** /rules: numbered chapters made of the same numbers the code uses; every paragraph has an address. */
 export function RulesPage() {
   const { t } = useTranslation('rules');
-  const chapters = useRules();
+  const prize = useQuery(leagueQueries.prize());
+  // Until the season is known, and where it cannot be read, the chapter stands without amounts.
+  const chapters = useRules(prize.data ?? null);
   const [query, setQuery] = useState('');
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
   useEffect(() => {
@@ -59,31 +64,6 @@ export function RulesPage() {
         </div>
       </div>
     </>
-  );
-}
-
-function ChapterText({ chapter: { id, number, title, paragraphs } }: { chapter: Chapter }) {
-  const { t } = useTranslation('rules');
-  return (
-    <section id={id} className={styles.chapter}>
-      <h2>
-        <span className="numerals text-faint">{number}</span> {title}
-      </h2>
-      <ol>
-        {paragraphs.map(({ key, text }, index) => (
-          <li key={key} id={`${id}-${key}`}>
-            <a
-              href={`#${id}-${key}`}
-              className="numerals text-faint"
-              aria-label={t('paragraph', { number: `${number}.${index + 1}` })}
-            >
-              {number}.{index + 1}
-            </a>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

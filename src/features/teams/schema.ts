@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
-import { address, birthDate, knownAs, line, name as named, oneOf, text } from '#components/form/texts.ts';
+import { birthDate, knownAs, line, name as named, oneOf, stream, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 import { positions } from '#domain/players.ts';
-import { isStreamAddress } from '#domain/social-links.ts';
 
 /** What a team's forms accept. Messages are keys of teams.json. */
 const name = knownAs({
@@ -39,7 +38,7 @@ export const founderSchema = z.object({
 export const teamSchema = z.object({
   ...foundSchema.shape,
   founded_on: z.string(),
-  stream_url: address(isStreamAddress),
+  stream_url: stream,
   contact: line({ max: limits.teamContactMax }),
   ...socialShape,
 });

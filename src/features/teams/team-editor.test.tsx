@@ -95,13 +95,13 @@ describe("a captain's editor", () => {
       'a stream on another site',
       'Stream',
       'https://example.com/live',
-      'Enter an address of that network that begins with https://.',
+      'Enter a Twitch, Kick or YouTube address, such as twitch.tv/rondo.',
     ],
     [
       'a link of another network',
       'Instagram',
       'https://x.com/anchor',
-      'Enter an address of that network that begins with https://.',
+      'Enter an address on instagram.com, such as instagram.com/rondo.',
     ],
   ])('refuses %s before it is sent', async (_title, label, text, sentence) => {
     const { changes } = await open();

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 import type { PrizePool } from '#domain/prize.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
 import { formatMoney } from '#lib/dates.ts';
 
 export type Chapter = { id: string; number: number; title: string; paragraphs: { key: string; text: string }[] };
@@ -24,13 +22,17 @@ const book = {
 } as const;
 
 type ChapterKey = keyof typeof book;
+type SeasonPrize = PrizePool & { season: number };
 
-/** Hook: the rules in the reader's language, with every number taken from domain/limits.ts, and prizes from the season. */
-export function useRules(): Chapter[] {
+/**
+ * Hook: the rules in the reader's language, with every number taken from domain/limits.ts, and prizes from the
+ * season's; without the chapter of prizes where they are not known.
+ */
+export function useRules(prize: SeasonPrize | null | undefined): Chapter[] {
   const { t, i18n } = useTranslation('rules');
-  const { data: prize } = useQuery(leagueQueries.prize());
   const numbers = { ...limits, qualifiers: limits.playoffTeams, ...(prize && prizeNumbers(prize, i18n.language)) };
-  return (Object.keys(book) as ChapterKey[]).map((id, index) => ({
+  const known = (Object.keys(book) as ChapterKey[]).filter((id) => id !== 'prizes' || prize !== undefined);
+  return known.map((id, index) => ({
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
@@ -49,7 +51,7 @@ function paragraphsOf(id: ChapterKey, prize: PrizePool | null): readonly string[
   return ['pool', ...(prize.places.length === 3 ? ['places'] : []), ...days];
 }
 
-function prizeNumbers(prize: PrizePool & { season: number }, language: string) {
+function prizeNumbers(prize: SeasonPrize, language: string) {
   const money = (amount: number) => formatMoney(amount, prize.currency, language);
   const [first = 0, second = 0, third = 0] = prize.places;
   return {
