@@ -68,7 +68,7 @@ const beyondTheEdge = (page: Page) =>
       (each) =>
         each.checkVisibility() &&
         each.scrollWidth > each.clientWidth + 1 &&
-        !each.closest('.data-table-scroll, .next-fixtures-strip, .sr-only'),
+        !each.closest('.data-table-scroll, .sr-only'),
     );
     const strips = [...document.querySelectorAll('table .form-strip-strip')].filter((each) => each.checkVisibility());
     const stacked = strips.filter((each) => each.clientHeight > 2 * (each.firstElementChild?.clientHeight ?? 0));

@@ -11,10 +11,6 @@ const hosts: Record<SocialNetwork, string> = {
   youtube: '(youtube\\.com|youtu\\.be)',
 };
 
-/** An address as people type it, `x.com/rondo`, in full. */
-export const fullAddress = (text: string): string =>
-  /^(www\.)?[a-z]+\.[a-z]+(\/|$)/i.test(text.trim()) ? `https://${text.trim()}` : text.trim();
-
 /** Whether a text is an https address on the network's own host, as the database asks (private.are_social_links). */
 export function isSocialAddress(network: SocialNetwork, text: string): boolean {
   return new RegExp(`^https://(www\\.)?${hosts[network]}(/[A-Za-z0-9@_.~/?=&%-]{0,200})?$`).test(text);

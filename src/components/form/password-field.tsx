@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps & Com
           />
           <button
             type="button"
-            className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-box text-soft"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-box text-soft"
             aria-pressed={shown}
             aria-label={t('ui.showPassword')}
             onClick={() => setShown(!shown)}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fullAddress } from '#domain/full-address.ts';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/names.ts';
-import { fullAddress, isSocialAddress, isStreamAddress, type SocialNetwork } from '#domain/social-links.ts';
+import { isSocialAddress, isStreamAddress, type SocialNetwork } from '#domain/social-links.ts';
 
 /** Bounds in characters, and what a form says outside of them: keys of its own words, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };

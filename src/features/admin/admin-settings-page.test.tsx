@@ -55,7 +55,9 @@ describe('what the dashboard plays', () => {
       await page.getByRole('switch', { name: 'On air' }).click();
       await page.getByLabelText('Address of the stream').fill(address);
       await page.getByRole('button', { name: 'Save stream' }).click();
-      await expect.element(page.getByText('Enter a Twitch, Kick or YouTube address, such as twitch.tv/rondo.')).toBeVisible();
+      await expect
+        .element(page.getByText('Enter a Twitch, Kick or YouTube address, such as twitch.tv/rondo.'))
+        .toBeVisible();
       expect(written()).toEqual([]);
     },
   );

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { ScoreBox } from '#components/league/match/score-box.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
@@ -58,34 +59,14 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
           </span>
         </span>
       </AppLink>
-      {match.status === 'live' ? (
-        <LiveScore match={match} />
-      ) : (
-        <span className="numerals text-3xl">
-          <Countdown to={new Date(match.kickoff_at)} />
-        </span>
-      )}
+      <span className="numerals text-3xl">
+        {match.status === 'live' ? <ScoreBox match={match} /> : <Countdown to={new Date(match.kickoff_at)} />}
+      </span>
       <ButtonLink to={paths.match(match.id)} variant="primary">
         {t('next.room')}
       </ButtonLink>
       <MyTeam id={teamId} />
     </div>
-  );
-}
-
-/** Once it is played there is nothing left to count down to. */
-function LiveScore({ match: { live_home_score: home, live_away_score: away } }: { match: Fixture }) {
-  const { t } = useTranslation('common');
-  return (
-    <p className="flex items-center gap-3">
-      <span className="numerals text-3xl">
-        {home ?? 0} – {away ?? 0}
-      </span>
-      <span className="text-sm text-soft inline-flex items-center gap-1.5">
-        <span className="size-2 shrink-0 animate-live rounded-full bg-live" aria-hidden="true" />
-        {t('league.match.live')}
-      </span>
-    </p>
   );
 }
 

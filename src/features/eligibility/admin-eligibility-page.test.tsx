@@ -66,6 +66,13 @@ describe('Manage Player Eligibility', () => {
     await expect.element(row.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('says of whom nobody has judged that the checks decided', async () => {
+    const { screen } = await open();
+    const rows = screen.getByRole('list', { name: 'Players' }).getByRole('listitem');
+    await expect.element(rows.nth(0)).toMatchTextContent(/The checks decided/);
+    await expect.element(rows.nth(1)).not.toMatchTextContent(/The checks decided/);
+  });
+
   test('shows who decided what before, notes included', async () => {
     const { screen } = await open();
     await screen.getByText('Decisions so far').click();

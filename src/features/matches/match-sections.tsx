@@ -75,7 +75,7 @@ export function Lineups({ match }: Props) {
                     <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
                       {shirt_number ?? '–'}
                     </span>
-                    <span className="min-w-0 flex-1 truncate">
+                    <span className="min-w-0 flex-1 wrap-anywhere">
                       <PlayerLink player={{ id: player_id, username }} />
                     </span>
                     <span className="text-sm text-faint">{position && common(`league.position.${position}`)}</span>

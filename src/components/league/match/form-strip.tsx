@@ -25,7 +25,7 @@ export function FormStrip({ results, length = 5 }: { results: FormEntry[]; lengt
       {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
         const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
         return (
-          <AppLink key={match_id} to={paths.match(match_id)} className="p-0.5" title={said} aria-label={said}>
+          <AppLink key={match_id} to={paths.match(match_id)} title={said} aria-label={said}>
             <span className={`${styles.pill} ${styles[result]}`} aria-hidden="true">
               {t(`league.result.${result}`)}
             </span>

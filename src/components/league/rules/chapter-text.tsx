@@ -15,7 +15,7 @@ export function ChapterText({ chapter: { id, number, title, paragraphs } }: { ch
           <li key={key} id={`${id}-${key}`}>
             <a
               href={`#${id}-${key}`}
-              className="numerals text-faint"
+              className="numerals text-faint leads"
               aria-label={t('paragraph', { number: `${number}.${index + 1}` })}
             >
               {number}.{index + 1}

@@ -52,7 +52,7 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
           {username === null ? (
             <span className="text-faint">{common('league.deletedPlayer')}</span>
           ) : (
-            <AppLink to={paths.player(player_id)} className="truncate font-medium leads" translate="no">
+            <AppLink to={paths.player(player_id)} className="min-w-0 font-medium wrap-anywhere leads" translate="no">
               {username}
             </AppLink>
           )}
