@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -82,7 +83,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** The players with an offer of the team that waits for an answer; a squad can take in far fewer than are read. */
+  /** The players with an offer of the team that waits for an answer: no more than a team may send at a time. */
   openOffers: (teamId: string) =>
     queryOptions({
       ...dealt,
@@ -90,7 +91,7 @@ export const contractQueries = {
       queryFn: async (): Promise<string[]> => {
         const db = await supabase();
         const read = db.from('contracts').select('player_id').match({ team_id: teamId, status: 'offered' });
-        const rows = dataOf(await read.gt('expires_at', new Date().toISOString()).limit(100));
+        const rows = dataOf(await read.gt('expires_at', new Date().toISOString()).limit(limits.offersOpenMax));
         return rows.map(({ player_id }) => player_id);
       },
     }),
