@@ -31,7 +31,7 @@ export const oneOf = <const V extends readonly [string, ...string[]]>(values: V)
   z.union([z.literal(''), z.enum(values)]);
 
 /** An empty field, or an address `fits` knows, typed with https:// or without. */
-export const address = (fits: (text: string) => boolean, wrong: string) =>
+const address = (fits: (text: string) => boolean, wrong: string) =>
   z.string().check(
     z.overwrite(fullAddress),
     z.refine((text) => text === '' || fits(text), wrong),
