@@ -2777,6 +2777,16 @@ export type Database = {
         }
         Returns: string
       }
+      adjust_points: {
+        Args: {
+          league_id: string
+          points: number
+          reason: string
+          season: number
+          team_id: string
+        }
+        Returns: string
+      }
       answer_reschedule: {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
@@ -2813,6 +2823,16 @@ export type Database = {
         Returns: {
           id: string
         }[]
+      }
+      create_decider: {
+        Args: {
+          kickoff_at: string
+          league_id: string
+          season: number
+          team_a: string
+          team_b: string
+        }
+        Returns: string
       }
       create_team: {
         Args: {
@@ -2870,6 +2890,10 @@ export type Database = {
       file_protest: {
         Args: { match_id: string; reason: string }
         Returns: string
+      }
+      finish_season: {
+        Args: { league_id: string; places?: string[]; season: number }
+        Returns: undefined
       }
       hand_over_captaincy: {
         Args: { player_id: string; team_id: string }
@@ -3148,6 +3172,10 @@ export type Database = {
         Args: { member_id: string }
         Returns: undefined
       }
+      reverse_adjustment: {
+        Args: { adjustment_id: string; reason: string }
+        Returns: undefined
+      }
       rounds_to_tell: {
         Args: { max?: number }
         Returns: {
@@ -3274,6 +3302,10 @@ export type Database = {
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
       start_match: { Args: { match_id: string }; Returns: undefined }
+      start_playoffs: {
+        Args: { league_id: string; season: number; seeds: string[] }
+        Returns: undefined
+      }
       start_regular_season: {
         Args: { league_id: string; season: number }
         Returns: undefined

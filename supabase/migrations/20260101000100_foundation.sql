@@ -66,6 +66,10 @@ create function private.limits(
   out founder_age_min int,
   out players_on_pitch int,
   out season_teams_min int,
+  out points_for_win int,
+  out adjustment_points_max int,
+  out playoff_teams int,
+  out semifinal_seeds int,
   out score_max int,
   out forfeit_goals int,
   out player_goals_max int,
@@ -122,6 +126,10 @@ begin
   founder_age_min := 18;
   players_on_pitch := 5;
   season_teams_min := 2;
+  points_for_win := 3;
+  adjustment_points_max := 100;
+  playoff_teams := 6;
+  semifinal_seeds := 2;
   score_max := 199;
   forfeit_goals := 3;
   player_goals_max := 99;

@@ -77,7 +77,7 @@ create table public.point_adjustments (
   league_id uuid not null,
   season int not null,
   team_id uuid not null references public.teams (id),
-  points smallint not null check (points <> 0 and points between -100 and 100),
+  points smallint not null check (points <> 0 and abs(points) <= (private.limits()).adjustment_points_max),
   reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   decided_by uuid references public.profiles (id),
   reversed_at timestamptz,

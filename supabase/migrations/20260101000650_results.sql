@@ -220,8 +220,8 @@ as $$
   end
 $$;
 
--- A series counts its games anew: games won, the winner at the majority, who goes on to the next series. Games that are
--- no longer needed are cancelled; another is set where all are played and nobody has the majority.
+-- A series counts its games anew, in their order and up to the majority: games won, the winner, who goes on to the next
+-- series. Nobody needs the games after that: one that nobody has said anything about goes, another is cancelled.
 create function private.follow_series(series_id uuid)
   returns void
   language plpgsql
@@ -230,7 +230,6 @@ create function private.follow_series(series_id uuid)
   set search_path = ''
 as $$
 declare
-  minutes_between constant int := (private.limits()).match_length_minutes;
   was public.series;
   counted public.series;
   spare public.team_matches;
@@ -248,10 +247,21 @@ begin
     end
   from (
     select
-      count(*) filter (where private.winner_of(m) = was.team_a_id) as a,
-      count(*) filter (where private.winner_of(m) = was.team_b_id) as b
-    from public.team_matches m
-    where m.series_id = was.id
+      count(*) filter (where game.winner = was.team_a_id) as a,
+      count(*) filter (where game.winner = was.team_b_id) as b
+    from (
+      select
+        m.winner,
+        greatest(
+          count(*) filter (where m.winner = was.team_a_id) over earlier,
+          count(*) filter (where m.winner = was.team_b_id) over earlier
+        ) as most
+      from (
+        select private.winner_of(m) as winner, m.game_no from public.team_matches m where m.series_id = was.id
+      ) m
+      window earlier as (order by m.game_no rows between unbounded preceding and 1 preceding)
+    ) game
+    where game.most <= was.best_of / 2
   ) games
   where s.id = was.id
   returning s.* into counted;
@@ -263,29 +273,166 @@ begin
     set team_a_id = case when was.next_slot = 'a' then counted.winner_team_id else s.team_a_id end,
       team_b_id = case when was.next_slot = 'b' then counted.winner_team_id else s.team_b_id end
     where s.id = was.next_series_id;
+    perform private.set_games(was.next_series_id);
   end if;
 
-  if counted.winner_team_id is not null then
-    for spare in
-      select * from public.team_matches m where m.series_id = was.id and m.status in ('scheduled', 'postponed') order by m.id
-    loop
-      perform private.write_match(spare.id, '{"status": "cancelled"}');
-    end loop;
-  else
-    insert into public.team_matches (
-      league_id, season, night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at, stream_url
-    )
-    select
-      m.league_id, m.season, m.night_cup_id, m.series_id, m.game_no + 1, m.stage, m.away_team_id, m.home_team_id,
-      greatest(m.kickoff_at, now()) + minutes_between * interval '1 minute', m.stream_url
-    from public.team_matches m
-    where m.series_id = was.id
-      and m.game_no < 7
-      and m.game_no = (select max(g.game_no) from public.team_matches g where g.series_id = was.id)
-      and not exists (
-        select from public.team_matches g where g.series_id = was.id and g.status not in ('finished', 'cancelled')
-      );
+  if counted.winner_team_id is null then
+    perform private.set_games(was.id);
+    return;
   end if;
+  delete from public.team_matches m
+  where m.series_id = was.id
+    and m.status in ('scheduled', 'postponed')
+    and not exists (select from public.match_results r where r.match_id = m.id);
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  from public.team_matches m
+  where m.series_id = was.id and m.status not in ('finished', 'cancelled') and r.match_id = m.id;
+  for spare in
+    select * from public.team_matches m
+    where m.series_id = was.id and m.status not in ('finished', 'cancelled')
+    order by m.id
+  loop
+    perform private.write_match(spare.id, '{"status": "cancelled"}');
+  end loop;
+end
+$$;
+
+-- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The higher seed
+-- hosts games 1, 3, 5. The first is three days after what leads to it, at the hour the league last played at; each other
+-- one follows the game before. Where a side has withdrawn, the other goes on at once.
+create function private.set_games(series_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  minutes_between constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  games_max constant int := 7;
+  playing public.series;
+  host uuid;
+  last record;
+  missing int;
+  begins timestamptz;
+  withdrawn uuid;
+  game public.team_matches;
+begin
+  select * into playing from public.series s where s.id = set_games.series_id for no key update;
+  select
+    count(*) filter (where m.status not in ('finished', 'cancelled'))::int as waiting,
+    coalesce(max(m.game_no), 0)::int as game_no,
+    max(m.kickoff_at) as kickoff_at
+  into last
+  from public.team_matches m
+  where m.series_id = playing.id;
+  missing := least(
+    playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting, games_max - last.game_no
+  );
+  if num_nulls(playing.team_a_id, playing.team_b_id) > 0 or playing.winner_team_id is not null or missing <= 0 then
+    return;
+  end if;
+
+  select side.id into host
+  from (values (playing.team_a_id, 1), (playing.team_b_id, 2)) side (id, place)
+  left join public.league_teams e
+    on (e.league_id, e.season, e.team_id) = (playing.league_id, playing.season, side.id)
+  order by e.playoff_seed, side.place
+  limit 1;
+  begins := case
+    when last.kickoff_at is null then private.evening_of(playing)
+    else greatest(last.kickoff_at, now()) + minutes_between
+  end;
+  insert into public.team_matches (
+    league_id, season, night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at
+  )
+  select
+    playing.league_id, playing.season, playing.night_cup_id, playing.id, last.game_no + n,
+    case
+      when playing.night_cup_id is not null then 'cup'
+      else (array['quarterfinal', 'semifinal', 'final'])[playing.round]
+    end::public.match_stage,
+    case when (last.game_no + n) % 2 = 1 then host else rival end,
+    case when (last.game_no + n) % 2 = 1 then rival else host end,
+    begins + (n - 1) * minutes_between
+  from generate_series(1, missing) n
+  cross join lateral (
+    select case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end as rival
+  ) other;
+
+  -- of two that withdrew, whoever went later goes on
+  select e.team_id into withdrawn
+  from public.league_teams e
+  where (e.league_id, e.season) = (playing.league_id, playing.season)
+    and e.team_id in (playing.team_a_id, playing.team_b_id)
+    and e.withdrawn_at is not null
+  order by e.withdrawn_at
+  limit 1;
+  for game in
+    select * from public.team_matches m
+    where m.series_id = playing.id and m.game_no > last.game_no and withdrawn is not null
+    order by m.game_no
+  loop
+    perform private.lose_match(game, withdrawn);
+  end loop;
+end
+$$;
+
+-- The evening on which a series begins: three days after now, or after what leads to it, at the hour of the league's
+-- zone at which its last regular match began. A cup's begins within the hour.
+create function private.evening_of(playing public.series)
+  returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (
+      select (
+        (
+          greatest(
+            now(),
+            (
+              select max(m.kickoff_at)
+              from public.series s
+              join public.team_matches m on m.series_id = s.id
+              where s.next_series_id = playing.id
+            )
+          ) at time zone l.time_zone
+        )::date + 3 + coalesce(date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time, '20:00')
+      ) at time zone l.time_zone
+      from public.leagues l
+      left join public.team_matches m
+        on (m.league_id, m.season, m.stage) = (l.id, playing.season, 'regular') and m.status = 'finished'
+      where l.id = playing.league_id
+      group by l.id
+    ),
+    now() + (private.limits()).match_length_minutes * interval '1 minute'
+  )
+$$;
+
+-- A side that has withdrawn loses a match, 3-0.
+create function private.lose_match(match public.team_matches, team uuid, reason text default null)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  goals constant int := (private.limits()).forfeit_goals;
+  at_home constant boolean := team = match.home_team_id;
+begin
+  perform private.add_result(
+    match.id, 'withdrawal',
+    case when at_home then 0 else goals end,
+    case when at_home then goals else 0 end,
+    case when at_home then 'home' else 'away' end::public.forfeit_side,
+    reason => lose_match.reason
+  );
+  perform private.project_match(match.id);
 end
 $$;
 

@@ -186,6 +186,8 @@ begin
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
   end if;
   match := private.write_match(match.id, '{"status": "cancelled"}');
+  -- a series that still needs a game sets another
+  perform private.follow_series(match.series_id);
   perform private.tell_sides(match, 'matchCancelled', jsonb_build_object('reason', said));
   perform private.record(
     'cancel_match', 'team_matches ' || match.id,

@@ -84,16 +84,10 @@ begin
     where r.match_id = match.id and match.status <> 'finished';
     if is_void then
       perform private.add_result(match.id, 'withdrawal', reason => said);
+      perform private.project_match(match.id);
     else
-      perform private.add_result(
-        match.id, 'withdrawal',
-        case when entry.team_id = match.home_team_id then 0 else (private.limits()).forfeit_goals end,
-        case when entry.team_id = match.home_team_id then (private.limits()).forfeit_goals else 0 end,
-        case when entry.team_id = match.home_team_id then 'home' else 'away' end::public.forfeit_side,
-        reason => said
-      );
+      perform private.lose_match(match, entry.team_id, said);
     end if;
-    perform private.project_match(match.id);
     others := others || case when entry.team_id = match.home_team_id then match.away_team_id else match.home_team_id end;
   end loop;
 

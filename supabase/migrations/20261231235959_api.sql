@@ -671,6 +671,53 @@ create function public.decide_penalty(penalty_id uuid, activate boolean, ruling 
   set search_path = ''
 as $$ select private.decide_penalty(decide_penalty.penalty_id, decide_penalty.activate, decide_penalty.ruling) $$;
 
+create function public.adjust_points(league_id uuid, season int, team_id uuid, points int, reason text)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.adjust_points(
+  adjust_points.league_id,
+  adjust_points.season,
+  adjust_points.team_id,
+  adjust_points.points,
+  adjust_points.reason
+) $$;
+
+create function public.reverse_adjustment(adjustment_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.reverse_adjustment(reverse_adjustment.adjustment_id, reverse_adjustment.reason) $$;
+
+create function public.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.create_decider(
+  create_decider.league_id,
+  create_decider.season,
+  create_decider.team_a,
+  create_decider.team_b,
+  create_decider.kickoff_at
+) $$;
+
+create function public.start_playoffs(league_id uuid, season int, seeds uuid[])
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.start_playoffs(start_playoffs.league_id, start_playoffs.season, start_playoffs.seeds) $$;
+
+create function public.finish_season(league_id uuid, season int, places uuid[] default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.finish_season(finish_season.league_id, finish_season.season, finish_season.places) $$;
+
 create function public.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
   language sql
@@ -1004,6 +1051,11 @@ grant execute on function
   public.warn_player(uuid, text, uuid), private.warn_player(uuid, text, uuid),
   public.propose_suspension(uuid, int, text, uuid), private.propose_suspension(uuid, int, text, uuid),
   public.decide_penalty(uuid, boolean, text), private.decide_penalty(uuid, boolean, text),
+  public.adjust_points(uuid, int, uuid, int, text), private.adjust_points(uuid, int, uuid, int, text),
+  public.reverse_adjustment(uuid, text), private.reverse_adjustment(uuid, text),
+  public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
+  public.start_playoffs(uuid, int, uuid[]), private.start_playoffs(uuid, int, uuid[]),
+  public.finish_season(uuid, int, uuid[]), private.finish_season(uuid, int, uuid[]),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.player_page(text, int), private.player_page(text, int),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),

@@ -79,8 +79,8 @@ export default [
   {
     file: page,
     change: 'a game more is set though another is still open',
-    from: "g.status not in ('finished', 'cancelled')\n",
-    to: "g.status in ('live')\n",
+    from: ' - greatest(playing.wins_a, playing.wins_b) - last.waiting,',
+    to: ' - greatest(playing.wins_a, playing.wins_b),',
     killedBy,
     only: 'a series follows',
   },

@@ -113,6 +113,8 @@ describe('a visitor with the public key', () => {
     forfeited_by: 'home',
     kickoff_at: '2026-01-01T00:00:00Z',
     accept: true,
+    seeds: [],
+    points: -3,
     upheld: true,
     voids: true,
     version: 1,

@@ -1,0 +1,432 @@
+-- From the table to the bracket: points outside the matches, special matches, the start of the playoffs.
+-- Locks: the season first, which also holds rulings, undoing and withdrawals; then rows in the order of their ids.
+
+-- What a table is made of ------------------------------------------------------------------------
+
+-- Goals of a side of a finished match; 0-3 for either where neither came.
+create function private.goals_of(match public.team_matches, team uuid, out scored int, out conceded int)
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select
+    case when match.id is not null then coalesce(case team when match.home_team_id then match.home_score else match.away_score end, 0) end,
+    case when match.id is not null then coalesce(case team when match.home_team_id then match.away_score else match.home_score end, (private.limits()).forfeit_goals) end
+$$;
+
+-- The points of the teams that are in a season, with adjustments, their goal difference and goals.
+create function private.season_points(played public.league_seasons)
+  returns table (team_id uuid, points int, difference int, goals int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    e.team_id,
+    (
+      (private.limits()).points_for_win * count(*) filter (where private.winner_of(m) = e.team_id)
+      + coalesce((
+        select sum(a.points)
+        from public.point_adjustments a
+        where (a.league_id, a.season, a.team_id) = (e.league_id, e.season, e.team_id) and a.reversed_at is null
+      ), 0)
+    )::int,
+    coalesce(sum(side.scored - side.conceded), 0)::int,
+    coalesce(sum(side.scored), 0)::int
+  from public.league_teams e
+  left join public.team_matches m
+    on (m.league_id, m.season, m.stage, m.status) = (e.league_id, e.season, 'regular', 'finished')
+      and e.team_id in (m.home_team_id, m.away_team_id)
+  left join lateral private.goals_of(m, e.team_id) side on true
+  where (e.league_id, e.season) = (played.league_id, played.season) and e.withdrawn_at is null
+  group by e.league_id, e.season, e.team_id
+$$;
+
+-- Where exactly two teams are level on points, the rules of the table in their order for one of them: points and goal
+-- difference between the two, overall goal difference, goals, special matches. Larger groups are ranked by
+-- domain/standings.ts alone.
+create function private.tie_figures(played public.league_seasons, team uuid, rival uuid)
+  returns int[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select array[meetings.won, meetings.difference, sums.difference, sums.goals, meetings.specials]
+  from private.season_points(played) sums
+  cross join lateral (
+    select
+      count(*) filter (where m.stage = 'regular' and private.winner_of(m) = team)::int as won,
+      coalesce(sum(side.scored - side.conceded) filter (where m.stage = 'regular'), 0)::int as difference,
+      count(*) filter (where m.stage = 'decider' and private.winner_of(m) = team)::int as specials
+    from public.team_matches m
+    cross join lateral private.goals_of(m, team) side
+    where (m.league_id, m.season) = (played.league_id, played.season)
+      and m.status = 'finished'
+      and (m.home_team_id, m.away_team_id) in ((team, rival), (rival, team))
+  ) meetings
+  where sums.team_id = tie_figures.team
+$$;
+
+-- Pairs of teams that are level on points with each other and nobody else, whoever stands ahead first, and the places
+-- they share before the tie is broken.
+create function private.level_pairs(played public.league_seasons)
+  returns table (ahead uuid, behind uuid, broken boolean, place int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with sums as materialized (
+    select
+      s.team_id,
+      count(*) over (partition by s.points) as level,
+      s.points,
+      rank() over (order by s.points desc)::int as place
+    from private.season_points(played) s
+  )
+  select
+    case when figures.one >= figures.other then one.team_id else other.team_id end,
+    case when figures.one >= figures.other then other.team_id else one.team_id end,
+    figures.one <> figures.other,
+    one.place
+  from sums one
+  join sums other on other.points = one.points and other.team_id > one.team_id
+  cross join lateral (
+    select
+      private.tie_figures(played, one.team_id, other.team_id) as one,
+      private.tie_figures(played, other.team_id, one.team_id) as other
+  ) figures
+  where one.level = 2
+$$;
+
+-- The season an admin decides about, locked. Refuses with PT403 everybody else, PT404 where there is none.
+create function private.season_to_run(league_id uuid, season int)
+  returns public.league_seasons
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  run public.league_seasons;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');
+  end if;
+  select * into run
+  from public.league_seasons s
+  where (s.league_id, s.season) = (season_to_run.league_id, season_to_run.season)
+  for no key update;
+  if run.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  return run;
+end
+$$;
+
+-- Refuses with PT404 a team that has not entered the season, with PT409 one that has withdrawn.
+create function private.check_entered(run public.league_seasons, team uuid)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  entry public.league_teams;
+begin
+  select * into entry
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, team);
+  if entry.team_id is null then
+    perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
+  end if;
+  if entry.withdrawn_at is not null then
+    perform private.refuse('PT409', 'The team has withdrawn already.', 'alreadyWithdrawn', 'team_id');
+  end if;
+end
+$$;
+
+-- Points outside the matches -----------------------------------------------------------------------
+
+-- Refuses with PT403 who plays for the team, with PT409 once the table is final.
+create function private.check_adjustable(run public.league_seasons, team uuid)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.own_team() = team then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  if run.phase in ('playoffs', 'finished') then
+    perform private.refuse('PT409', 'The table is final.', 'tableFinal', 'season');
+  end if;
+end
+$$;
+
+-- An admin gives a team points or takes some, with a reason that stands below the table. Returns the row's id.
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season, not entered), PT409 (table final, withdrawn), PT422.
+create function private.adjust_points(league_id uuid, season int, team_id uuid, points int, reason text)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  points_max constant int := (private.limits()).adjustment_points_max;
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  said text;
+  made public.point_adjustments;
+begin
+  perform private.check_entered(run, team_id);
+  perform private.check_adjustable(run, team_id);
+  if points is null or points = 0 or abs(points::bigint) > points_max then
+    perform private.refuse('PT422', format('1 to %s points, given or taken.', points_max), 'wrongValue', 'points');
+  end if;
+  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  insert into public.point_adjustments (league_id, season, team_id, points, reason)
+  values (run.league_id, run.season, adjust_points.team_id, adjust_points.points, said)
+  returning * into made;
+  perform private.tell_adjusted(made, 'pointsAdjusted', made.reason);
+  perform private.record('adjust_points', 'point_adjustments ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$$;
+
+-- An admin takes that back. Refuses as above, with PT409 when it has been taken back already.
+create function private.reverse_adjustment(adjustment_id uuid, reason text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  was public.point_adjustments;
+  run public.league_seasons;
+  said text;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');
+  end if;
+  select * into was from public.point_adjustments a where a.id = adjustment_id;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such adjustment.', 'adjustmentUnknown', 'adjustment_id');
+  end if;
+  run := private.season_to_run(was.league_id, was.season);
+  select * into was from public.point_adjustments a where a.id = was.id for no key update;
+  perform private.check_adjustable(run, was.team_id);
+  if was.reversed_at is not null then
+    perform private.refuse('PT409', 'It has been taken back.', 'adjustmentReversed', 'adjustment_id');
+  end if;
+  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  update public.point_adjustments a set reversed_at = clock_timestamp() where a.id = was.id;
+  perform private.tell_adjusted(was, 'pointsRestored', said);
+  perform private.record(
+    'reverse_adjustment', 'point_adjustments ' || was.id, to_jsonb(was), jsonb_build_object('reversed', true, 'reason', said)
+  );
+end
+$$;
+
+create function private.tell_adjusted(adjustment public.point_adjustments, key text, reason text)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.leaders(adjustment.team_id),
+    key,
+    jsonb_build_object(
+      'team', (select t.name from public.teams t where t.id = adjustment.team_id),
+      'league', (select l.name from public.leagues l where l.id = adjustment.league_id),
+      'season', adjustment.season, 'points', adjustment.points, 'reason', reason
+    ),
+    '/leagues/' || adjustment.league_id
+  )
+$$;
+
+-- Special matches ----------------------------------------------------------------------------------
+
+-- An admin sets a special match of two teams that nothing else separates, once everything else has been played; the
+-- first named is at home. Returns the match's id.
+-- Refuses with PT403 (not an admin), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
+-- not level, one is open), PT422 (one team twice, kick-off).
+create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  made public.team_matches;
+begin
+  if team_a = team_b then
+    perform private.refuse('PT422', 'A match is between two teams.', 'wrongValue', 'team_b');
+  end if;
+  perform private.check_entered(run, team_a);
+  perform private.check_entered(run, team_b);
+  perform private.check_played_out(run, 'regular');
+  perform private.check_kickoff(kickoff_at);
+  if (
+    select count(distinct s.points) from private.season_points(run) s where s.team_id in (team_a, team_b)
+  ) > 1 or exists (
+    select from private.level_pairs(run) p where p.broken and (p.ahead, p.behind) in ((team_a, team_b), (team_b, team_a))
+  ) then
+    perform private.refuse('PT409', 'The two are not level.', 'notLevel', 'team_b');
+  end if;
+  if exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season, m.stage) = (run.league_id, run.season, 'decider')
+      and (m.home_team_id, m.away_team_id) in ((team_a, team_b), (team_b, team_a))
+      and m.status not in ('finished', 'cancelled')
+  ) then
+    perform private.refuse('PT409', 'Their special match is open.', 'deciderOpen', 'team_b');
+  end if;
+  insert into public.team_matches (league_id, season, stage, home_team_id, away_team_id, kickoff_at)
+  values (run.league_id, run.season, 'decider', team_a, team_b, create_decider.kickoff_at)
+  returning * into made;
+  perform private.tell_sides(made, 'deciderSet', jsonb_build_object('kickoff_at', made.kickoff_at));
+  perform private.record('create_decider', 'team_matches ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$$;
+
+-- Refuses with PT409 unless the season is in its regular phase, and its matches of these stages are over.
+create function private.check_played_out(run public.league_seasons, variadic stages public.match_stage[])
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if run.phase <> 'regular' then
+    perform private.refuse('PT409', 'The season is not in its regular phase.', 'seasonCourse', 'season');
+  end if;
+  if exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season) = (run.league_id, run.season)
+      and m.stage = any (stages)
+      and m.status not in ('finished', 'cancelled')
+  ) then
+    perform private.refuse('PT409', 'Some matches are open.', 'matchesOpen', 'season');
+  end if;
+end
+$$;
+
+-- The bracket --------------------------------------------------------------------------------------
+
+-- An admin closes the table and starts the playoffs of its first six: 4th meets 5th for the place against 1st, 3rd meets
+-- 6th for the place against 2nd. `seeds` are the six from 1st on, as domain/standings.ts ranked them.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches or protests open,
+-- fewer than six teams, two level teams whose special match is missing), PT422 (not the six, not their order).
+create function private.start_playoffs(league_id uuid, season int, seeds uuid[])
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  playoff_teams constant int := (private.limits()).playoff_teams;
+  semifinal_seeds constant int := (private.limits()).semifinal_seeds;
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  teams int;
+  semifinals uuid[] := array[gen_random_uuid(), gen_random_uuid()];
+  final constant uuid := gen_random_uuid();
+  quarterfinals constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
+begin
+  perform private.check_played_out(run, 'regular', 'decider');
+  perform private.check_no_protest(run);
+  select count(*) into teams from private.season_points(run);
+  if teams < playoff_teams then
+    perform private.refuse('PT409', 'Six teams play the playoffs.', 'playoffsOfSix', 'season');
+  end if;
+  if cardinality(seeds) is distinct from playoff_teams
+    or (select count(distinct s.team_id) from private.season_points(run) s where s.team_id = any (seeds)) < playoff_teams
+  then
+    perform private.refuse('PT422', 'Six teams that have entered, each once.', 'seedsWrong', 'seeds');
+  end if;
+  if exists (
+    select
+    from private.level_pairs(run) p
+    where not p.broken
+      and p.place in (1, semifinal_seeds, playoff_teams, greatest(playoff_teams, teams - run.relegation_places))
+  ) then
+    perform private.refuse('PT409', 'Two level teams play a special match first.', 'tieOnLine', 'seeds');
+  end if;
+  if exists (
+    select
+    from private.season_points(run) better
+    join private.season_points(run) worse on worse.points < better.points
+    where array_position(seeds, worse.team_id) < coalesce(array_position(seeds, better.team_id), playoff_teams + 1)
+  ) or exists (
+    select
+    from private.level_pairs(run) p
+    where p.broken
+      and array_position(seeds, p.behind) < coalesce(array_position(seeds, p.ahead), playoff_teams + 1)
+  ) then
+    perform private.refuse('PT422', 'The table says another order.', 'seedsOrder', 'seeds');
+  end if;
+
+  update public.league_seasons s
+  set phase = 'playoffs'
+  where (s.league_id, s.season) = (run.league_id, run.season);
+  update public.league_teams e
+  set playoff_seed = array_position(seeds, e.team_id)
+  where (e.league_id, e.season) = (run.league_id, run.season) and e.team_id = any (seeds);
+  insert into public.series (id, league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot)
+  values
+    (final, run.league_id, run.season, 3, 1, run.final_best_of, null, null, null, null),
+    (semifinals[1], run.league_id, run.season, 2, 1, run.semifinal_best_of, seeds[1], null, final, 'a'),
+    (semifinals[2], run.league_id, run.season, 2, 2, run.semifinal_best_of, seeds[2], null, final, 'b'),
+    (quarterfinals[1], run.league_id, run.season, 1, 1, run.quarterfinal_best_of, seeds[4], seeds[5], semifinals[1], 'b'),
+    (quarterfinals[2], run.league_id, run.season, 1, 2, run.quarterfinal_best_of, seeds[3], seeds[6], semifinals[2], 'b');
+  perform private.set_games(quarterfinals[1]);
+  perform private.set_games(quarterfinals[2]);
+
+  perform private.notify(
+    private.season_leaders(run), 'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
+  );
+  perform private.record(
+    'start_playoffs', concat_ws(' ', 'league_seasons', run.league_id, run.season),
+    jsonb_build_object('phase', run.phase), jsonb_build_object('phase', 'playoffs', 'seeds', seeds)
+  );
+end
+$$;
+
+-- Refuses with PT409 as long as a protest in the season is not ruled.
+create function private.check_no_protest(run public.league_seasons)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.protests p
+    join public.team_matches m on m.id = p.match_id
+    where (m.league_id, m.season) = (run.league_id, run.season) and p.status = 'filed'
+  ) then
+    perform private.refuse('PT409', 'A protest is open.', 'protestsOpen', 'season');
+  end if;
+end
+$$;

@@ -1,0 +1,212 @@
+-- The end of a season: champion, places, awards, and contracts that are completed (page "releases").
+
+-- An admin ends a season whose final is decided. `places` is the whole table in the order domain/standings.ts gave,
+-- which ranks those below the playoffs; without it they have no final rank.
+-- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
+-- players who lead the figures, all of them where they are level.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final or a protest open), PT422
+-- (places).
+create function private.finish_season(league_id uuid, season int, places uuid[] default null)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  champion uuid;
+begin
+  if run.phase <> 'playoffs' then
+    perform private.refuse('PT409', 'The season is not in its playoffs.', 'seasonCourse', 'season');
+  end if;
+  select s.winner_team_id into champion
+  from public.series s
+  where (s.league_id, s.season) = (run.league_id, run.season) and s.next_series_id is null;
+  if champion is null then
+    perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
+  end if;
+  perform private.check_no_protest(run);
+  perform private.check_places(run, places);
+
+  update public.league_teams e
+  set final_rank = placed.rank
+  from private.final_places(run, places) placed
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, placed.team_id);
+  perform private.award_teams(run);
+  perform private.award_players(run);
+  update public.league_seasons s
+  set phase = 'finished', champion_team_id = champion
+  where (s.league_id, s.season) = (run.league_id, run.season);
+
+  perform private.notify(
+    private.season_leaders(run),
+    'seasonFinished',
+    private.season_facts(run) || jsonb_build_object('champion', (select t.name from public.teams t where t.id = champion)),
+    '/leagues/' || run.league_id
+  );
+  perform private.record(
+    'finish_season', concat_ws(' ', 'league_seasons', run.league_id, run.season),
+    jsonb_build_object('phase', run.phase), jsonb_build_object('phase', 'finished', 'champion_team_id', champion)
+  );
+end
+$$;
+
+-- Refuses with PT422 places that are not the season's teams, each once, with points that never rise.
+create function private.check_places(run public.league_seasons, places uuid[])
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if places is not null and (
+    cardinality(places) <> (select count(*) from private.season_points(run))
+    or exists (select from private.season_points(run) s where array_position(places, s.team_id) is null)
+    or exists (
+      select
+      from private.season_points(run) better
+      join private.season_points(run) worse on worse.points < better.points
+      where array_position(places, worse.team_id) < array_position(places, better.team_id)
+    )
+  ) then
+    perform private.refuse('PT422', 'The table says another order.', 'seedsOrder', 'places');
+  end if;
+end
+$$;
+
+-- Where every team ended. In the playoffs by the round it reached, the better seed first: so the third is the better
+-- seed of those who lost a semi-final. Then the others, as the table has them.
+create function private.final_places(run public.league_seasons, places uuid[])
+  returns table (team_id uuid, rank int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with seeded as (
+    select
+      e.team_id,
+      row_number() over (
+        order by
+          (
+            select max(s.round + (s.winner_team_id = e.team_id)::int)
+            from public.series s
+            where (s.league_id, s.season) = (run.league_id, run.season) and e.team_id in (s.team_a_id, s.team_b_id)
+          ) desc,
+          e.playoff_seed
+      )::int as rank
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.playoff_seed is not null
+  )
+  select s.team_id, s.rank from seeded s
+  union all
+  select other.team_id, ((select count(*) from seeded) + row_number() over (order by other.place))::int
+  from unnest(places) with ordinality other (team_id, place)
+  where other.team_id not in (select s.team_id from seeded s)
+$$;
+
+-- The titles of teams and of the players who are in their squads now.
+create function private.award_teams(run public.league_seasons)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  won record;
+begin
+  for won in
+    select e.team_id, title.type, l.name as title
+    from public.league_teams e
+    join public.leagues l on l.id = e.league_id
+    cross join lateral (
+      select 'championship' as type where e.final_rank = 1
+      union all
+      select 'promotion' where l.tier > 1 and e.final_rank <= run.relegation_places
+    ) title
+    where (e.league_id, e.season) = (run.league_id, run.season)
+    order by e.final_rank, title.type
+  loop
+    -- what its captain wrote down before is now known to be true
+    insert into public.team_achievements as a (team_id, title, type, season, verified, league_id, season_no, origin)
+    values (won.team_id, won.title, won.type::public.team_achievement_type, run.season, true, run.league_id, run.season, 'season')
+    on conflict on constraint team_achievements_team_id_type_season_title_key do update
+    set verified = true, league_id = run.league_id, season_no = run.season, origin = 'season';
+    perform private.award_player(run, m.player_id, won.team_id, won.type::public.player_achievement_type)
+    from public.team_members m
+    where m.team_id = won.team_id and m.left_at is null;
+  end loop;
+end
+$$;
+
+-- Gives a player a season's award and tells about it.
+create function private.award_player(
+  run public.league_seasons,
+  player uuid,
+  team uuid,
+  award public.player_achievement_type
+)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.player_achievements as a (player_id, team_id, title, type, season, verified, league_id, season_no, origin)
+  select player, team, l.name, award, run.season, true, run.league_id, run.season, 'season'
+  from public.leagues l
+  where l.id = run.league_id
+  on conflict on constraint player_achievements_player_id_type_season_title_key do update
+  set verified = true, team_id = team, league_id = run.league_id, season_no = run.season, origin = 'season';
+  perform private.notify(
+    array[player], 'awardWon', private.season_facts(run) || jsonb_build_object('award', award), '/players/' || player
+  );
+end
+$$;
+
+-- Who led the season's figures, playoffs included; players who are level share an award, and a figure nobody has is won
+-- by nobody.
+create function private.award_players(run public.league_seasons)
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  with sums as (
+    select
+      s.player_id,
+      -- for the team played for last
+      (array_agg(s.team_id order by m.kickoff_at desc, m.id))[1] as team_id,
+      sum(s.goals) as goals,
+      sum(s.assists) as assists,
+      sum(s.interceptions) as interceptions,
+      sum(s.saves) as saves,
+      count(*) filter (where s.mvp) as mvp
+    from public.match_player_stats s
+    join public.team_matches m on m.id = s.match_id
+    where (m.league_id, m.season) = (run.league_id, run.season) and m.status = 'finished'
+    group by s.player_id
+  ),
+  led as (
+    select sums.player_id, sums.team_id, figure.award, figure.sum, max(figure.sum) over (partition by figure.award) as most
+    from sums
+    cross join lateral (
+      values
+        ('top_scorer', sums.goals),
+        ('top_assists', sums.assists),
+        ('top_defender', sums.interceptions),
+        ('top_goalkeeper', sums.saves),
+        ('mvp', sums.mvp)
+    ) figure (award, sum)
+  )
+  select private.award_player(run, led.player_id, led.team_id, led.award::public.player_achievement_type)
+  from led
+  where led.sum = led.most and led.sum > 0
+  order by led.award, led.player_id
+$$;

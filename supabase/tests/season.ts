@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { putMatch } from './fixtures.ts';
+import type { World } from './harness.ts';
+import { minutesAgo } from './meeting.ts';
+import { type Club, newClub } from './signing.ts';
+
+/** A season whose table is played: clubs from the first place to the last. */
+export type PlayedSeason = { league: string; clubs: Club[]; ids: string[] };
+
+export type Score = readonly [home: number, away: number];
+
+let seasons = 0;
+
+/**
+ * A single round robin of so many clubs. The better placed one wins 2-1 (so nobody is level), unless `scores` says how
+ * two of them ended, by their places from 0: `{'0-1': [0, 1]}`; null leaves that match to be played.
+ */
+export async function playedSeason(
+  world: World,
+  {
+    clubs: count = 7,
+    scores = {},
+    tier = 1,
+  }: { clubs?: number; scores?: Record<string, Score | null>; tier?: number } = {},
+): Promise<PlayedSeason> {
+  const league = randomUUID();
+  await world.sql('insert into public.leagues (id, name, tier) values ($1, $2, $3)', [league, `Played ${(seasons += 1)}`, tier]); // prettier-ignore
+  await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [league]);
+  const clubs: Club[] = [];
+  for (let made = 0; made < count; made += 1)
+    clubs.push({ ...(await newClub(world, { phase: 'none', more: 2 })), league });
+  const ids = clubs.map(({ id }) => id);
+  await world.sql('insert into public.league_teams (league_id, season, team_id) select $1, 1, unnest($2::uuid[])', [
+    league,
+    ids,
+  ]);
+  await world.sql(
+    `update public.team_members set eligibility = 'eligible', joined_at = joined_at - interval '1 year' where team_id = any ($1)`,
+    [ids],
+  );
+  await world.sql(
+    `update private.eligibility_history h set since = h.since - interval '1 year'
+       from public.team_members m where m.id = h.member_id and m.team_id = any ($1)`,
+    [ids],
+  );
+  let matchday = 0;
+  for (const [one, home_team_id] of ids.entries()) {
+    for (const [other, away_team_id] of ids.entries()) {
+      if (other <= one) continue;
+      const { [`${one}-${other}`]: score = [2, 1] } = scores;
+      await putMatch(world, {
+        league_id: league,
+        season: 1,
+        matchday: (matchday += 1),
+        home_team_id,
+        away_team_id,
+        kickoff_at: minutesAgo(60 * 24 * 100 - matchday),
+        ...(score && { status: 'finished', home_score: score[0], away_score: score[1] }),
+      });
+    }
+  }
+  return { league, clubs, ids };
+}
+
+export type Game = {
+  id: string;
+  series_id: string;
+  game_no: number;
+  stage: string;
+  home_team_id: string;
+  away_team_id: string;
+  kickoff_at: Date;
+  status: string;
+};
+
+/** The games of a season's playoffs, round by round. */
+export const gamesOf = (world: World, { league }: Pick<PlayedSeason, 'league'>): Promise<Game[]> =>
+  world.sql<Game>(
+    `select m.id, m.series_id, m.game_no, m.stage::text, m.home_team_id, m.away_team_id, m.kickoff_at, m.status::text
+       from public.team_matches m join public.series s on s.id = m.series_id
+      where m.league_id = $1 order by s.round, s.slot, m.game_no`,
+    [league],
+  );
+
+export type Tie = {
+  id: string;
+  round: number;
+  slot: number;
+  best_of: number;
+  team_a_id: string | null;
+  team_b_id: string | null;
+  wins_a: number;
+  wins_b: number;
+  winner_team_id: string | null;
+};
+
+/** A season's bracket, round by round. */
+export const bracketOf = (world: World, { league }: Pick<PlayedSeason, 'league'>): Promise<Tie[]> =>
+  world.sql<Tie>(
+    `select id, round, slot, best_of, team_a_id, team_b_id, wins_a, wins_b, winner_team_id
+       from public.series where league_id = $1 order by round, slot`,
+    [league],
+  );
