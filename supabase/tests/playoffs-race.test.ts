@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './harness.ts';
 import { causesOf, claim, minutesAgo } from './meeting.ts';
-import { bracketOf, gamesOf, type PlayedSeason, playedSeason } from './season.ts';
+import { betterOf, bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
 import { done } from './traces.ts';
 
 /** What two people do about one season's end at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
@@ -41,8 +41,10 @@ const withdraw =
       team_id: clubs[place]!.id,
       reason: 'Too few of us',
     });
-const rule = (world: World, match_id: string, home_score: number, away_score: number) => () =>
-  world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
+const rule =
+  (world: World, match_id: string, [home_score, away_score]: Score) =>
+  () =>
+    world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
 
 /** Plays on until the round is decided but for its last game of each series; the better seed wins. */
 async function playOn(world: World, season: PlayedSeason, upTo: number): Promise<void> {
@@ -53,8 +55,7 @@ async function playOn(world: World, season: PlayedSeason, upTo: number): Promise
       return status === 'scheduled' && (round < upTo || (round === upTo && wins_a + wins_b < Math.floor(best_of / 2)));
     });
     if (!game) return;
-    const better = season.ids.indexOf(game.home_team_id) < season.ids.indexOf(game.away_team_id);
-    await done(rule(world, game.id, ...(better ? ([2, 1] as const) : ([1, 2] as const)))());
+    await done(rule(world, game.id, wonBy(game, betterOf(season, game)))());
   }
 }
 const openGames = async (world: World, season: PlayedSeason) =>
@@ -126,15 +127,7 @@ const twoSemifinals: Race = async (world) => {
   await playOn(world, season, 2);
   const last = await openGames(world, season);
   const { won, broken } = await atOnce(
-    ...last.map(({ id, home_team_id, away_team_id }) =>
-      rule(
-        world,
-        id,
-        ...(season.ids.indexOf(home_team_id) < season.ids.indexOf(away_team_id)
-          ? ([2, 1] as const)
-          : ([1, 2] as const)),
-      ),
-    ),
+    ...last.map((game) => rule(world, game.id, wonBy(game, betterOf(season, game)))),
   );
   return [
     ...broken,
@@ -147,7 +140,7 @@ const undoneAndPlayedOn: Race = async (world) => {
   const season = await playedSeason(world);
   await done(start(world, season)());
   await playOn(world, season, 1);
-  for (const { id } of await openGames(world, season)) await done(rule(world, id, 2, 1)());
+  for (const { id } of await openGames(world, season)) await done(rule(world, id, [2, 1])());
   const games = await gamesOf(world, season);
   const next = games.find(({ stage }) => stage === 'semifinal')!;
   await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [next.id, minutesAgo(10)]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
 import { minutesAgo } from './meeting.ts';
-import { bracketOf, gamesOf, type PlayedSeason, playedSeason } from './season.ts';
+import { bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
 import { outsiders, refused, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
@@ -14,7 +14,7 @@ const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 const start = ({ league, ids }: PlayedSeason, seeds: unknown = ids.slice(0, 6), actor: Who = 'admin') =>
   world.as(actor).rpc('start_playoffs', { league_id: league, season: 1, seeds: seeds as string[] });
-const rule = (match_id: string, home_score: number, away_score: number) =>
+const rule = (match_id: string, [home_score, away_score]: Score) =>
   world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
 const undo = (match_id: string) => world.as('admin').rpc('undo_result', { match_id, reason: 'Wrong match' });
 const adjust = ({ league }: PlayedSeason, team_id: string, points: number, reason = 'A player too many', actor: Who = 'admin') =>
@@ -26,7 +26,7 @@ const decide = ({ league }: PlayedSeason, team_a: string, team_b: string, kickof
 async function win(season: PlayedSeason, game_no: number, round: number, slot: number, winner: string) {
   const [tie] = (await bracketOf(world, season)).filter((each) => each.round === round && each.slot === slot);
   const game = (await gamesOf(world, season)).find((each) => each.series_id === tie!.id && each.game_no === game_no)!;
-  await done(rule(game.id, ...(game.home_team_id === winner ? ([2, 1] as const) : ([1, 2] as const))));
+  await done(rule(game.id, wonBy(game, winner)));
   return game.id;
 }
 const sides = async (season: PlayedSeason) =>
@@ -104,7 +104,7 @@ describe('the playoffs start', () => {
       `select id from public.team_matches where league_id = $1 and status = 'scheduled'`,
       [season.league],
     );
-    await done(rule(open!.id, 2, 1));
+    await done(rule(open!.id, [2, 1]));
     await world.sql(
       `insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Not eligible')`,
       [open!.id, season.ids[6], season.clubs[6]!.captain],
@@ -149,7 +149,7 @@ describe('the playoffs start', () => {
     await refused(world, () => start(season), refusal('PT409', 'tieOnLine', 'seeds'));
     const { data: decider } = await decide(season, season.ids[5]!, season.ids[6]!);
     await refused(world, () => start(season), refusal('PT409', 'matchesOpen', 'season'));
-    await done(rule(decider!, 1, 2));
+    await done(rule(decider!, [1, 2]));
     await refused(world, () => start(season), refusal('PT422', 'seedsOrder', 'seeds'));
     await done(start(season, [...season.ids.slice(0, 5), season.ids[6]]));
   });
@@ -176,7 +176,7 @@ describe('a special match', () => {
     ]); // prettier-ignore
     for (const { captain } of [sixth, seventh]) expect(await toldTo(world, captain)).toContain('deciderSet');
     await refused(world, () => decide(season, seventh.id, sixth.id), refusal('PT409', 'deciderOpen', 'team_b'));
-    await done(rule(id!, 2, 1));
+    await done(rule(id!, [2, 1]));
     await refused(world, () => decide(season, seventh.id, sixth.id), refusal('PT409', 'notLevel', 'team_b'));
   });
 
@@ -332,17 +332,17 @@ describe('a series of the playoffs', () => {
         .filter(({ stage, home_team_id, away_team_id }) => stage === 'semifinal' && [home_team_id, away_team_id].includes(season.ids[0]!))
         .map(({ status }) => status); // prettier-ignore
     expect(await semifinal()).toEqual(['finished', 'finished', 'scheduled']);
-    await done(rule(second, 1, 2));
+    await done(rule(second, [1, 2]));
     expect(await semifinal()).toEqual(['finished', 'finished']);
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 2, wins_b: 0, winner_team_id: season.ids[0] });
-    await done(rule(second, 2, 1));
+    await done(rule(second, [2, 1]));
     expect(await semifinal()).toEqual(['finished', 'finished', 'scheduled']);
     // a claim is on the third game: it is off, but not forgotten
     const third = (await gamesOf(world, season)).find(({ stage, game_no }) => stage === 'semifinal' && game_no === 3)!;
     await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [third.id, minutesAgo(10)]);
     const { captain } = season.clubs[0]!;
     await done(world.as({ id: captain }).rpc('report_match', { match_id: third.id, home_score: 2, away_score: 1 }));
-    await done(rule(second, 1, 2));
+    await done(rule(second, [1, 2]));
     expect(await semifinal()).toEqual(['finished', 'finished', 'cancelled']);
     expect(await world.sql('select status from public.match_reports where match_id = $1', [third.id])).toEqual([
       { status: 'superseded' },
@@ -357,7 +357,7 @@ describe('a series of the playoffs', () => {
     const second = await win(season, 2, 2, 1, season.ids[3]!);
     await win(season, 3, 2, 1, season.ids[3]!);
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 1, wins_b: 2, winner_team_id: season.ids[3] });
-    await done(rule(second, 1, 2));
+    await done(rule(second, [1, 2]));
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 2, wins_b: 0, winner_team_id: season.ids[0] });
     expect((await sides(season))[4]).toEqual([1, null]);
   });
@@ -404,7 +404,7 @@ describe('a series of the playoffs', () => {
     expect(
       await world.sql('select from public.league_teams where league_id = $1 and playoff_seed > 0', [season.league]),
     ).toEqual([]);
-    await done(rule(match!.id, 2, 1));
+    await done(rule(match!.id, [2, 1]));
     await done(start(season));
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
-import { bracketOf, gamesOf, type PlayedSeason, playedSeason } from './season.ts';
+import { betterOf, bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
 import { outsiders, refused, sign, newPerson, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
@@ -12,7 +12,7 @@ const refusal = (code: string, hint: string, details?: string) => ({ code, hint,
 
 const finish = ({ league, ids }: PlayedSeason, places: unknown = ids, actor: Who = 'admin') =>
   world.as(actor).rpc('finish_season', { league_id: league, season: 1, places: places as string[] });
-const rule = (match_id: string, home_score: number, away_score: number) =>
+const rule = (match_id: string, [home_score, away_score]: Score) =>
   world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
 
 /** The playoffs of a played season, in which the better seed wins every game, up to so many rounds. */
@@ -20,8 +20,7 @@ async function playoffs(season: PlayedSeason, rounds = 3): Promise<PlayedSeason>
   const { league, ids } = season;
   await done(world.as('admin').rpc('start_playoffs', { league_id: league, season: 1, seeds: ids.slice(0, 6) }));
   for (let game; (game = await nextGame(season, rounds));) {
-    const better = ids.indexOf(game.home_team_id) < ids.indexOf(game.away_team_id);
-    await done(rule(game.id, ...(better ? ([2, 1] as const) : ([1, 2] as const))));
+    await done(rule(game.id, wonBy(game, betterOf(season, game))));
   }
   return season;
 }
@@ -94,7 +93,7 @@ describe('a season is finished', () => {
           const { id } = (await bracket(round))[slot]!;
           const game = (await gamesOf(world, season)).find(({ series_id, status }) => series_id === id && status === 'scheduled');
           if (!game) break;
-          await done(rule(game.id, ...(game.home_team_id === season.ids[winner] ? ([2, 1] as const) : ([1, 2] as const))));
+          await done(rule(game.id, wonBy(game, season.ids[winner]!)));
         }
       }
     } // prettier-ignore
@@ -202,7 +201,7 @@ describe('a season is not finished', () => {
     await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
     await playoffs(season, 2);
     await refused(world, () => finish(season), refusal('PT409', 'finalOpen', 'season'));
-    for (let game; (game = await nextGame(season, 3));) await done(rule(game.id, 2, 1));
+    for (let game; (game = await nextGame(season, 3));) await done(rule(game.id, [2, 1]));
     const [played] = (await gamesOf(world, season)).filter(({ stage }) => stage === 'final');
     await world.sql(
       `insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Not eligible')`,

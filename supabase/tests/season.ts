@@ -9,6 +9,10 @@ export type PlayedSeason = { league: string; clubs: Club[]; ids: string[] };
 
 export type Score = readonly [home: number, away: number];
 
+/** 2-1 for whoever wins. */
+export const wonBy = ({ home_team_id }: { home_team_id: string }, winner: string): Score =>
+  home_team_id === winner ? [2, 1] : [1, 2];
+
 let seasons = 0;
 
 /**
@@ -101,3 +105,9 @@ export const bracketOf = (world: World, { league }: Pick<PlayedSeason, 'league'>
        from public.series where league_id = $1 order by round, slot`,
     [league],
   );
+
+/** The better placed of a game's two sides. */
+export const betterOf = (
+  { ids }: PlayedSeason,
+  { home_team_id, away_team_id }: Pick<Game, 'home_team_id' | 'away_team_id'>,
+): string => (ids.indexOf(home_team_id) < ids.indexOf(away_team_id) ? home_team_id : away_team_id);
