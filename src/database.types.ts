@@ -3034,6 +3034,27 @@ export type Database = {
           protested: boolean
         }[]
       }
+      match_desk: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          max?: number
+          show?: string
+        }
+        Returns: {
+          match_id: string
+          matters: string[]
+          own: boolean
+          since: string
+        }[]
+      }
+      match_desk_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          open: number
+          waiting: number
+        }[]
+      }
       match_squads: {
         Args: { match_id: string }
         Returns: {
@@ -3227,6 +3248,15 @@ export type Database = {
       save_ticket_template: {
         Args: { body: string; template_id?: string; title: string }
         Returns: string
+      }
+      season_entries: {
+        Args: { league_id: string; season: number }
+        Returns: {
+          captain_suspended: boolean
+          eligible: number
+          squad: number
+          team_id: string
+        }[]
       }
       send_contact_message: {
         Args: {

@@ -345,6 +345,59 @@ create trigger keep_season_course
   when (old.phase is distinct from new.phase)
   execute function private.keep_season_course();
 
+-- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
+-- they are published, the playoffs' lengths until they begin, places are never fewer than teams; of a finished season
+-- nothing changes.
+create function private.keep_season_settings()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  began constant boolean := old.phase <> 'registration';
+  bracket constant boolean := old.phase = 'playoffs';
+begin
+  if old.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  end if;
+  if began and new.legs <> old.legs then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'legs');
+  end if;
+  if began and new.registration_until is distinct from old.registration_until then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'registration_until');
+  end if;
+  if bracket and new.quarterfinal_best_of <> old.quarterfinal_best_of then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'quarterfinal_best_of');
+  end if;
+  if bracket and new.semifinal_best_of <> old.semifinal_best_of then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'semifinal_best_of');
+  end if;
+  if bracket and new.final_best_of <> old.final_best_of then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'final_best_of');
+  end if;
+  if bracket and new.relegation_places <> old.relegation_places then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'relegation_places');
+  end if;
+  if new.max_teams < old.max_teams and new.max_teams < (
+    select count(*)
+    from public.league_teams e
+    where (e.league_id, e.season) = (old.league_id, old.season) and e.withdrawn_at is null
+  ) then
+    perform private.refuse('PT409', 'More teams have entered.', 'moreTeamsEntered', 'max_teams');
+  end if;
+  return new;
+end
+$$;
+
+-- The course of a season is the acts'; what an admin writes are its settings.
+create trigger keep_season_settings
+  before update on public.league_seasons
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_season_settings();
+
 -- Where an award came from: the end of a season, whose own it is; a captain's word; or an admin's.
 create type public.award_origin as enum ('season', 'team', 'admin');
 

@@ -141,3 +141,32 @@ begin
   );
 end
 $$;
+
+-- What could keep the teams of a season from playing it, for whoever starts it: how many each has, how many of them are
+-- cleared, and whether its captain's account is suspended. Bounded by the season's teams; PT403 for everybody but admins.
+create function private.season_entries(league_id uuid, season int)
+  returns table (team_id uuid, squad int, eligible int, captain_suspended boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins look through the entries.', 'notYours');
+  end if;
+  return query
+  select
+    e.team_id,
+    members.squad,
+    members.eligible,
+    coalesce((select private.is_suspended(t.captain_id) from public.teams t where t.id = e.team_id), false)
+  from public.league_teams e
+  cross join lateral (
+    select count(*)::int as squad, (count(*) filter (where m.eligibility = 'eligible'))::int as eligible
+    from public.team_members m
+    where m.team_id = e.team_id and m.left_at is null
+  ) members
+  where (e.league_id, e.season) = (season_entries.league_id, season_entries.season);
+end
+$$;

@@ -935,6 +935,32 @@ create function public.rounds_to_tell(max int default 30)
   set search_path = ''
 as $$ select * from private.rounds_to_tell(max) $$;
 
+create function public.season_entries(league_id uuid, season int)
+  returns table (team_id uuid, squad int, eligible int, captain_suspended boolean)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.season_entries(season_entries.league_id, season_entries.season) $$;
+
+create function public.match_desk(
+  show text default 'open',
+  after_at timestamptz default null,
+  after_id uuid default null,
+  max int default 30
+)
+  returns table (match_id uuid, matters text[], since timestamptz, own boolean)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.match_desk(show, after_at, after_id, max) $$;
+
+create function public.match_desk_counts()
+  returns table (open int, waiting int)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.match_desk_counts() $$;
+
 create function public.registrations_closed()
   returns boolean
   language sql
@@ -1070,7 +1096,11 @@ grant execute on function
   public.delete_article(uuid, int), private.delete_article(uuid, int),
   public.news_page(text, public.news_category, timestamptz, uuid, int), private.news_page(text, public.news_category, timestamptz, uuid, int),
   public.news_neighbours(uuid, text), private.news_neighbours(uuid, text),
-  public.rounds_to_tell(int), private.rounds_to_tell(int)
+  public.rounds_to_tell(int), private.rounds_to_tell(int),
+  public.season_entries(uuid, int), private.season_entries(uuid, int),
+  public.match_desk(text, timestamptz, uuid, int), private.match_desk(text, timestamptz, uuid, int),
+  public.match_desk_counts(), private.match_desk_counts(),
+  public.registrations_closed(), private.registrations_closed()
   to authenticated;
 
 grant execute on function

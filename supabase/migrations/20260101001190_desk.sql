@@ -1,0 +1,108 @@
+-- The organiser's desk: which matches wait for a ruling, which for the other side's answer, and what has been ruled.
+
+-- Between kick-off and a claim somebody else has a day, as after a claim.
+create index team_matches_unplayed on public.team_matches (kickoff_at) where status in ('scheduled', 'live');
+create index match_results_ruled on public.match_results (at desc) where cause in ('ruling', 'correction', 'undo');
+
+-- Everything that waits, each matter since when. What was taken back is to be played or ruled about anew.
+create function private.desk_matters()
+  returns table (match_id uuid, matter text, since timestamptz)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    m.id,
+    'disputed',
+    coalesce(
+      (select max(r.at) from public.match_results r where r.match_id = m.id and r.cause in ('claim', 'dispute')), m.kickoff_at
+    )
+  from public.team_matches m
+  where m.status = 'disputed'
+  union all
+  select m.id, case when r.forfeited_by is null then 'reported' else 'forfeit' end, coalesce(r.created_at, m.kickoff_at)
+  from public.team_matches m
+  left join public.match_reports r on r.match_id = m.id and r.status = 'filed'
+  where m.status = 'reported'
+  union all
+  select p.match_id, 'protest', min(p.created_at)
+  from public.protests p
+  where p.status = 'filed'
+  group by p.match_id
+  union all
+  select m.id, case when taken_back.at is null then 'overdue' else 'undone' end, coalesce(taken_back.at, m.kickoff_at)
+  from public.team_matches m
+  cross join lateral (select max(r.at) as at from public.match_results r where r.match_id = m.id and r.cause = 'undo') taken_back
+  where m.status in ('scheduled', 'live')
+    and m.kickoff_at < now()
+    and (taken_back.at is not null or m.kickoff_at < now() - interval '24 hours')
+$$;
+
+-- One page of the desk by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
+-- a day after the claim; oldest first) or ruled (newest first). `own` marks the matches the caller may not rule about. A page begins
+-- after the one the caller saw last. Nothing for everybody but admins.
+create function private.match_desk(
+  show text default 'open',
+  after_at timestamptz default null,
+  after_id uuid default null,
+  max int default 30
+)
+  returns table (match_id uuid, matters text[], since timestamptz, own boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query
+  with found_ones as (
+    select d.match_id, array_agg(d.matter order by d.since) as matters, min(d.since) as since
+    from private.desk_matters() d
+    where show <> 'ruled'
+    group by d.match_id
+    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone'))
+    union all
+    select r.match_id, array[(array_agg(r.cause::text order by r.at desc))[1]], max(r.at)
+    from public.match_results r
+    where show = 'ruled' and r.cause in ('ruling', 'correction', 'undo')
+    group by r.match_id
+  )
+  select
+    f.match_id,
+    f.matters,
+    f.since,
+    coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
+  from found_ones f
+  join public.team_matches m on m.id = f.match_id
+  where after_at is null
+    or (show = 'ruled' and (f.since, f.match_id) < (after_at, after_id))
+    or (show <> 'ruled' and (f.since, f.match_id) > (after_at, after_id))
+  order by
+    case when show = 'ruled' then f.since end desc,
+    case when show = 'ruled' then f.match_id end desc,
+    f.since,
+    f.match_id
+  limit private.page_size(max);
+end
+$$;
+
+-- How many matches are on the desk, and how many wait for a side's answer: two numbers for the rail and the dashboard.
+create function private.match_desk_counts()
+  returns table (open int, waiting int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
+  from (
+    select bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone')) as needs_ruling
+    from private.desk_matters() d
+    where (select private.is_admin())
+    group by d.match_id
+  ) each
+$$;

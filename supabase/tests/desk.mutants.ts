@@ -1,0 +1,65 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const desk = 'supabase/migrations/20260101001190_desk.sql';
+const leagues = 'supabase/migrations/20260101000500_leagues.sql';
+const desks: [string] = ['supabase/tests/desk.test.ts'];
+const settings: [string] = ['supabase/tests/season-settings.test.ts'];
+
+export default [
+  {
+    file: desk,
+    change: 'everybody sees what waits for a ruling',
+    from: '  if not private.is_admin() then\n    return;\n  end if;\n',
+    to: '',
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'a match nobody reported is forgotten',
+    from: "m.kickoff_at < now() - interval '24 hours'",
+    to: "m.kickoff_at < now() - interval '24 years'",
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'a protest is forgotten',
+    from: "  where p.status = 'filed'\n",
+    to: "  where p.status = 'upheld'\n",
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'the next page begins with what was seen',
+    from: '(f.since, f.match_id) > (after_at, after_id)',
+    to: '(f.since, f.match_id) >= (after_at, after_id)',
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'an own matter is not marked',
+    from: 'coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)',
+    to: 'false',
+    killedBy: desks,
+  },
+  {
+    file: leagues,
+    change: 'fewer places than teams',
+    from: 'if new.max_teams < old.max_teams and',
+    to: 'if new.max_teams < 0 and',
+    killedBy: settings,
+  },
+  {
+    file: leagues,
+    change: 'the legs of a season that is played change',
+    from: 'if began and new.legs <> old.legs then',
+    to: 'if bracket and new.legs <> old.legs then',
+    killedBy: settings,
+  },
+  {
+    file: leagues,
+    change: 'a finished season changes',
+    from: "  if old.phase = 'finished' then\n    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');\n  end if;\n  if began",
+    to: '  if began',
+    killedBy: settings,
+  },
+] satisfies Mutant[];
