@@ -144,7 +144,13 @@ export const site: Section[] = [
       at('/admin/schedule', ['schedule'], () =>
         import('#features/leagues/admin-schedule-page.tsx').then((m) => m.AdminSchedulePage),
       ),
-      ...later('/admin/news', '/admin/leagues', '/admin/teams'),
+      at('/admin/leagues', ['desk'], () =>
+        import('#features/leagues/admin-leagues-page.tsx').then((m) => m.AdminLeaguesPage),
+      ),
+      at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
+        import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
+      ),
+      ...later('/admin/news', '/admin/teams'),
       ...later('/admin/match-reports', '/admin/sponsors', '/admin/tickets'),
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
     ],

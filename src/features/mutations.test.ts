@@ -27,7 +27,7 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications', 'players',
+  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications', 'players',
   'profile-private', 'role', 'site-settings', 'teams', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
@@ -270,16 +270,86 @@ const table: Record<string, Act> = {
   usePublishSchedule: {
     told: { season: { league_id: id, season: 1 }, seed: 7, fixtures: [] },
     calls: [rpc('publish_schedule')],
-    readAgain: ['matches', 'leagues'],
+    readAgain: ['matches', 'leagues', 'entries'],
     done: 'Schedule published',
     refused: 'toast',
   },
   useStartSeason: {
     told: { league_id: id, season: 1 },
     calls: [rpc('start_regular_season')],
-    readAgain: ['matches', 'leagues'],
+    readAgain: ['matches', 'leagues', 'entries'],
     done: 'The season has begun',
     refused: 'toast',
+  },
+
+  useOpenLeague: {
+    told: { name: 'Premier Rondo' },
+    calls: ['POST /rest/v1/leagues'],
+    readAgain: ['leagues'],
+    done: 'League saved',
+    refused: 'form',
+  },
+  useSaveLeague: {
+    about: [id],
+    told: { status: 'inactive' },
+    calls: ['PATCH /rest/v1/leagues'],
+    readAgain: ['leagues', 'matches'],
+    done: 'League saved',
+    refused: 'form',
+  },
+  useSetLeagueLogo: {
+    about: [{ id, logo: `logos/${id}/old.webp` }],
+    told: picture(),
+    calls: [upload('logos'), 'PATCH /rest/v1/leagues', removal('logos')],
+    readAgain: ['leagues'],
+    done: 'League saved',
+    refused: 'form',
+  },
+  useOpenSeason: {
+    told: { league_id: id, season: 1 },
+    calls: ['POST /rest/v1/league_seasons'],
+    readAgain: ['leagues', 'entries'],
+    done: 'Season saved',
+    refused: 'form',
+  },
+  useSaveSeason: {
+    about: [{ league_id: id, season: 1 }],
+    told: { max_teams: 6 },
+    calls: ['PATCH /rest/v1/league_seasons'],
+    readAgain: ['leagues', 'entries'],
+    done: 'Season saved',
+    refused: 'form',
+  },
+  useCloseRegistration: {
+    about: [{ league_id: id, season: 1 }],
+    calls: ['PATCH /rest/v1/league_seasons'],
+    readAgain: ['leagues', 'entries'],
+    done: 'Registration closed',
+    refused: 'toast',
+  },
+  useRegisterTeam: {
+    about: [{ league_id: id, season: 1 }],
+    told: id,
+    calls: [rpc('register_team')],
+    readAgain: ['leagues', 'entries', 'teams'],
+    done: 'Team entered',
+    refused: 'form',
+  },
+  useWithdrawTeam: {
+    about: [{ league_id: id, season: 1 }],
+    told: { teamId: id, reason: 'Too few of us' },
+    calls: [rpc('withdraw_team')],
+    readAgain: ['leagues', 'entries', 'teams', 'matches'],
+    done: 'Team withdrawn',
+    refused: 'form',
+  },
+  useSetAvailability: {
+    about: [{ league_id: id, season: 1 }],
+    told: { teamId: id, hours: [] },
+    calls: [rpc('set_availability')],
+    readAgain: ['entries'],
+    done: 'Hours saved',
+    refused: 'form',
   },
 
   useCreateTeam: {

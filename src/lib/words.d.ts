@@ -18,6 +18,7 @@ import type figures from '../locales/en/figures.json';
 import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
 import type schedule from '../locales/en/schedule.json';
+import type desk from '../locales/en/desk.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
 import type contracts from '../locales/en/contracts.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       teams: typeof teams;
       players: typeof players;
       schedule: typeof schedule;
+      desk: typeof desk;
       search: typeof search;
       settings: typeof settings;
       admin: typeof admin;

@@ -1,6 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlannedSeason } from '#features/entries/queries.ts';
+import { entryQueries } from '#features/entries/queries.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
@@ -14,7 +16,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePublishSchedule, useStartSeason } from './mutations.ts';
-import { type Entry, leagueQueries, type PlannedSeason } from './queries.ts';
+import { type Entry, leagueQueries } from './queries.ts';
 import { drawSchedule, type Plan, startingPlan } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
@@ -25,7 +27,7 @@ const schema = { league: param.id, season: param.count };
 export function AdminSchedulePage() {
   const { t } = useTranslation('schedule');
   const [{ league, season }, set] = useSearchParams(schema);
-  const planned = useQuery(leagueQueries.planned());
+  const planned = useQuery(entryQueries.planned());
   const chosen = planned.data?.find((each) => each.league_id === league && each.season === season) ?? planned.data?.[0];
   return (
     <>
@@ -67,7 +69,7 @@ const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`
 function Draw({ season }: { season: PlannedSeason }) {
   const { t } = useTranslation('schedule');
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
-  const hours = useQuery(leagueQueries.availability(season.league_id, season.season));
+  const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const published = useQuery(
     entries.data
       ? matchQueries.ofSeason(season.league_id, season.season)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { tableOf } from '#domain/season-table.ts';
@@ -20,6 +21,8 @@ import { roundsOf } from '#domain/rounds.ts';
 import { StandingsTab } from './standings-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
+
+const EntryBox = lazy(() => import('./entry-box.tsx').then((m) => ({ default: m.EntryBox })));
 
 const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
 const schema = { tab: param.oneOf(...leagueTabs), season: param.count };
@@ -51,6 +54,11 @@ export function LeagueView({ league, season, numbers }: Props) {
         {loading.status === 'error' && <ErrorState message={t('errors.detail')} onRetry={loading.retry} />}
         {!isPending && loading.status === 'success' && (
           <div className="flex flex-col">
+            {(season.phase === 'registration' || (tab === 'teams' && season.phase !== 'finished')) && (
+              <Suspense fallback={null}>
+                <EntryBox league={league} season={season} facts={loading.facts} />
+              </Suspense>
+            )}
             {/* On phones it stands below the table, and on the other tabs not at all. */}
             <div className={tab === 'standings' ? 'max-wide:order-1 max-wide:mt-10' : 'max-wide:hidden'}>
               <Playoffs facts={loading.facts} series={series.data ?? []} />

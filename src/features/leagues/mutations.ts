@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
-import type { PlannedSeason } from './queries.ts';
+import { removePicture, replacePicture } from '#lib/pictures.ts';
+import type { PlannedSeason } from '#features/entries/queries.ts';
+import type { League } from './queries.ts';
 
 type Which = Pick<PlannedSeason, 'league_id' | 'season'>;
+type Tables = Database['public']['Tables'];
 type Fixture = { matchday: number; home_team_id: string; away_team_id: string; kickoff_at: string };
 
 /** Puts up a season's matches in place of those that stood; an admin's act before it begins. */
@@ -26,7 +30,11 @@ export function usePublishSchedule() {
         }),
       );
     },
-    meta: { successToast: 'schedule:toasts.published', refusalToast: true, invalidates: ['matches', 'leagues'] },
+    meta: {
+      successToast: 'schedule:toasts.published',
+      refusalToast: true,
+      invalidates: ['matches', 'leagues', 'entries'],
+    },
   });
 }
 
@@ -37,6 +45,85 @@ export function useStartSeason() {
       const db = await supabase();
       dataOf(await db.rpc('start_regular_season', { league_id, season }));
     },
-    meta: { successToast: 'schedule:toasts.started', refusalToast: true, invalidates: ['matches', 'leagues'] },
+    meta: {
+      successToast: 'schedule:toasts.started',
+      refusalToast: true,
+      invalidates: ['matches', 'leagues', 'entries'],
+    },
+  });
+}
+
+export type LeagueChanges = Tables['leagues']['Update'];
+export type SeasonChanges = Tables['league_seasons']['Update'];
+
+/** Opens a league; returns its id. Its form shows the refusal. */
+export function useOpenLeague() {
+  return useMutation({
+    mutationFn: async (league: Tables['leagues']['Insert']) => {
+      const db = await supabase();
+      return dataOf(await db.from('leagues').insert(league).select('id').single()).id;
+    },
+    meta: { successToast: 'desk:toasts.leagueSaved', invalidates: ['leagues'] },
+  });
+}
+
+/** Changes what a league says of itself. Its form shows the refusal. */
+export function useSaveLeague(id: string) {
+  return useMutation({
+    mutationFn: async (changes: LeagueChanges) => {
+      const db = await supabase();
+      dataOf(await db.from('leagues').update(changes).eq('id', id));
+    },
+    meta: { successToast: 'desk:toasts.leagueSaved', invalidates: ['leagues', 'matches'] },
+  });
+}
+
+/** Hangs up another logo, or none; the old file goes. */
+export function useSetLeagueLogo({ id, logo: old }: Pick<League, 'id' | 'logo'>) {
+  const hang = async (logo: string | null) => {
+    const db = await supabase();
+    dataOf(await db.from('leagues').update({ logo }).eq('id', id));
+  };
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => {
+      if (picture) return replacePicture({ bucket: 'logos', folder: id, old }, picture, hang);
+      await hang(null);
+      if (old) await removePicture(old);
+    },
+    meta: { successToast: 'desk:toasts.leagueSaved', invalidates: ['leagues'] },
+  });
+}
+
+/** Opens a season, which takes entries from then on. Its form shows the refusal. */
+export function useOpenSeason() {
+  return useMutation({
+    mutationFn: async (season: Tables['league_seasons']['Insert']) => {
+      const db = await supabase();
+      dataOf(await db.from('league_seasons').insert(season));
+    },
+    meta: { successToast: 'desk:toasts.seasonSaved', invalidates: ['leagues', 'entries'] },
+  });
+}
+
+/** Changes settings of a season, as far as its course still lets them. Its form shows the refusal. */
+export function useSaveSeason({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (changes: SeasonChanges) => {
+      const db = await supabase();
+      dataOf(await db.from('league_seasons').update(changes).eq('league_id', league_id).eq('season', season));
+    },
+    meta: { successToast: 'desk:toasts.seasonSaved', invalidates: ['leagues', 'entries'] },
+  });
+}
+
+/** No team enters from now on, unless an admin gives them more time. */
+export function useCloseRegistration({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      const changes = { registration_until: new Date().toISOString() };
+      dataOf(await db.from('league_seasons').update(changes).eq('league_id', league_id).eq('season', season));
+    },
+    meta: { successToast: 'desk:toasts.closed', refusalToast: true, invalidates: ['leagues', 'entries'] },
   });
 }

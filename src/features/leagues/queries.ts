@@ -10,8 +10,6 @@ export type LeagueSeason = Tables['league_seasons']['Row'];
 /** A season as the list of leagues shows it. */
 export type SeasonSummary = Awaited<ReturnType<typeof fetchNewest>>[number];
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
-/** A season whose schedule can be drawn. */
-export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
@@ -62,20 +60,6 @@ export const leagueQueries = {
         const db = await supabase();
         const read = db.from('league_seasons').select('*').eq('league_id', leagueId).eq('season', season);
         return dataOf(await read.maybeSingle());
-      },
-    }),
-
-  /** The seasons that take entries, with their league: whose schedule can be drawn. Fifty at most. */
-  planned: () => queryOptions({ queryKey: ['leagues', 'planned'], queryFn: fetchPlanned }),
-
-  /** When the teams of a season said they can play: up to 21 hours a team, for admins. */
-  availability: (leagueId: string, season: number) =>
-    queryOptions({
-      queryKey: ['leagues', leagueId, season, 'availability'],
-      queryFn: async () => {
-        const db = await supabase();
-        const read = db.from('availability').select('team_id, weekday, from, until').eq('league_id', leagueId);
-        return dataOf(await read.eq('season', season).limit(1000));
       },
     }),
 
@@ -149,17 +133,9 @@ async function fetchNewest() {
   // bounded by: two seasons a league
   const read = db
     .from('leagues')
-    .select('league_seasons(league_id, season, phase, legs, prize_pool, league_teams(count))');
+    .select('league_seasons(league_id, season, phase, legs, max_teams, prize_pool, league_teams(count))');
   const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
   return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);
-}
-
-async function fetchPlanned() {
-  const db = await supabase();
-  const read = db
-    .from('league_seasons')
-    .select('league_id, season, legs, starts_on, league:leagues!inner(name, time_zone)');
-  return dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(50));
 }
 
 async function fetchEntries(leagueId: string, season: number) {

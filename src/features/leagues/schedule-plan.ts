@@ -1,6 +1,6 @@
 import { drawLots, roundRobin } from '#domain/schedule.ts';
 import { type Available, clashesIn, NoRoom, type Timed, timetable } from '#domain/timetable.ts';
-import type { PlannedSeason } from './queries.ts';
+import type { PlannedSeason } from '#features/entries/queries.ts';
 
 /** What an admin sets before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
 export type Plan = {

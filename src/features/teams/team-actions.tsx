@@ -1,5 +1,5 @@
-import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck, Trophy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -12,6 +12,8 @@ import type { TeamProfile } from './queries.ts';
 import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 
+const JoinLeague = lazy(() => import('./join-league.tsx').then((m) => ({ default: m.JoinLeague })));
+
 type Act = { label: string; icon: LucideIcon; quiet?: true } & ({ to: string } | { onSelect: () => void });
 
 /** What the viewer may do with the team, in its head: buttons, on phones one menu; nothing for whoever may do nothing. */
@@ -19,13 +21,17 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
   const [editing, setEditing] = useFormOpen(teamForm(team.id));
-  const [asked, setAsked] = useState<'leave' | 'archive'>();
+  const [asked, setAsked] = useState<'join' | 'leave' | 'archive'>();
 
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
   const acts: (Act | false)[] = [
     edits && { label: t('manage.edit'), icon: Pencil, onSelect: () => setEditing(true) },
     rights.leads && { label: t('manage.find'), icon: Search, to: paths.transferCenter() },
+    rights.captain &&
+      (team.league_id && team.phase !== 'finished'
+        ? { label: t('manage.entry'), icon: Trophy, to: paths.league(team.league_id, { tab: 'teams' }) }
+        : { label: t('manage.join'), icon: Trophy, onSelect: () => setAsked('join') }),
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
     rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
@@ -52,6 +58,11 @@ export function TeamActions({ team }: { team: TeamProfile }) {
       </div>
       {edits && editing && (
         <TeamEditor team={team} onClose={() => setEditing(false)} captain={rights.captain} admin={rights.admin} />
+      )}
+      {asked === 'join' && (
+        <Suspense fallback={null}>
+          <JoinLeague onClose={close} />
+        </Suspense>
       )}
       {asked === 'leave' && <LeaveTeam team={team} rights={rights} onClose={close} />}
       {asked === 'archive' && <ArchiveTeam team={team} onClose={close} />}

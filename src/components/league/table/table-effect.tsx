@@ -1,0 +1,96 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { TableChange } from '#domain/effect.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
+import { formatPlace } from '#lib/dates.ts';
+import { signed } from './signed.ts';
+
+type Props = { changes: readonly TableChange[]; teams: Record<string, TeamMark> };
+
+/** What an act would change in the table, before it happens: whose lines, from what to what. */
+export function TableEffect({ changes, teams }: Props) {
+  const { t } = useTranslation('table');
+  return (
+    <section aria-live="polite">
+      <SectionHead level={3} title={t('effect.title')} />
+      {changes.length === 0 && <p className="text-soft py-2.5">{t('effect.none')}</p>}
+      <ul className="ruled">
+        {changes.map((change) => {
+          const team = teams[change.team_id];
+          return (
+            team && (
+              <li key={change.team_id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
+                <span className="flex min-w-0 flex-1 basis-40 items-center gap-2.5">
+                  <Crest team={team} size={24} />
+                  <span className="truncate" title={team.name} translate="no">
+                    {team.short_name}
+                  </span>
+                </span>
+                <Change {...change} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Change({ before, after }: TableChange) {
+  const { t, i18n } = useTranslation('table');
+  const place = (position: number) => formatPlace(position, i18n.language);
+  if (!before || !after) {
+    return <span className="text-sm text-loss">{before && `${place(before.position)} · ${t('effect.leaves')}`}</span>;
+  }
+  return (
+    <span className="numerals grid grid-cols-[5.5rem_4.5rem_5.5rem] items-center text-right max-wide:grid-cols-[4.75rem_4rem_5rem]">
+      <Step
+        label={t('effect.place')}
+        before={place(before.position)}
+        after={place(after.position)}
+        better={before.position - after.position}
+      />
+      <Step
+        label={t('effect.points')}
+        before={String(before.points)}
+        after={String(after.points)}
+        better={after.points - before.points}
+      />
+      <Step
+        label={t('effect.difference')}
+        before={signed(before.goal_difference)}
+        after={signed(after.goal_difference)}
+        better={after.goal_difference - before.goal_difference}
+      />
+    </span>
+  );
+}
+
+type StepProps = { label: string; before: string; after: string; better: number };
+
+/** One figure before and after; what stays is quiet. */
+function Step({ label, before, after, better }: StepProps) {
+  const { t } = useTranslation('table');
+  const Arrow = better > 0 ? ArrowUp : better < 0 ? ArrowDown : ArrowRight;
+  if (before === after)
+    return (
+      <span className="text-faint" title={label}>
+        <span className="sr-only">{label} </span>
+        {after}
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center justify-end gap-1" title={label}>
+      <span className="sr-only">
+        {label} {t('effect.to', { before, after })}
+      </span>
+      <span aria-hidden="true" className="contents">
+        <span className="text-faint">{before}</span>
+        <Arrow size={13} className={better > 0 ? 'text-win' : 'text-loss'} />
+        <b>{after}</b>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** Which season. */
+type Which = { league_id: string; season: number };
+
+/** Enters a team: its captain, or an admin. Its form shows the refusal. */
+export function useRegisterTeam({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (team_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('register_team', { league_id, season, team_id }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.entered', invalidates: ['leagues', 'entries', 'teams'] },
+  });
+}
+
+export type Withdrawal = { teamId: string; reason: string; voids?: boolean };
+
+/** Takes a team out of a season: its captain, or an admin, who may choose what becomes of its results. */
+export function useWithdrawTeam({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async ({ teamId, reason, voids }: Withdrawal) => {
+      const db = await supabase();
+      dataOf(await db.rpc('withdraw_team', { league_id, season, team_id: teamId, reason, voids }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.withdrawn', invalidates: ['leagues', 'entries', 'teams', 'matches'] },
+  });
+}
+
+export type Hours = { weekday: number; from: string; until: string };
+
+/** Says when a team can play, in the league's zone; no hours say at any time. */
+export function useSetAvailability({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async ({ teamId, hours }: { teamId: string; hours: Hours[] }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_availability', { league_id, season, team_id: teamId, hours }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.hours', invalidates: ['entries'] },
+  });
+}

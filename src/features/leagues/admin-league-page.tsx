@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { FactsList } from '#components/ui/facts-list.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { prizeOf } from '#domain/prize.ts';
+import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { LeagueForm } from './league-form.tsx';
+import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import { SeasonActs } from './season-acts.tsx';
+import { SeasonEntries } from './season-entries.tsx';
+import { SeasonForm } from './season-form.tsx';
+import { useSeasonFacts } from './use-season-facts.ts';
+
+const schema = { season: param.count };
+
+/** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
+export function AdminLeaguePage() {
+  const { t } = useTranslation('desk');
+  const { id = '' } = useParams({ strict: false });
+  const [{ season: wanted }] = useSearchParams(schema);
+  const isId = param.id(id) !== undefined;
+  const league = useQuery({ ...leagueQueries.detail(id), enabled: isId });
+  const numbers = useQuery({ ...leagueQueries.numbers(id), enabled: isId });
+  const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
+  const season = useQuery({ ...leagueQueries.season(id, chosen ?? 0), enabled: chosen !== undefined });
+
+  if (!isId || league.data === null)
+    return (
+      <>
+        <PageTitle title={t('notFound')} />
+        <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.adminLeagues()}>{t('all')}</ButtonLink>}>
+          {t('notFoundHint')}
+        </NotFoundState>
+      </>
+    );
+  if (league.isPending || numbers.isPending || season.isLoading)
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (league.isError || numbers.isError || season.isError) {
+    const retry = () =>
+      [league, numbers, season].filter(({ isError }) => isError).forEach((each) => void each.refetch());
+    return (
+      <div className="page pt-10">
+        <ErrorState message={t('errors.detail')} onRetry={retry} />
+      </div>
+    );
+  }
+  return <LeagueDesk key={id} league={league.data} numbers={numbers.data} season={season.data ?? undefined} />;
+}
+
+type Props = { league: League; numbers: number[]; season: LeagueSeason | undefined };
+
+function LeagueDesk({ league, numbers, season }: Props) {
+  const { t } = useTranslation('desk');
+  const [, set] = useSearchParams(schema);
+  const newest = numbers[0] ?? 0;
+  const last = useQuery({ ...leagueQueries.season(league.id, newest), enabled: newest > 0 }).data ?? undefined;
+  const [editing, setEditing] = useFormOpen(`league ${league.id}`);
+  const [opening, setOpening] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const mayOpen = newest === 0 || last?.phase === 'finished';
+  return (
+    <>
+      <PageTitle title={league.name} />
+      <PageHead
+        crumbs={[{ to: paths.adminLeagues(), label: t('title') }, { label: t(`status.${league.status}`) }]}
+        title={league.name}
+        chalk="corner"
+        actions={
+          <>
+            <Button onClick={() => setEditing(true)}>{t('editLeague')}</Button>
+            <ButtonLink variant="quiet" to={paths.league(league.id, season ? { season: season.season } : {})}>
+              {t('open')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
+        <div className="flex flex-wrap items-end gap-3">
+          {numbers.length > 0 && season && (
+            <Select
+              label={t('seasons')}
+              value={season.season}
+              onChange={({ target }) => set({ season: Number(target.value) })}
+            >
+              {numbers.map((each) => (
+                <option key={each} value={each}>
+                  {t('season', { season: each })}
+                </option>
+              ))}
+            </Select>
+          )}
+          {numbers.length > 0 && (
+            <Button disabled={!mayOpen} title={mayOpen ? undefined : t('onlyOne')} onClick={() => setOpening(true)}>
+              {t('newSeason')}
+            </Button>
+          )}
+          {!mayOpen && <p className="text-sm text-faint self-center">{t('onlyOne')}</p>}
+        </div>
+        {season ? (
+          <SeasonDesk key={season.season} league={league} season={season} onEdit={() => setChanging(true)} />
+        ) : (
+          <EmptyState
+            title={t('noSeason')}
+            action={
+              <Button variant="primary" onClick={() => setOpening(true)}>
+                {t('firstSeason')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {editing && <LeagueForm league={league} onClose={() => setEditing(false)} />}
+      {opening && (
+        <SeasonForm
+          league={league}
+          number={newest + 1}
+          before={last}
+          onClose={() => setOpening(false)}
+          onOpened={(number) => set({ season: number })}
+        />
+      )}
+      {changing && season && (
+        <SeasonForm league={league} season={season} number={season.season} onClose={() => setChanging(false)} />
+      )}
+    </>
+  );
+}
+
+type DeskProps = { league: League; season: LeagueSeason; onEdit: () => void };
+
+/** A season: what comes next, who plays, what it is played by. */
+function SeasonDesk({ league, season, onEdit }: DeskProps) {
+  const { t } = useTranslation('desk');
+  const loading = useSeasonFacts(season);
+  if (loading.status === 'pending') return <SkeletonRows rows={10} />;
+  if (loading.status === 'error') return <ErrorState message={t('errors.detail')} onRetry={loading.retry} />;
+  return (
+    <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <SeasonActs league={league} season={season} facts={loading.facts} />
+        <SeasonEntries league={league} season={season} facts={loading.facts} />
+      </div>
+      <Settings league={league} season={season} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function Settings({ league, season, onEdit }: DeskProps) {
+  const { t, i18n } = useTranslation('desk');
+  const prize = prizeOf(season.prize_pool);
+  const date = (day: string | null) => (day ? formatDate(day, i18n.language) : '–');
+  const best = (games: number) => t('form.bestOf', { games });
+  const facts: [string, string | number][] = [
+    [
+      t('form.registrationUntil'),
+      season.registration_until ? formatFull(season.registration_until, i18n.language) : '–',
+    ],
+    [t('form.maxTeams'), season.max_teams],
+    [t('form.startsOn'), date(season.starts_on)],
+    [t('form.endsOn'), date(season.ends_on)],
+    [t('form.legs'), t(season.legs === 2 ? 'form.legsTwo' : 'form.legsOne')],
+    [t('form.relegation'), season.relegation_places],
+    [t('form.rights'), season.transfer_rights],
+    [t('form.renewal'), season.renewal_days],
+    [t('form.quarterfinal'), best(season.quarterfinal_best_of)],
+    [t('form.semifinal'), best(season.semifinal_best_of)],
+    [t('form.final'), best(season.final_best_of)],
+    [t('form.prize'), prize ? formatMoney(prize.total, prize.currency, i18n.language) : '–'],
+    [t('league.zone'), zoneCity(league.time_zone, i18n.language)],
+  ];
+  return (
+    <aside className="grid min-w-0 gap-3">
+      <SectionHead title={t(`phase.${season.phase}`)} aside={<span>{t('season', { season: season.season })}</span>} />
+      <FactsList>
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </FactsList>
+      {season.phase === 'finished' ? (
+        <p className="text-sm text-faint">{t('form.lockedFinished')}</p>
+      ) : (
+        <p>
+          <Button onClick={onEdit}>{t('editSeason')}</Button>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { LeagueForm } from './league-form.tsx';
+import { type League, leagueQueries, type SeasonSummary } from './queries.ts';
+
+/** /admin/leagues: every league by its state, each leading to its seasons, and a new one. */
+export function AdminLeaguesPage() {
+  const { t } = useTranslation('desk');
+  const leagues = useQuery(leagueQueries.list());
+  const seasons = useQuery(leagueQueries.seasons());
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState(false);
+  const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
+  const open = (
+    <Button variant="primary" onClick={() => setOpening(true)}>
+      <Plus size={16} />
+      {t('new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} chalk="corner" lead={t('lead')} actions={open} />
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
+        {leagues.isPending && <SkeletonRows rows={6} height={64} />}
+        {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
+        {leagues.data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+        {(['active', 'inactive'] as const).map((status) => {
+          const these = leagues.data?.filter((league) => league.status === status) ?? [];
+          return (
+            these.length > 0 && (
+              <section key={status}>
+                <SectionHead title={t(`sections.${status}`)} aside={<span className="numerals">{these.length}</span>} />
+                <ul className="ruled">
+                  {these.map((league) => (
+                    <li key={league.id}>
+                      <Row league={league} season={newest(league)} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+      {opening && (
+        <LeagueForm onClose={() => setOpening(false)} onOpened={(id) => void navigate({ to: paths.adminLeague(id) })} />
+      )}
+    </>
+  );
+}
+
+function Row({ league, season }: { league: League; season: SeasonSummary | undefined }) {
+  const { t } = useTranslation('desk');
+  return (
+    <AppLink
+      to={paths.adminLeague(league.id)}
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-2 hover:bg-surface"
+    >
+      <span className="min-w-0">
+        <span className="headline block truncate text-xl" translate="no">
+          {league.name}
+        </span>
+        <span className="text-sm text-faint">
+          {season ? `${t('season', { season: season.season })} · ${t(`phase.${season.phase}`)}` : t('noSeason')}
+        </span>
+      </span>
+      <span className="text-sm text-soft numerals">
+        {season && t('places', { count: season.league_teams[0]?.count ?? 0, max: season.max_teams })}
+      </span>
+    </AppLink>
+  );
+}

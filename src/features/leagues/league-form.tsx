@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { PictureField } from '#components/form/picture-field.tsx';
+import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { Check } from '#components/ui/check.tsx';
+import { limits } from '#domain/limits.ts';
+import { pictureUrl } from '#lib/picture-url.ts';
+import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from './mutations.ts';
+import { type League, leagueQueries } from './queries.ts';
+import { type LeagueAnswers, leagueSchema } from './schema.ts';
+
+type Props = { onClose: () => void } & (
+  | { league: League; onOpened?: undefined }
+  | { league?: undefined; onOpened: (id: string) => void }
+);
+
+/** What a league is: opened anew, or changed. Drawn while it is open. */
+export function LeagueForm({ league, onClose, onOpened }: Props) {
+  const { t } = useTranslation('desk');
+  const client = useQueryClient();
+  const open = useOpenLeague();
+  const save = useSaveLeague(league?.id ?? '');
+  const form = useWordedForm({
+    schema: leagueSchema,
+    words: 'desk',
+    name: `league ${league?.id ?? 'new'}`,
+    values: answersOf(league),
+    ...(league && {
+      fresh: async () => {
+        const now = await client.fetchQuery({ ...leagueQueries.detail(league.id), staleTime: 0 });
+        return answersOf(now ?? league);
+      },
+    }),
+    onSend: async (answers, changes) => {
+      if (league) return save.mutateAsync(columnsOf(changes));
+      onOpened?.(await open.mutateAsync({ ...columnsOf(answers), name: answers.name }));
+    },
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={league ? t('league.edit', { league: league.name }) : t('league.title')}
+      act={t(league ? 'league.save' : 'league.create')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('league.name')}
+        hint={t('league.nameHint', { min: limits.leagueNameMin, max: limits.leagueNameMax })}
+        maxLength={limits.leagueNameMax}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      {league && <Logo league={league} />}
+      <TextArea
+        label={t('league.description')}
+        rows={3}
+        maxLength={limits.leagueDescriptionMax}
+        {...form.field('description')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label={t('league.tier')} hint={t('league.tierHint')} inputMode="numeric" {...form.field('tier')} />
+        <SelectField label={t('league.zone')} {...form.field('time_zone')}>
+          {zones(league?.time_zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('league.slug')}
+          hint={t('league.slugHint')}
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('slug')}
+        />
+        <SelectField label={t('league.status')} {...form.field('status')}>
+          {(['active', 'inactive'] as const).map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Check {...form.register('public')}>{t('league.public')}</Check>
+    </FormDialog>
+  );
+}
+
+/** A logo is sent the moment it is chosen, beside the form. */
+function Logo({ league }: { league: League }) {
+  const { t } = useTranslation('desk');
+  const logo = useSetLeagueLogo(league);
+  return (
+    <PictureField
+      label={t('league.logo')}
+      hint={t('league.logoHint')}
+      shape="crest"
+      current={league.logo ? <img src={pictureUrl(league.logo)} alt="" width={48} height={48} /> : null}
+      onPicture={(picture) => logo.mutateAsync(picture)}
+      {...(league.logo && { onRemove: () => logo.mutateAsync(null) })}
+    />
+  );
+}
+
+const firstZone = 'Europe/Istanbul';
+
+/** The zones this browser knows, and the one that stands. */
+const zones = (current = firstZone) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+
+const answersOf = (league: League | undefined): LeagueAnswers => ({
+  name: league?.name ?? '',
+  slug: league?.slug ?? '',
+  description: league?.description ?? '',
+  tier: String(league?.tier ?? 1),
+  time_zone: league?.time_zone ?? firstZone,
+  status: league?.status ?? 'active',
+  public: league?.public ?? false,
+});
+
+const columnsOf = ({ tier, description, ...rest }: Partial<LeagueAnswers>): LeagueChanges => ({
+  ...rest,
+  ...(description !== undefined && { description: description || null }),
+  ...(tier !== undefined && { tier: Number(tier) }),
+});

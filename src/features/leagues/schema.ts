@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { name, text } from '#components/form/texts.ts';
+import { limits } from '#domain/limits.ts';
+
+/** What the forms of leagues and seasons accept; messages are keys of desk.json. */
+
+/** Whole numbers as they are typed. */
+const within = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, 'form.number'),
+  );
+
+/** `YYYY-MM-DD`, with or without a time; or nothing. */
+const moment = z
+  .string()
+  .check(z.refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dateWrong'));
+
+const games = z.enum(['1', '3', '5', '7']);
+const money = within(0, 99_999_999);
+
+export const leagueSchema = z.object({
+  name: name({ min: limits.leagueNameMin, max: limits.leagueNameMax, short: 'form.nameShort' }),
+  slug: z.string().check(
+    z.trim(),
+    z.refine((slug) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slug) && slug.length <= 80, 'form.slugWrong'),
+  ),
+  description: text({ max: limits.leagueDescriptionMax }),
+  tier: within(1, 20),
+  time_zone: z.string(),
+  status: z.enum(['active', 'inactive']),
+  public: z.boolean(),
+});
+
+export const seasonSchema = z
+  .object({
+    registration_until: moment,
+    max_teams: within(limits.seasonTeamsMin, limits.seasonTeamsMax),
+    starts_on: moment,
+    ends_on: moment,
+    legs: z.enum(['1', '2']),
+    relegation_places: within(0, limits.relegationPlacesMax),
+    transfer_rights: within(0, limits.transferRightsMax),
+    renewal_days: within(0, limits.renewalDaysMax),
+    quarterfinal_best_of: games,
+    semifinal_best_of: games,
+    final_best_of: games,
+    prize: z.boolean(),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'form.currencyWrong')),
+    first: money,
+    second: money,
+    third: money,
+    business_days: within(0, 365),
+  })
+  .check(
+    z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
+      path: ['ends_on'],
+      error: 'form.dates',
+    }),
+  );
+
+export type LeagueAnswers = z.infer<typeof leagueSchema>;
+export type SeasonAnswers = z.infer<typeof seasonSchema>;

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entryQueries } from '#features/entries/queries.ts';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { SeasonFacts } from '#domain/season-table.ts';
+import { formatFull } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { problemsOf } from './entry-problems.ts';
+import { useCloseRegistration, useStartSeason } from './mutations.ts';
+import { type Entry, type League, leagueQueries, type LeagueSeason } from './queries.ts';
+
+type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
+
+/** What an organiser does next with a season: one section, by its phase. */
+export function SeasonActs({ league, season, facts }: Props) {
+  const { t } = useTranslation('desk');
+  return (
+    <section>
+      <SectionHead title={t('acts.title')} />
+      {season.phase === 'registration' && <Registration league={league} season={season} facts={facts} />}
+      {season.phase === 'regular' && (
+        <Playing sentence={t('acts.regular')}>
+          <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
+        </Playing>
+      )}
+      {season.phase === 'playoffs' && (
+        <Playing sentence={t('acts.playoffs')}>
+          <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
+        </Playing>
+      )}
+      {season.phase === 'finished' && <Playing sentence={t('acts.finished')} />}
+    </section>
+  );
+}
+
+function Playing({ sentence, children }: { sentence: string; children?: React.ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 pt-3">
+      <p className="text-soft">{sentence}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Until the season starts: how long teams enter, what is missing, and the start itself. */
+function Registration({ league, season, facts }: Props) {
+  const { t, i18n } = useTranslation('desk');
+  const now = useNow();
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const problems = useQuery(entryQueries.problems(season.league_id, season.season));
+  const close = useCloseRegistration(season);
+  const start = useStartSeason();
+  const [asking, setAsking] = useState<'close' | 'start'>();
+  const until = season.registration_until;
+  const over = until !== null && new Date(until) <= now;
+  const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
+  const troubled = playing.filter((entry: Entry) => {
+    const facts = problems.data?.find(({ team_id }) => team_id === entry.team_id);
+    return problemsOf(entry, facts).length > 0;
+  }).length;
+  const missing = [
+    playing.length < 2 && t('acts.missingTeams'),
+    facts.matches.length === 0 && t('acts.missingSchedule'),
+  ].filter((each) => each !== false);
+  const named = { season: season.season, league: league.name };
+  const sentence = over
+    ? t('acts.registrationOver')
+    : until
+      ? t('acts.registration', { when: formatFull(until, i18n.language) })
+      : t('acts.registrationOpen');
+  return (
+    <div className="grid justify-items-start gap-4 pt-3">
+      <p className="text-soft">{sentence}</p>
+      {troubled > 0 && <Note tone="warning">{t('acts.problems', { count: troubled })}</Note>}
+      {missing.length > 0 && (
+        <p className="text-soft">{t('acts.missing', { what: new Intl.ListFormat(i18n.language).format(missing) })}</p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="primary"
+          disabled={missing.length > 0}
+          pending={start.isPending}
+          onClick={() => setAsking('start')}
+        >
+          {t('acts.start')}
+        </Button>
+        <ButtonLink to={paths.adminSchedule({ league: season.league_id, season: season.season })}>
+          {t('acts.schedule')}
+        </ButtonLink>
+        {!over && (
+          <Button variant="quiet" onClick={() => setAsking('close')}>
+            {t('acts.close')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'start'}
+        onClose={() => setAsking(undefined)}
+        title={t('acts.startTitle', named)}
+        description={t('acts.startText')}
+        act={t('acts.start')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(season, { onSettled: () => setAsking(undefined) })}
+      />
+      <ConfirmDialog
+        open={asking === 'close'}
+        onClose={() => setAsking(undefined)}
+        title={t('acts.closeTitle', named)}
+        description={t('acts.closeText')}
+        act={t('acts.close')}
+        pending={close.isPending}
+        onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(undefined) })}
+      />
+    </div>
+  );
+}

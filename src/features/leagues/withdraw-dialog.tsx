@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextArea } from '#components/form/text-field.tsx';
+import { text } from '#components/form/texts.ts';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { TableEffect } from '#components/league/table/table-effect.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { tableChanges, withdrawalOf, withdrawing } from '#domain/effect.ts';
+import { limits } from '#domain/limits.ts';
+import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
+import { useWithdrawTeam } from '#features/entries/mutations.ts';
+import type { League, LeagueSeason } from './queries.ts';
+
+type Props = {
+  league: League;
+  season: LeagueSeason;
+  facts: SeasonFacts;
+  team: TeamMark;
+  /** Admins choose what becomes of the results. */
+  admin?: boolean;
+  onClose: () => void;
+};
+
+const schema = z.object({
+  reason: text({
+    min: limits.reasonMin,
+    max: limits.reasonMax,
+    short: 'forms:reasonShort',
+    long: 'forms:reasonShort',
+  }),
+});
+
+/** Takes a team out of a season, and shows what that does to the table first. Drawn while it is open. */
+export function WithdrawDialog({ league, season, facts, team, admin = false, onClose }: Props) {
+  const { t } = useTranslation('leagues');
+  const { t: forms } = useTranslation('forms');
+  const withdraw = useWithdrawTeam(season);
+  const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
+  const form = useWordedForm({
+    schema,
+    words: 'leagues',
+    values: { reason: '' },
+    onSend: ({ reason }) =>
+      withdraw.mutateAsync({ teamId: team.id, reason, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
+    onSent: onClose,
+  });
+  const byRules = withdrawalOf(facts.matches, team.id);
+  const results = chosen === 'auto' ? byRules : chosen;
+  const played = facts.matches.some(({ status }) => status === 'finished');
+  const inPlayoffs = season.phase === 'playoffs';
+  return (
+    <FormDialog
+      form={form}
+      title={t('entry.withdraw.title', { team: team.name, league: league.name })}
+      description={t('entry.withdraw.text', { season: season.season })}
+      act={t('entry.withdraw.send')}
+      danger
+      onClose={onClose}
+    >
+      <TextArea
+        label={forms('reason')}
+        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+        rows={2}
+        maxLength={limits.reasonMax}
+        {...form.field('reason')}
+      />
+      {admin && played && !inPlayoffs && (
+        <Select
+          label={t('entry.withdraw.results')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as typeof chosen)}
+        >
+          <option value="auto">
+            {t(byRules === 'void' ? 'entry.withdraw.autoVoid' : 'entry.withdraw.autoForfeit')}
+          </option>
+          <option value="void">{t('entry.withdraw.chooseVoid')}</option>
+          <option value="forfeit">{t('entry.withdraw.chooseForfeit')}</option>
+        </Select>
+      )}
+      <Note tone={played ? 'warning' : 'info'}>
+        {t(`entry.withdraw.${!played ? 'free' : inPlayoffs ? 'playoffs' : results}`)}
+      </Note>
+      {played && !inPlayoffs && <Effect facts={facts} team={team} results={results} />}
+    </FormDialog>
+  );
+}
+
+type EffectProps = { facts: SeasonFacts; team: TeamMark; results: 'void' | 'forfeit' };
+
+function Effect({ facts, team, results }: EffectProps) {
+  const before = tableOf(facts);
+  const entries = facts.entries.filter(({ team_id }) => team_id !== team.id);
+  const after = tableOf({ ...facts, entries, matches: withdrawing(facts.matches, team.id, results) });
+  return <TableEffect changes={tableChanges(before.rows, after.rows)} teams={before.teams} />;
+}
