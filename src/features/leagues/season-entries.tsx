@@ -59,7 +59,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
               <EntryRow
                 entry={entry}
                 problem={problems.data.find(({ team_id }) => team_id === entry.team_id)}
-                spans={hours.data.filter(({ team_id }) => team_id === entry.team_id).length}
+                spans={takes ? hours.data.filter(({ team_id }) => team_id === entry.team_id).length : undefined}
                 onWithdraw={season.phase === 'finished' ? undefined : () => setLeaving(entry)}
               />
             </li>
@@ -92,7 +92,8 @@ export function SeasonEntries({ league, season, facts }: Props) {
 type RowProps = {
   entry: Entry;
   problem: EntryProblem | undefined;
-  spans: number;
+  /** Hours it named; undefined once the schedule stands. */
+  spans: number | undefined;
   onWithdraw: (() => void) | undefined;
 };
 
@@ -104,28 +105,30 @@ function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
     t('entries.since', { day: formatDay(entry.registered_at, i18n.language) }),
     problem && t('entries.squad', { count: problem.squad }),
     problem && t('entries.eligible', { count: problem.eligible }),
-    spans > 0 ? t('entries.hours', { count: spans }) : t('entries.anyTime'),
-  ].filter((each) => each !== undefined);
+    spans !== undefined && (spans > 0 ? t('entries.hours', { count: spans }) : t('entries.anyTime')),
+  ].filter((each) => each !== undefined && each !== false);
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
       <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-56">
         <ClubMark team={entry.team} size={40} sub={about.join(' · ')} />
       </AppLink>
-      <span className="flex flex-wrap gap-1.5">
-        {gone && <Tag>{t('entries.withdrawn')}</Tag>}
-        {!gone && found.length === 0 && <StatusChip tone="good">{t('entries.fine')}</StatusChip>}
-        {found.map((each) => (
-          <StatusChip key={each} tone="bad">
-            {t(`entries.${each}`, { min: limits.squadMin })}
-          </StatusChip>
-        ))}
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:basis-full max-sm:pl-13">
+        <span className="flex flex-wrap gap-1.5">
+          {gone && <Tag>{t('entries.withdrawn')}</Tag>}
+          {!gone && found.length === 0 && <StatusChip tone="good">{t('entries.fine')}</StatusChip>}
+          {found.map((each) => (
+            <StatusChip key={each} tone="bad">
+              {t(`entries.${each}`, { min: limits.squadMin })}
+            </StatusChip>
+          ))}
+        </span>
+        {!gone && onWithdraw && (
+          <Button size="small" variant="quiet" onClick={onWithdraw}>
+            {t('entries.withdraw')}
+            <span className="sr-only"> {entry.team.name}</span>
+          </Button>
+        )}
       </span>
-      {!gone && onWithdraw && (
-        <Button size="small" variant="quiet" onClick={onWithdraw}>
-          {t('entries.withdraw')}
-          <span className="sr-only"> {entry.team.name}</span>
-        </Button>
-      )}
     </div>
   );
 }
