@@ -117,7 +117,6 @@ describe('a visitor with the public key', () => {
     points: -3,
     upheld: true,
     voids: true,
-<<<<<<< HEAD
     version: 1,
     category: 'league',
     of_category: 'league',
@@ -128,10 +127,8 @@ describe('a visitor with the public key', () => {
     in_language: 'en',
     matches: 1,
     activate: true,
-=======
     show: 'open',
     after_at: '2026-01-01T00:00:00Z',
->>>>>>> 5eed373 (Hold a season's settings once it is played by them, and list what waits for the organiser)
   };
 
   test('calls landing() and nothing else', async () => {

@@ -29,6 +29,7 @@ export function useWithdrawTeam({ league_id, season }: Which) {
   });
 }
 
+/** One span of a weekday (1 Monday), in the league's zone. */
 export type Hours = { weekday: number; from: string; until: string };
 
 /** Says when a team can play, in the league's zone; no hours say at any time. */

@@ -7,14 +7,16 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { prizeOf } from '#domain/prize.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { LeagueForm } from './league-form.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { SeasonActs } from './season-acts.tsx';
@@ -29,37 +31,26 @@ export function AdminLeaguePage() {
   const { t } = useTranslation('desk');
   const { id = '' } = useParams({ strict: false });
   const [{ season: wanted }] = useSearchParams(schema);
-  const isId = param.id(id) !== undefined;
-  const league = useQuery({ ...leagueQueries.detail(id), enabled: isId });
-  const numbers = useQuery({ ...leagueQueries.numbers(id), enabled: isId });
+  const known = param.id(id);
+  const league = useQuery(whenKnown(known, leagueQueries.detail));
+  const numbers = useQuery(whenKnown(known, leagueQueries.numbers));
   const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
-  const season = useQuery({ ...leagueQueries.season(id, chosen ?? 0), enabled: chosen !== undefined });
-
-  if (!isId || league.data === null)
-    return (
-      <>
-        <PageTitle title={t('notFound')} />
-        <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.adminLeagues()}>{t('all')}</ButtonLink>}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      </>
-    );
-  if (league.isPending || numbers.isPending || season.isLoading)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (league.isError || numbers.isError || season.isError) {
-    const retry = () =>
-      [league, numbers, season].filter(({ isError }) => isError).forEach((each) => void each.refetch());
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.detail')} onRetry={retry} />
-      </div>
-    );
-  }
-  return <LeagueDesk key={id} league={league.data} numbers={numbers.data} season={season.data ?? undefined} />;
+  const season = useQuery(whenKnown(chosen, (number) => leagueQueries.season(id, number)));
+  return (
+    <QueryPage
+      query={league}
+      asked={known !== undefined}
+      needs={[numbers, season]}
+      error={t('errors.detail')}
+      notFound={{
+        title: t('notFound'),
+        hint: t('notFoundHint'),
+        action: <ButtonLink to={paths.adminLeagues()}>{t('all')}</ButtonLink>,
+      }}
+    >
+      {(found) => <LeagueDesk key={id} league={found} numbers={numbers.data ?? []} season={season.data ?? undefined} />}
+    </QueryPage>
+  );
 }
 
 type Props = { league: League; numbers: number[]; season: LeagueSeason | undefined };
@@ -68,7 +59,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
   const { t } = useTranslation('desk');
   const [, set] = useSearchParams(schema);
   const newest = numbers[0] ?? 0;
-  const last = useQuery({ ...leagueQueries.season(league.id, newest), enabled: newest > 0 }).data ?? undefined;
+  const last = useQuery(whenKnown(numbers[0], (number) => leagueQueries.season(league.id, number))).data ?? undefined;
   const [editing, setEditing] = useFormOpen(`league ${league.id}`);
   const [opening, setOpening] = useState(false);
   const [changing, setChanging] = useState(false);

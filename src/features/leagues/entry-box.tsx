@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -9,71 +9,56 @@ import { Crest } from '#components/league/crest.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/season-table.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { type TeamProfile, teamQueries } from '#features/teams/queries.ts';
 import { formatFull } from '#lib/dates.ts';
-import { useSession } from '#lib/session.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { areHours, HoursFields, hoursOf, type Span, spansOf } from './hours-fields.tsx';
 import { useRegisterTeam, useSetAvailability } from '#features/entries/mutations.ts';
-import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import type { League, LeagueSeason } from './queries.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
-type Club = NonNullable<ReturnType<typeof useOwnClub>>;
-
-/** Hook: the viewer's team and the viewer's part in it; undefined for a free agent and while it is read. */
-function useOwnClub() {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : '';
-  const { data: member } = useQuery({ ...teamQueries.ofPlayer(userId), enabled: userId !== '' });
-  const { data: team } = useQuery(
-    member ? teamQueries.detail(member.team_id) : { queryKey: ['teams'], queryFn: skipToken },
-  );
-  return member && team ? { team, role: member.team_role } : undefined;
-}
-
 /** How the viewer's team stands to a season: it can enter, has entered, or cannot and why. Nothing for everybody else. */
 export function EntryBox({ league, season, facts }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const now = useNow();
-  const club = useOwnClub();
+  const { captain, leads, teamId } = useViewer();
+  const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
-  const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.team.id && withdrawn_at === null);
+  const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
   const until = season.registration_until;
   const open = season.phase === 'registration' && (until === null || new Date(until) > now);
   if (!club || season.phase === 'finished' || (!own && !open)) return null;
   const taken = facts.entries.filter(({ withdrawn_at }) => withdrawn_at === null).length;
   const left = season.max_teams - taken;
   const reason = own ? undefined : whyNot(club, left);
-  const captain = club.role === 'captain';
-  const leads = captain || club.role === 'co_captain';
   const close = () => setAsked(undefined);
   return (
     <section
       className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-box border border-edge bg-surface p-4"
       aria-label={t('entry.season')}
     >
-      <Crest team={club.team} size={40} />
+      <Crest team={club} size={40} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">
           {own
-            ? t('entry.own', { team: club.team.name })
+            ? t('entry.own', { team: club.name })
             : until
               ? t('entry.openUntil', { when: formatFull(until, i18n.language) })
               : t('entry.open')}
         </p>
         {open && <p className="text-sm text-soft">{left > 0 ? t('entry.places', { count: left }) : t('entry.full')}</p>}
         {reason && (
-          <p className="text-sm text-soft">
-            {t(`entry.why.${reason.kind}`, { count: reason.count, team: club.team.name })}
-          </p>
+          <p className="text-sm text-soft">{t(`entry.why.${reason.kind}`, { count: reason.count, team: club.name })}</p>
         )}
         {!own && !captain && <p className="text-sm text-soft">{t('entry.captainEnters')}</p>}
       </div>
       <div className="flex flex-wrap gap-2.5">
         {!own && captain && left > 0 && (
           <Button variant="primary" disabled={reason !== undefined} onClick={() => setAsked('enter')}>
-            {t('entry.enter.act', { team: club.team.short_name })}
+            {t('entry.enter.act', { team: club.short_name })}
           </Button>
         )}
         {own && leads && season.phase === 'registration' && (
@@ -88,14 +73,17 @@ export function EntryBox({ league, season, facts }: Props) {
       {asked === 'enter' && <EnterDialog league={league} season={season} club={club} onClose={close} />}
       {asked === 'hours' && <HoursDialog league={league} season={season} club={club} onClose={close} />}
       {asked === 'withdraw' && (
-        <WithdrawDialog league={league} season={season} facts={facts} team={club.team} onClose={close} />
+        <WithdrawDialog league={league} season={season} facts={facts} team={club} onClose={close} />
       )}
     </section>
   );
 }
 
 /** What a captain can tell beforehand; the database looks again. */
-function whyNot({ team }: Club, left: number): { kind: 'squad' | 'elsewhere' | 'archived'; count: number } | undefined {
+function whyNot(
+  team: TeamProfile,
+  left: number,
+): { kind: 'squad' | 'elsewhere' | 'archived'; count: number } | undefined {
   if (left <= 0) return undefined;
   if (team.archived_at) return { kind: 'archived', count: 0 };
   if (team.phase && team.phase !== 'finished') return { kind: 'elsewhere', count: 0 };
@@ -103,7 +91,7 @@ function whyNot({ team }: Club, left: number): { kind: 'squad' | 'elsewhere' | '
   return count > 0 ? { kind: 'squad', count } : undefined;
 }
 
-type DialogProps = { league: League; season: LeagueSeason; club: Club; onClose: () => void };
+type DialogProps = { league: League; season: LeagueSeason; club: TeamProfile; onClose: () => void };
 
 const hoursSchema = z.object({
   spans: z
@@ -121,15 +109,15 @@ function EnterDialog({ league, season, club, onClose }: DialogProps) {
     words: 'leagues',
     values: { spans: [] as Span[] },
     onSend: async ({ spans }) => {
-      await register.mutateAsync(club.team.id);
-      if (spans.length > 0) await tell.mutateAsync({ teamId: club.team.id, hours: hoursOf(spans) });
+      await register.mutateAsync(club.id);
+      if (spans.length > 0) await tell.mutateAsync({ teamId: club.id, hours: hoursOf(spans) });
     },
     onSent: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title={t('entry.enter.title', { team: club.team.name, league: league.name })}
+      title={t('entry.enter.title', { team: club.name, league: league.name })}
       description={t('entry.enter.text', { season: season.season })}
       act={t('entry.enter.send')}
       onClose={onClose}
@@ -149,7 +137,7 @@ function HoursDialog(props: DialogProps) {
   const { season, club } = props;
   const stored = useQuery(entryQueries.availability(season.league_id, season.season));
   if (!stored.data) return null;
-  const own = stored.data.filter(({ team_id }) => team_id === club.team.id);
+  const own = stored.data.filter(({ team_id }) => team_id === club.id);
   return <HoursForm {...props} spans={spansOf(own)} />;
 }
 
@@ -160,7 +148,7 @@ function HoursForm({ league, season, club, onClose, spans }: DialogProps & { spa
     schema: hoursSchema,
     words: 'leagues',
     values: { spans },
-    onSend: (answers) => tell.mutateAsync({ teamId: club.team.id, hours: hoursOf(answers.spans) }),
+    onSend: (answers) => tell.mutateAsync({ teamId: club.id, hours: hoursOf(answers.spans) }),
     onSent: onClose,
   });
   return (

@@ -19,6 +19,7 @@ import type { SeasonFacts } from '#domain/season-table.ts';
 import { markQueries, pickerRows, teamQueries } from '#features/teams/queries.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
 import { useRegisterTeam } from '#features/entries/mutations.ts';
@@ -150,7 +151,7 @@ function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () =>
   const words = useSettled(typed.trim(), 250);
   const { data: first = [] } = useQuery(teamQueries.choices(''));
   const { data: choices = [] } = useQuery(teamQueries.choices(words));
-  const { data: mark } = useQuery({ ...markQueries.of(chosen), enabled: chosen !== '' });
+  const { data: mark } = useQuery(whenKnown(chosen || undefined, markQueries.of));
   const problem = form.problem('team_id');
   return (
     <FormDialog
