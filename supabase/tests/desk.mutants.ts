@@ -1,6 +1,6 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const desk = 'supabase/migrations/20260101001190_desk.sql';
+const desk = 'supabase/migrations/20260101001197_desk.sql';
 const leagues = 'supabase/migrations/20260101000500_leagues.sql';
 const desks: [string] = ['supabase/tests/desk.test.ts'];
 const settings: [string] = ['supabase/tests/season-settings.test.ts'];
