@@ -2194,6 +2194,7 @@ export type Database = {
           folded: string
           founded_on: string | null
           id: string
+          in_turkish: string
           kit_primary: string
           kit_secondary: string
           logo: string | null
@@ -2214,6 +2215,7 @@ export type Database = {
           folded?: never
           founded_on?: string | null
           id?: string
+          in_turkish?: never
           kit_primary?: string
           kit_secondary?: string
           logo?: string | null
@@ -2234,6 +2236,7 @@ export type Database = {
           folded?: never
           founded_on?: string | null
           id?: string
+          in_turkish?: never
           kit_primary?: string
           kit_secondary?: string
           logo?: string | null
@@ -3348,10 +3351,10 @@ export type Database = {
           of_league?: string
           only_looking?: boolean
           query?: string
+          turkish?: boolean
         }
         Returns: {
           captain_username: string
-          folded: string
           id: string
           kit_primary: string
           kit_secondary: string
@@ -3361,6 +3364,7 @@ export type Database = {
           losses: number
           matches: number
           name: string
+          place: string
           player_count: number
           short_name: string
           tag: string

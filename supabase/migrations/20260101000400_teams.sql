@@ -12,10 +12,11 @@ create table public.teams (
   name text not null check (private.is_name(name, (private.limits()).team_name_min, (private.limits()).team_name_max)),
   short_name text not null default '' check (private.is_line(short_name, 1, (private.limits()).team_short_name_max)),
   tag text not null default '' check (tag ~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
-  -- what a search compares, and the order of names that every language reads alike
+  -- what a search compares, and the order of names for readers of all languages but one
   folded text collate "C" not null generated always as (
     private.fold(name) || E'\n' || private.fold(short_name) || ' ' || private.fold(tag)
   ) stored,
+  in_turkish text collate "C" not null generated always as (private.in_turkish(name)) stored,
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   -- a file of the team's own folder
   logo text constraint teams_logo_check check (logo ~ private.picture_in('logos/' || id)),
@@ -35,6 +36,7 @@ create table public.teams (
 create unique index teams_one_look on public.teams (private.skeleton(name)) where archived_at is null;
 create unique index teams_one_tag on public.teams (tag) where archived_at is null;
 create index teams_in_order on public.teams (folded, id) where archived_at is null;
+create index teams_in_turkish on public.teams (in_turkish, id) where archived_at is null;
 create index teams_folded on public.teams using gin (folded extensions.gin_trgm_ops);
 create index teams_captain_id on public.teams (captain_id);
 create index teams_manager_id on public.teams (manager_id);

@@ -315,7 +315,8 @@ begin
 end
 $$;
 
--- Teams that still play, by name: those whose name, tag or captain holds the words, of a league, looking for players.
+-- Teams that still play, by name, in the order of the Turkish alphabet or of all others: those whose name, tag or captain
+-- holds the words, of a league, looking for players. `place` says where in that order a team stands.
 -- All of it is everybody's to read, so it is read, and planned, with the rights of the owner.
 create function private.team_page(
   query text default null,
@@ -323,7 +324,8 @@ create function private.team_page(
   only_looking boolean default false,
   after_name text default null,
   after_id uuid default null,
-  max int default 30
+  max int default 30,
+  turkish boolean default false
 )
   returns table (
     id uuid,
@@ -340,7 +342,7 @@ create function private.team_page(
     wins int,
     losses int,
     looking boolean,
-    folded text
+    place text
   )
   language plpgsql
   stable
@@ -369,10 +371,10 @@ begin
     t.wins,
     t.losses,
     exists (select from public.team_listings l where l.team_id = t.id and l.listed),
-    t.folded
+    page.place
   from (
     -- the page first: what its teams add up to is worked out for them alone
-    select t.id
+    select t.id, case when turkish then t.in_turkish else t.folded end as place
     from public.teams t
     where t.archived_at is null
       and (
@@ -389,11 +391,11 @@ begin
         and (select s.league_id from private.team_seasons s where s.team_id = t.id) = of_league
       )
       and (not only_looking or exists (select from public.team_listings l where l.team_id = t.id and l.listed))
-      and (after_name is null or (t.folded, t.id) > (after_name, after_id))
-    order by t.folded, t.id
+      and (after_name is null or (case when turkish then t.in_turkish else t.folded end, t.id) > (after_name, after_id))
+    order by case when turkish then t.in_turkish else t.folded end, t.id
     limit private.page_size(max)
   ) page
   join public.team_profiles t on t.id = page.id
-  order by t.folded, t.id;
+  order by page.place, page.id;
 end
 $$;

@@ -766,7 +766,8 @@ create function public.team_page(
   only_looking boolean default false,
   after_name text default null,
   after_id uuid default null,
-  max int default 30
+  max int default 30,
+  turkish boolean default false
 )
   returns table (
     id uuid,
@@ -783,12 +784,12 @@ create function public.team_page(
     wins int,
     losses int,
     looking boolean,
-    folded text
+    place text
   )
   language sql
   stable
   set search_path = ''
-as $$ select * from private.team_page(query, of_league, only_looking, after_name, after_id, max) $$;
+as $$ select * from private.team_page(query, of_league, only_looking, after_name, after_id, max, turkish) $$;
 
 create function public.market_page(
   query text default null,
@@ -1085,7 +1086,7 @@ grant execute on function
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.player_page(text, int), private.player_page(text, int),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
-  public.team_page(text, uuid, boolean, text, uuid, int), private.team_page(text, uuid, boolean, text, uuid, int),
+  public.team_page(text, uuid, boolean, text, uuid, int, boolean), private.team_page(text, uuid, boolean, text, uuid, int, boolean),
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),
   public.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int), private.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int),
   public.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int),

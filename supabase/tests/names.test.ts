@@ -255,3 +255,15 @@ describe('a team’s name', () => {
     });
   });
 });
+
+test('the Turkish order of names is the one of the language', async () => {
+  const names =
+    'Cem Çağlar Ceylan Dağ Dal Gül Ğ Hilal Ilgın Işık Iz İnci İz Jale Ok Öz Oz Sis Şen Su Tan Ulu Ün Uz Vural'.split(
+      ' ',
+    );
+  const rows = await world.sql<{ name: string }>(
+    `select name from unnest($1::text[]) as name order by private.in_turkish(name) collate "C"`,
+    [names],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(names.toSorted(new Intl.Collator('tr').compare));
+});

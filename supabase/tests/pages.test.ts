@@ -90,6 +90,14 @@ test.each<[string, Call, object, number, number]>([
   ['the first teams', 'team_page', {}, 30, 1500],
   ['the teams of a league', 'team_page', { of_league: league }, -1, 1000],
   ['teams after a name', 'team_page', { after_name: 'verein 5', after_id: club.own }, 30, 1500],
+  ['the first teams in Turkish', 'team_page', { turkish: true }, 30, 1500],
+  [
+    'teams after a name in Turkish',
+    'team_page',
+    { turkish: true, after_name: 'verein 5', after_id: club.own },
+    30,
+    1500,
+  ],
   ['teams that look for players', 'team_page', { only_looking: true }, 30, 1500],
   ['teams by everybody’s word', 'team_page', { query: 'verein' }, 30, 1700],
   ['teams by a word', 'team_page', { query: 'verein 77' }, -1, 600],
@@ -168,7 +176,7 @@ describe('the list of teams', () => {
       const page = await teams({
         query: 'verein 1',
         max: 40,
-        ...(last && { after_name: last.folded, after_id: last.id }),
+        ...(last && { after_name: last.place, after_id: last.id }),
       });
       all.push(...page.map(({ name }) => name));
       last = page.at(-1);
@@ -193,6 +201,20 @@ describe('the list of teams', () => {
     expect(looking.map((row) => row.looking)).toEqual(Array.from({ length: 100 }, () => true));
     const listed = await world.sql<{ id: string }>('select team_id as id from public.team_listings where listed');
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(looking.map(({ id }) => id)));
+  });
+
+  test.each([
+    ['in the Turkish alphabet for whoever reads Turkish', true, ['Cem Harf', 'Çağlar Harf', 'Işık Harf', 'İnci Harf']],
+    ['by plain letters for everybody else', false, ['Çağlar Harf', 'Cem Harf', 'İnci Harf', 'Işık Harf']],
+  ])('stands %s, from page to page', async (_how, turkish, order) => {
+    await world.sql(
+      `insert into public.teams (name, tag) values ('Çağlar Harf', 'HA'), ('Cem Harf', 'HB'), ('Işık Harf', 'HC'), ('İnci Harf', 'HD')
+       on conflict do nothing`,
+    );
+    const first = await teams({ query: 'harf', max: 2, turkish });
+    const after = { after_name: first[1]!.place, after_id: first[1]!.id };
+    const rest = await teams({ query: 'harf', max: 5, turkish, ...after });
+    expect([...first, ...rest].map(({ name }) => name)).toEqual(order);
   });
 
   test('forgets a team that is archived', async () => {

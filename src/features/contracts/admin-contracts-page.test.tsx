@@ -82,9 +82,9 @@ describe('the list of contracts', () => {
   });
 
   test('chooses among many teams by searching for one', async () => {
-    const many = Array.from({ length: 31 }, (_, index) => ({ ...team(index + 1), folded: '' }));
+    const many = Array.from({ length: 31 }, (_, index) => ({ ...team(index + 1), place: '' }));
     const fitting = ({ body }: Call) => ({
-      body: (body as { query?: string }).query === undefined ? many : [{ ...team(4), folded: '' }],
+      body: (body as { query?: string }).query === undefined ? many : [{ ...team(4), place: '' }],
     });
     const { filters, address } = await open({
       [`POST ${teams}`]: fitting,

@@ -14,7 +14,7 @@ const teams = '/rest/v1/rpc/team_page';
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({
     [`POST ${players}`]: { body: [{ id: uuid(501), username: 'Işıl Doğan', avatar: null }] },
-    [`POST ${teams}`]: { body: [{ ...team(4), folded: 'dogan fc' }] },
+    [`POST ${teams}`]: { body: [{ ...team(4), place: 'dogan fc' }] },
     ...answers,
   });
   const opened = await openPage(<SearchDialog open onClose={() => {}} />, {

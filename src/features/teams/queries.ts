@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -26,10 +27,10 @@ export const teamQueries = {
   /** Teams that still play, by name, in pages; the last rows stay while others load. */
   page: (filter: TeamFilter) =>
     infiniteQueryOptions({
-      queryKey: ['teams', 'page', filter],
+      queryKey: ['teams', 'page', filter, inTurkish()],
       initialPageParam: undefined as TeamRow | undefined,
       queryFn: ({ pageParam }) =>
-        fetchTeams({ ...askedOf(filter), after_name: pageParam?.folded, after_id: pageParam?.id, max: pageRows }),
+        fetchTeams({ ...askedOf(filter), after_name: pageParam?.place, after_id: pageParam?.id, max: pageRows }),
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
@@ -50,7 +51,7 @@ export const teamQueries = {
   /** The first teams that fit what is typed: a picker's. */
   choices: (q: string) =>
     queryOptions({
-      queryKey: ['teams', 'choices', q],
+      queryKey: ['teams', 'choices', q, inTurkish()],
       queryFn: () => fetchTeams({ ...askedOf({ q }), max: choiceRows }),
       placeholderData: keepPreviousData,
     }),
@@ -182,7 +183,11 @@ const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
   query: q || undefined,
   of_league: league,
   only_looking: looking || undefined,
+  turkish: inTurkish() || undefined,
 });
+
+/** Names stand in the order of the reader's alphabet: Turkish has letters of its own, for the others ç is a c. */
+const inTurkish = () => currentLanguage() === 'tr';
 
 async function fetchMembership(playerId: string) {
   const db = await supabase();

@@ -12,7 +12,7 @@ const call = '/rest/v1/rpc/team_page';
 const row = (number: number, about: Partial<TeamRow> = {}): TeamRow => ({
   ...team(number),
   tag: 'T',
-  folded: `team ${number}`,
+  place: `team ${number}`,
   captain_username: null,
   league_name: 'Premier Rondo',
   player_count: 5,
@@ -23,13 +23,18 @@ const row = (number: number, about: Partial<TeamRow> = {}): TeamRow => ({
   ...about,
 });
 
-async function open(query = '', pages: TeamRow[][] = [[row(1), row(2, { looking: true }), row(3), row(4)]]) {
+async function open(
+  query = '',
+  pages: TeamRow[][] = [[row(1), row(2, { looking: true }), row(3), row(4)]],
+  language: 'en' | 'tr' = 'en',
+) {
   const backend = fakeBackend({
     [`POST ${call}`]: () => ({ body: pages[backend.to(call).length - 1] ?? pages.at(-1) }),
   });
   const opened = await openPage(<TeamsPage />, {
     at: `/teams${query}`,
     words: ['teams'],
+    language,
     seed: [[['leagues'], [league(), league({ id: uuid(901), name: 'Second Rondo' })]]],
   });
   return { ...opened, asked: () => backend.to(call).map(({ body }) => body) };
@@ -53,6 +58,11 @@ test('thirty teams are shown, and more of them begin after the last', async () =
   await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   expect(asked().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 30 });
+});
+
+test('whoever reads Turkish is given the order of the Turkish alphabet', async () => {
+  const { asked } = await open('', [[row(1)]], 'tr');
+  await expect.poll(asked).toEqual([{ turkish: true, max: 30 }]);
 });
 
 test('a search that finds nobody says so and can be cleared', async () => {

@@ -348,7 +348,7 @@ export default [
   {
     file: 'src/features/teams/queries.ts',
     change: 'a further page of teams begins at the first one',
-    from: 'after_name: pageParam?.folded, after_id: pageParam?.id',
+    from: 'after_name: pageParam?.place, after_id: pageParam?.id',
     to: 'after_name: undefined, after_id: undefined',
     killedBy: ['src/features/teams/teams-page.test.tsx'],
   },
