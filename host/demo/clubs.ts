@@ -1,8 +1,12 @@
-/** A club as its founder wrote it down; crests are drawn by the app from the id and the kit. */
+import type { Emblem } from './pictures.ts';
+
+/** A club as its founder wrote it down; a crest without an emblem is drawn by the app, from the id and the kit. */
 export type Club = {
   name: string;
   shortName: string;
   kit: [primary: string, secondary: string];
+  /** What the crest shows that was uploaded. */
+  emblem?: Emblem;
   foundedDaysAgo: number;
   /** Where its players live. */
   town: string;
@@ -19,6 +23,7 @@ export const clubs = {
     name: 'Işıklar SK',
     shortName: 'Işıklar',
     kit: ['#c8312f', '#f0dcae'],
+    emblem: 'lamp',
     foundedDaysAgo: 1113,
     town: 'İstanbul',
     strength: 1.35,
@@ -80,6 +85,7 @@ export const clubs = {
     name: 'Elbe Elf',
     shortName: 'Elbe Elf',
     kit: ['#e4e0d2', '#c9472f'],
+    emblem: 'wheel',
     foundedDaysAgo: 874,
     town: 'Dresden',
     strength: 0.95,
@@ -126,6 +132,7 @@ export const clubs = {
     name: 'Karşıkıyı Yıldız',
     shortName: 'Karşıkıyı',
     kit: ['#5fb4e6', '#f2f4f5'],
+    emblem: 'star',
     foundedDaysAgo: 650,
     town: 'Çanakkale',
     strength: 0.75,

@@ -1,10 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** What is at a place of the picture, both axes from -1 at the left and top to 1. */
-type Painter = (x: number, y: number) => Colour;
+/** What is at a place of the picture, both axes from -1 at the left and top to 1; null where it is seen through. */
+type Painter = (x: number, y: number) => Colour | null;
 
-const side = 192;
+/** Pixels a side: a crest is shown smaller than a face. */
+const sides = { portrait: 192, crest: 128 };
 /** Samples along each axis of a pixel: edges without steps. */
 const fine = 2;
 
@@ -14,7 +15,7 @@ export function portrait(shirt: string, collar: string, chance: () => number): U
   const hair = hairs[Math.floor(chance() * hairs.length)] ?? hairs[0];
   const fringe = -0.42 + chance() * 0.18;
   const [shirtColour, collarColour] = [colourOf(shirt), colourOf(collar)];
-  return png((x, y) => {
+  return png(sides.portrait, (x, y) => {
     const head = (x / 0.4) ** 2 + ((y + 0.18) / 0.5) ** 2;
     if (head < 1 && y < fringe + 0.12 * x) return hair;
     if (head < 1) return skin;
@@ -25,6 +26,41 @@ export function portrait(shirt: string, collar: string, chance: () => number): U
     return mix([22, 40, 52], [58, 92, 104], (y + 1) / 2);
   });
 }
+
+/** What a crest shows, in the club's two colours: rays of a lamp, a wheel, or a star over waves. */
+export type Emblem = 'lamp' | 'wheel' | 'star';
+
+/** A club's crest, as a founder draws it and uploads it. */
+export function crest(emblem: Emblem, field: string, ink: string): Uint8Array<ArrayBuffer> {
+  const [ground, figure] = [colourOf(field), colourOf(ink)];
+  return png(sides.crest, (x, y) => {
+    const edge = shield(x, y);
+    if (edge > 1) return null;
+    if (edge > 0.88) return figure;
+    return emblems[emblem](x, y) ? figure : ground;
+  });
+}
+
+/** How far out a place lies on a shield: 1 is its rim. */
+const shield = (x: number, y: number): number =>
+  y < 0 ? Math.max(Math.abs(x) / 0.82, -y / 0.94) : Math.hypot(x / 0.82, y / 0.97);
+
+const emblems: Record<Emblem, (x: number, y: number) => boolean> = {
+  lamp: (x, y) => {
+    const [far, turn] = [Math.hypot(x, y), Math.atan2(y, x)];
+    return far < 0.26 || (far > 0.36 && far < 0.66 && Math.cos(turn * 12) > 0.35);
+  },
+  wheel: (x, y) => {
+    const [far, turn] = [Math.hypot(x, y), Math.atan2(y, x)];
+    return (far > 0.46 && far < 0.6) || far < 0.14 || (far < 0.5 && Math.cos(turn * 8) > 0.82);
+  },
+  star: (x, y) => {
+    const [far, turn] = [Math.hypot(x, y + 0.24), Math.atan2(x, -(y + 0.24))];
+    if (far < 0.4 / (1 + 1.5 * Math.abs(Math.sin(turn * 2.5)))) return true;
+    const wave = y - 0.06 * Math.sin(x * 11);
+    return (wave > 0.26 && wave < 0.38) || (wave > 0.5 && wave < 0.62);
+  },
+};
 
 const skins = [[238, 200, 170], [214, 164, 126], [172, 118, 82], [122, 80, 56]] as const; // prettier-ignore
 const hairs = [[44, 32, 26], [92, 62, 38], [186, 146, 84], [28, 28, 34], [130, 60, 40]] as const; // prettier-ignore
@@ -38,18 +74,18 @@ function colourOf(hex: string): Colour {
 }
 
 /** A square picture as a PNG file (RFC 2083): signature, head, compressed rows, end. */
-function png(paint: Painter): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array(side * (1 + side * 3));
+function png(side: number, paint: Painter): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(side * (1 + side * 4));
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
-      rows.set(pixel(paint, column, row), row * (1 + side * 3) + 1 + column * 3);
+      rows.set(pixel(side, paint, column, row), row * (1 + side * 4) + 1 + column * 4);
     }
   }
   const head = new DataView(new ArrayBuffer(13));
   head.setUint32(0, side);
   head.setUint32(4, side);
-  // eight bits a channel, three channels
-  head.setUint16(8, 0x0802);
+  // eight bits a channel, the fourth says how much is seen through
+  head.setUint16(8, 0x0806);
   return new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -60,14 +96,17 @@ function png(paint: Painter): Uint8Array<ArrayBuffer> {
   );
 }
 
-function pixel(paint: Painter, column: number, row: number): Colour {
+function pixel(side: number, paint: Painter, column: number, row: number): number[] {
   const sum = [0, 0, 0];
+  let seen = 0;
   for (let sample = 0; sample < fine * fine; sample++) {
     const x = column + ((sample % fine) + 0.5) / fine;
     const y = row + (Math.floor(sample / fine) + 0.5) / fine;
-    paint((x / side) * 2 - 1, (y / side) * 2 - 1).forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
+    const colour = paint((x / side) * 2 - 1, (y / side) * 2 - 1);
+    colour?.forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
+    if (colour) seen += 1;
   }
-  return sum.map((value) => Math.round(value / fine ** 2)) as unknown as Colour;
+  return [...sum.map((value) => Math.round(value / Math.max(seen, 1))), Math.round((255 * seen) / fine ** 2)];
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {

@@ -49,6 +49,21 @@ test('every row of the league has arrived, and no other', async () => {
   }
 });
 
+test('some clubs have crests of their own, which anybody may look at', async () => {
+  const rows = await backend.query<{ name: string; logo: string }>(
+    'select name, logo from public.teams where logo is not null order by name collate "C"',
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Elbe Elf', 'Işıklar SK', 'Karşıkıyı Yıldız']);
+  for (const { logo } of rows) {
+    const picture = clientOf().storage.from('logos').getPublicUrl(logo.replace('logos/', ''));
+    const shown = await backend.fetch(new Request(picture.data.publicUrl));
+    expect([shown.status, pictureSizeOf(new Uint8Array(await shown.arrayBuffer()))]).toEqual([
+      200,
+      { width: 128, height: 128 },
+    ]);
+  }
+});
+
 test('what has happened in a match is as its ledger says, and who reported waits for an answer', async () => {
   const rows = await backend.query<{ status: string; causes: string; count: number }>(
     `select m.status, coalesce(facts.causes, '') as causes, count(*)::int as count

@@ -1,8 +1,8 @@
-import { clubs } from './clubs.ts';
+import { type Club, clubs } from './clubs.ts';
 import { isMadeByCaptain } from './contracts.ts';
 import { makeDemoLeague } from './league.ts';
 import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
-import { portrait } from './pictures.ts';
+import { crest, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 
@@ -37,6 +37,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   const league = makeDemoLeague(host.now, ids);
   const tokens = await Promise.all(people.map((person) => introduce(host, person, league)));
   await host.query(insertion(league, people));
+  await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
   await offer(host, league, tokens[people.findIndex(({ role }) => role === 'captain')]);
 
@@ -150,6 +151,20 @@ async function picture(
   const [shirt, collar] = clubs.nlk.kit;
   await call(host, `show ${email}`, `/storage/v1/object/${path}`, { token, body: portrait(shirt, collar, chance) });
   return path;
+}
+
+/** Some clubs have a crest of their own, which an admin hangs for them; the app draws those of the others. */
+async function hangCrests(host: SeedHost, { teams }: DemoLeague, token: string | undefined): Promise<void> {
+  for (const { name, emblem, kit } of Object.values<Club>(clubs)) {
+    const team = teams.find((each) => each.name === name);
+    if (!emblem || !team) continue;
+    const logo = `logos/${team.id}/${crypto.randomUUID()}.png`;
+    await call(host, `draw ${name}`, `/storage/v1/object/${logo}`, { token, body: crest(emblem, ...kit) });
+    await call(host, `hang ${name}`, '/rest/v1/rpc/update_team', {
+      token,
+      body: { team_id: team.id, changes: { logo } },
+    });
+  }
 }
 
 /** The captain's team has a place and a transfer right left, and somebody in mind. */
