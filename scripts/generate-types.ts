@@ -37,6 +37,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'stream_url',
   ],
   eligibility_waiting: [],
+  memberships: ['league_id', 'season'],
   lineup_places: ['position', 'shirt_number'],
   player_matches: ['away_score', 'forfeited_by', 'home_score', 'live_away_score', 'live_home_score'],
   player_market: [

@@ -65,7 +65,7 @@ type Part = 'captain' | 'co_captain' | 'player' | 'stranger' | 'moderator' | 'ad
 
 /** What the backend answers about the signed-in viewer's part in Anchor. */
 export const viewedBy = (part: Part): Answers => ({
-  'GET /rest/v1/team_members': {
+  'GET /rest/v1/memberships': {
     body: ['captain', 'co_captain', 'player'].includes(part) ? [{ team_id: anchor.id, team_role: part }] : [],
   },
   'POST /rest/v1/rpc/is_admin_fast': { body: part === 'admin' },

@@ -9,7 +9,7 @@ export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<
 const plainUser: Record<string, unknown> = {
   'POST /rest/v1/rpc/is_admin_fast': false,
   'POST /rest/v1/rpc/is_moderator': false,
-  'GET /rest/v1/team_members': [],
+  'GET /rest/v1/memberships': [],
 };
 
 /**

@@ -206,6 +206,25 @@ cross join lateral (
 revoke all on private.team_seasons from public, anon, authenticated;
 grant select on private.team_seasons to authenticated, service_role;
 
+-- Who belongs to which team now, and the season that team plays in: what every page of a member asks first.
+create view public.memberships
+  with (security_invoker = true)
+as
+select
+  m.id,
+  m.player_id,
+  m.team_id,
+  m.team_role,
+  m.eligibility,
+  entry.league_id,
+  entry.season
+from public.team_members m
+left join private.team_seasons entry on entry.team_id = m.team_id
+where m.left_at is null;
+
+revoke all on public.memberships from public, anon, authenticated;
+grant select on public.memberships to authenticated, service_role;
+
 -- The same of one team, for the acts.
 create function private.season_of(team uuid)
   returns setof private.team_seasons

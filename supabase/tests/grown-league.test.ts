@@ -46,6 +46,7 @@ const player = `(select captain_id from public.teams where slug = 'grown-7')`;
 // Every read of the app that adds up, searches or pages; those of single matches stand in match-plans.test.ts.
 test.each([
   ['a team', `public.team_profiles where id = ${team}`],
+  ['the team of a player', `public.memberships where player_id = ${player}`],
   ['a squad', `public.team_roster where team_id = ${team}`],
   ['the figures of a team', `public.team_stats(${team})`],
   ['the figures of a season', `public.league_stats(${league}, 300)`],

@@ -82,6 +82,27 @@ describe('a team', () => {
     expect(data).toEqual([{ league_id: null, season: null, phase: null }]);
   });
 
+  test('and its season are told by the membership, which ends when the member leaves', async () => {
+    const [player] = await freePlayers(1);
+    const [team] = await world.sql<{ id: string }>(
+      `insert into public.teams (name) values ('Alster Sieben') returning id`,
+    );
+    const places = (who: 'user' | 'visitor' = 'user') =>
+      world.as(who).from('memberships').select('team_id, team_role, league_id, season').eq('player_id', player!);
+    const member = `insert into public.team_members (team_id, player_id, joined_at) values ($1, $2, now() - interval '1 day')`;
+    await world.sql(member, [team!.id, player]);
+    const place = { team_id: team!.id, team_role: 'player' };
+    expect((await places()).data).toEqual([{ ...place, league_id: null, season: null }]);
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+      league,
+      team!.id,
+    ]);
+    expect((await places()).data).toEqual([{ ...place, league_id: league, season: 1 }]);
+    expect((await places('visitor')).data).toBeNull();
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [player]);
+    expect((await places()).data).toEqual([]);
+  });
+
   test('takes a logo, colours, a stream and links', async () => {
     const { error } = await world
       .as('admin')

@@ -12,7 +12,7 @@ const browser = vi.hoisted(() => ({ session: { status: 'signed-out' } as Session
 vi.mock('#lib/session.ts', () => ({ useSession: () => browser.session }));
 
 const place = (team_role: string) => ({
-  'GET /rest/v1/team_members': { body: [{ id: 'm1', team_id: 't1', team_role, eligibility: 'eligible' }] },
+  'GET /rest/v1/memberships': { body: [{ id: 'm1', team_id: 't1', team_role, eligibility: 'eligible' }] },
 });
 const roles = (admin: boolean, moderator: boolean) => ({
   'POST /rest/v1/rpc/is_admin_fast': { body: admin },
@@ -29,7 +29,7 @@ describe('who is looking', () => {
   test('counts as no until it is known', async () => {
     const { viewer } = await look({
       'POST /rest/v1/rpc/is_admin_fast': () => new Promise(() => {}),
-      'GET /rest/v1/team_members': () => new Promise(() => {}),
+      'GET /rest/v1/memberships': () => new Promise(() => {}),
     });
     expect(viewer()).toEqual({
       id: mert.id,

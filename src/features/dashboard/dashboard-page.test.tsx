@@ -6,7 +6,7 @@ import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
 import { contract, transfer } from '../../test-contracts.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { entries, fixture, leagueId, season, team, uuid } from '../../test-season.ts';
+import { entries, fixture, leagueId, season, uuid } from '../../test-season.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
 });
 
 function open(
-  membership: { team_id: string; team_role: string } | null = { team_id: uuid(1), team_role: 'player' },
+  membership: object | null = { team_id: uuid(1), team_role: 'player', league_id: leagueId, season: 4 },
   stream: LiveStream = { enabled: false, url: null, title: null },
   own: typeof matches = matches.slice(0, 2),
 ) {
@@ -115,7 +115,6 @@ function open(
       [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
       [['teams', 'of-player', 'mert'], membership],
       [['site-settings', 'live_stream'], stream],
-      [['teams', uuid(1)], { ...team(1), league_id: leagueId, season: 4 }],
       [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],

@@ -68,7 +68,7 @@ export function DashboardPage() {
         </div>
         <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
           <Suspense fallback={<SkeletonRows rows={6} />}>
-            <MyTable teamId={teamId} pending={membership.isPending} />
+            <MyTable membership={membership} />
           </Suspense>
           <Suspense fallback={<SkeletonRows rows={2} />}>{idle ? <LiveStream /> : <SkeletonRows rows={2} />}</Suspense>
           <Suspense fallback={<SkeletonRows rows={5} />}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { seasonFacts, tableOf } from '#domain/season-table.ts';
 import { StandingsTable } from '#components/league/table/standings-table.tsx';
@@ -8,16 +8,17 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, type LeagueSeason } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
-import { seasonOf, teamQueries } from '#features/teams/queries.ts';
+import { type Membership, seasonOf } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { rowsAround } from './queries.ts';
 
 /** My place in the table, with the rows around it; for a free agent, the way to the leagues. */
-export function MyTable({ teamId, pending }: { teamId: string | undefined; pending: boolean }) {
+export function MyTable({ membership }: { membership: UseQueryResult<Membership | null> }) {
   const { t } = useTranslation('dashboard');
-  const team = useQuery(whenKnown(teamId, teamQueries.detail));
-  const seasons = useQuery(whenKnown(team.data && seasonOf(team.data), (of) => leagueQueries.season(...of)));
+  const { data: own } = membership;
+  const plays = own && seasonOf(own);
+  const seasons = useQuery(whenKnown(plays, (of) => leagueQueries.season(...of)));
   const season = seasons.data;
   const more = season
     ? {
@@ -29,11 +30,11 @@ export function MyTable({ teamId, pending }: { teamId: string | undefined; pendi
   return (
     <section>
       <SectionHead title={t('table.title')} more={more} />
-      {(pending || team.isLoading || seasons.isLoading) && <SkeletonRows rows={5} />}
-      {team.isError && <ErrorState message={t('errors.part')} onRetry={() => void team.refetch()} />}
+      {(membership.isPending || seasons.isLoading) && <SkeletonRows rows={5} />}
+      {membership.isError && <ErrorState message={t('errors.part')} onRetry={() => void membership.refetch()} />}
       {seasons.isError && <ErrorState message={t('errors.part')} onRetry={() => void seasons.refetch()} />}
-      {!pending && (teamId === undefined || team.data?.league_id === null) && <NoLeague />}
-      {season && teamId && <Rows season={season} teamId={teamId} />}
+      {own !== undefined && !plays && <NoLeague />}
+      {season && own && <Rows season={season} teamId={own.team_id} />}
     </section>
   );
 }

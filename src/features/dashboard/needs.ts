@@ -4,7 +4,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { noticeQueries } from '#features/notifications/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { seasonOf, teamQueries } from '#features/teams/queries.ts';
 import { transferQueries } from '#features/transfers/queries.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 
@@ -17,10 +17,10 @@ export const dashboardNeeds: Needs = async ({ userId }, read, readPages) => {
   const membership = await read(teamQueries.ofPlayer(userId));
   if (!membership) return;
   void read(matchQueries.ofTeam(membership.team_id));
-  const team = await read(teamQueries.detail(membership.team_id));
-  if (!team?.league_id || !team.season) return;
-  void read(leagueQueries.season(team.league_id, team.season));
-  void read(leagueQueries.entries(team.league_id, team.season));
-  void read(leagueQueries.adjustments(team.league_id, team.season));
-  void read(matchQueries.ofSeason(team.league_id, team.season));
+  const season = seasonOf(membership);
+  if (!season) return;
+  void read(leagueQueries.season(...season));
+  void read(leagueQueries.entries(...season));
+  void read(leagueQueries.adjustments(...season));
+  void read(matchQueries.ofSeason(...season));
 };

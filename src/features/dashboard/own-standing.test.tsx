@@ -48,7 +48,7 @@ test.each([
 ] as const)('a member who may not play: the dashboard %s', async (_what, eligibility, reasons, words, toGive) => {
   await open({
     'GET /rest/v1/notifications': { body: [] },
-    'GET /rest/v1/team_members': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'player', eligibility }] },
+    'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'player', eligibility }] },
     'POST /rest/v1/rpc/eligibility_reasons': { body: [{ member_id: uuid(601), reasons }] },
   });
   await expect.element(page.getByRole('status')).toMatchTextContent(words);
@@ -61,7 +61,7 @@ async function open(answers: Answers = {}) {
   const backend = await signIn({
     'GET /rest/v1/notifications': { body: [kicked] },
     'PATCH /rest/v1/notifications': {},
-    'GET /rest/v1/team_members': { body: [] },
+    'GET /rest/v1/memberships': { body: [] },
     ...answers,
   });
   await openPage(<OwnStanding me={{ id: mert.id, username: 'mert' }} />, {

@@ -12,6 +12,9 @@ export type SeasonSummary = Awaited<ReturnType<typeof fetchNewest>>[number];
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
+/** What a list of the best is drawn from. */
+const listed = 'player_id, username, team_id, goals, assists, mvp';
+
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
 
 export const leagueQueries = {
@@ -109,6 +112,17 @@ export const leagueQueries = {
   series: (leagueId: string, season: number) =>
     queryOptions({ queryKey: ['leagues', leagueId, season, 'series'], queryFn: () => fetchSeries(leagueId, season) }),
 
+  /** Those with the most goals of a season: enough for the first few, however many are level. */
+  scorers: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'scorers'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed).gt('goals', 0);
+        return dataOf(await read.order('goals', { ascending: false }).order('username').limit(20));
+      },
+    }),
+
   /** Figures per player of a season. */
   stats: (leagueId: string, season: number) =>
     queryOptions({
@@ -116,7 +130,8 @@ export const leagueQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        return dataOf(await db.rpc('league_stats', { league_id: leagueId, season }));
+        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed);
+        return dataOf(await read);
       },
     }),
 };
@@ -141,7 +156,9 @@ async function fetchNewest() {
 async function fetchEntries(leagueId: string, season: number) {
   const db = await supabase();
   // bounded by: one season
-  const read = db.from('league_teams').select(`*, team:teams!league_teams_team_id_fkey(${club})`);
+  const read = db
+    .from('league_teams')
+    .select(`team_id, registered_at, withdrawn_at, team:teams!league_teams_team_id_fkey(${club})`);
   return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
 }
 

@@ -58,7 +58,7 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
 
 function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
   const { t, i18n } = useTranslation('leagues');
-  const { data } = useQuery(leagueQueries.stats(season.league_id, season.season));
+  const { data } = useQuery(leagueQueries.scorers(season.league_id, season.season));
   const scorers = topList(
     (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
     ({ goals }) => goals,

@@ -11,9 +11,9 @@ const facts =
 
 const columns = `${facts}, league_id, season` as const;
 
-/** A match with both of its teams embedded. */
-const matchColumns =
-  `*, home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
+/** Both teams embedded: where their marks are not worth a read of their own. */
+const sides =
+  `home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
 /** A match of a season as its table counts it, its sides as ids. */
 type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
@@ -85,14 +85,15 @@ export const matchQueries = {
   ofTeam: (id: string) =>
     queryOptions({
       queryKey: ['matches', 'team', id],
-      queryFn: async ({ client }) => {
+      queryFn: async (): Promise<Fixture[]> => {
         const db = await supabase();
-        const soon = db.from('team_matches').select(columns).or(eitherSide(id)).in('status', ['live', 'scheduled']);
+        const each = () => db.from('team_matches').select(`${columns}, ${sides}`).or(eitherSide(id));
+        const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
         const [next, last] = await Promise.all([
-          soon.order('kickoff_at').order('id').limit(5),
-          fetchResults(id, iso(Date.now())),
+          each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5),
+          newestFirst(over, 'kickoff_at').limit(5),
         ]);
-        return withMarks(client, [...last.toReversed(), ...dataOf(next)].toSorted(byKickoff));
+        return [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff);
       },
       refetchOnMount: everyMount,
     }),
@@ -250,7 +251,7 @@ async function fetchResults(teamId: string, before: string) {
 
 async function fetchMatch(id: string) {
   const db = await supabase();
-  const read = db.from('team_matches').select(`${matchColumns}, league:leagues(id, name, time_zone), series(*)`);
+  const read = db.from('team_matches').select(`*, ${sides}, league:leagues(id, name, time_zone), series(*)`);
   return dataOf(await read.eq('id', id).maybeSingle());
 }
 

@@ -89,7 +89,7 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
   const aylin = player(1, 'aylin', about);
   const backend = await signIn({
     'GET /rest/v1/profiles': { body: [aylin] },
-    'GET /rest/v1/team_members': ({ query }) => {
+    'GET /rest/v1/memberships': ({ query }) => {
       if (!query.get('select')?.includes('team_role')) return { body: [] };
       if (query.get('player_id') === `eq.${mert.id}`)
         return { body: role ? [{ team_id: anchor.id, team_role: role }] : [] };

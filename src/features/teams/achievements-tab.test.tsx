@@ -130,7 +130,7 @@ async function open(answers: Answers = {}) {
   const { client } = await openPage(parts, { words: ['teams', 'errors'] });
   return {
     settled: async () => {
-      await expect.poll(() => backend.to('/rest/v1/team_members')).toHaveLength(1);
+      await expect.poll(() => backend.to('/rest/v1/memberships')).toHaveLength(1);
       await expect.poll(() => client.isFetching()).toBe(0);
     },
     added: () => backend.to('/rest/v1/rpc/add_team_achievement').map(({ body }) => body),

@@ -156,7 +156,7 @@ describe("a team's contracts", () => {
   test.each([
     [
       'a member of another team',
-      { 'GET /rest/v1/team_members': { body: [{ team_id: uuid(3), team_role: 'captain' }] } },
+      { 'GET /rest/v1/memberships': { body: [{ team_id: uuid(3), team_role: 'captain' }] } },
     ],
     ['a plain member', viewedBy('player')],
   ])('are never asked for by %s', async (_title, answers) => {

@@ -114,7 +114,7 @@ export const teamQueries = {
       },
     }),
 
-  /** The team a player belongs to now; null for a free agent. */
+  /** The team a player belongs to now, with the season it plays in; null for a free agent. */
   ofPlayer: (playerId: string) =>
     queryOptions({
       queryKey: ['teams', 'of-player', playerId],
@@ -191,8 +191,8 @@ const inTurkish = () => currentLanguage() === 'tr';
 
 async function fetchMembership(playerId: string) {
   const db = await supabase();
-  const read = db.from('team_members').select('id, team_id, team_role, eligibility').eq('player_id', playerId);
-  return dataOf(await read.is('left_at', null).maybeSingle());
+  const read = db.from('memberships').select('id, team_id, team_role, eligibility, league_id, season');
+  return dataOf(await read.eq('player_id', playerId).maybeSingle());
 }
 
 async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {

@@ -165,7 +165,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
   return {
     router,
     settled: async () => {
-      await expect.poll(() => backend.to('/rest/v1/team_members')).toHaveLength(1);
+      await expect.poll(() => backend.to('/rest/v1/memberships')).toHaveLength(1);
       await expect.poll(() => client.isFetching()).toBe(0);
     },
     offered: () => [...document.querySelectorAll('.button-look')].map(({ textContent }) => textContent),

@@ -114,7 +114,7 @@ describe('no offer is made', () => {
   test('to a player of the own team', async () => {
     const { players } = await openMarket({
       ...memberOf('captain', { id: uuid(2) }),
-      'GET /rest/v1/team_members': { body: [{ team_id: uuid(2), team_role: 'captain' }] },
+      'GET /rest/v1/memberships': { body: [{ team_id: uuid(2), team_role: 'captain' }] },
     });
     await expect.element(players.nth(0).getByRole('button', { name: 'Offer contract aylin' })).toBeVisible();
     await expect.element(players.nth(1)).toMatchTextContent(/piet/);

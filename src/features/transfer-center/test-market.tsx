@@ -17,7 +17,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
     'POST /rest/v1/rpc/listing_page': ({ body }) => ({ body: found(listings, body, teamFits) }),
     'GET /rest/v1/team_listings': { body: [] },
     'GET /rest/v1/player_registrations': { body: [] },
-    'GET /rest/v1/team_members': { body: [] },
+    'GET /rest/v1/memberships': { body: [] },
     'GET /rest/v1/contracts': { body: [] },
     'POST /rest/v1/rpc/registrations_closed': { body: false },
     ...answers,
@@ -40,7 +40,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
 
 /** Mert in team 1, which stands in its season as told. */
 export const memberOf = (role: string, about: Partial<TeamProfile> = {}): Answers => ({
-  'GET /rest/v1/team_members': { body: [{ team_id: uuid(1), team_role: role }] },
+  'GET /rest/v1/memberships': { body: [{ team_id: uuid(1), team_role: role }] },
   'GET /rest/v1/team_profiles': { body: [{ ...anchor, ...about }] },
 });
 
