@@ -15,7 +15,7 @@ const reading = signedInPaths.filter((path) => !path.includes('{any}'));
 const tabs = [
   '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/teams/{team}?tab=transfers', '/teams/new',
   '/players/{player}?tab=stats', '/players/{player}?tab=clubs', '/profile?edit=yes',
-  '/transfercenter?tab=teams', '/transfercenter?tab=register',
+  '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes',
 ]; // prettier-ignore
 const leading = [
   '/teams/{own}?tab=squad',
@@ -24,7 +24,7 @@ const leading = [
   '/transfercenter',
 ];
 const deciding = [
-  '/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/contracts', '/admin/team/{team}/eligibility',
+  '/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=templates', '/tickets/{ticket}', '/admin/team/{team}/eligibility',
 ]; // prettier-ignore
 // Read by two in turn: a member who opened them all at this pace would ask more often than one may.
 const screens = [

@@ -25,7 +25,10 @@ export const adminPaths = [
   '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets',
 ]; // prettier-ignore
 
-export type Things = Record<'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'any', string>;
+export type Things = Record<
+  'ticket' | 'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'any',
+  string
+>;
 
 const known = new Map<string, Promise<Things>>();
 
@@ -51,6 +54,7 @@ async function readThings(rondo: Rondo): Promise<Things> {
     match: await first('team_matches', '&status=eq.finished'),
     player: await first('profiles', '&position=not.is.null'),
     kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
+    ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
     any: '00000000-0000-4000-8000-000000000000',
   };
 }

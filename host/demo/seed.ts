@@ -5,6 +5,7 @@ import { type AccountIds, type AccountRole, accountNames, accountRoles } from '.
 import { crest, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
+import { askSupport } from './tickets.ts';
 
 /** What a seed needs of the host it fills. */
 export type SeedHost = {
@@ -40,6 +41,14 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
   await offer(host, league, tokens[people.findIndex(({ role }) => role === 'captain')]);
+  const club = league.team_members.find(
+    ({ player_id, left_at }) => player_id === ids.captain && left_at === null,
+  )?.team_id;
+  const next = league.team_matches.find(
+    ({ status, home_team_id, away_team_id }) =>
+      status === 'scheduled' && (home_team_id === club || away_team_id === club),
+  );
+  await askSupport(host, ids, { match: next?.id, team: club });
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
 }

@@ -28,7 +28,7 @@ type Act = {
 };
 const nouns = [
   'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications', 'players',
-  'profile-private', 'role', 'site-settings', 'teams', 'transfers',
+  'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -212,6 +212,84 @@ const table: Record<string, Act> = {
     calls: [rpc('set_eligibility')],
     readAgain: ['eligibility', 'teams'],
     refused: { says: 'Failed to update eligibility status' },
+  },
+  useMarkNotices: {
+    told: { ids: [id] },
+    calls: [rpc('mark_notifications_read')],
+    readAgain: ['notifications'],
+    refused: { says: 'Error marking notifications as read' },
+  },
+  useUnmarkNotices: {
+    told: '2026-11-22T12:00:00Z',
+    calls: [rpc('mark_notifications_unread')],
+    readAgain: ['notifications'],
+    refused: { says: 'They could not be marked as unread' },
+  },
+  useSilenceKinds: {
+    told: { userId: id, silent: ['messages'] },
+    calls: ['PATCH /rest/v1/profile_private'],
+    readAgain: ['notifications', 'profile-private'],
+    refused: { says: 'Your choice could not be saved' },
+  },
+  useCreateTicket: {
+    told: { subject: 'Trophy', category: 'other', description: 'Where is our trophy?', priority: 'low' },
+    calls: [rpc('create_ticket')],
+    readAgain: ['tickets'],
+    done: 'Ticket created',
+    refused: { says: 'Failed to create ticket' },
+  },
+  useSendTicketMessage: {
+    told: { ticketId: id, body: 'Anything new?' },
+    calls: [rpc('reply_ticket')],
+    readAgain: ['tickets'],
+    refused: { says: 'Failed to send message' },
+  },
+  useReplyTicket: {
+    told: { ticketId: id, body: 'We look into it.', internal: false },
+    calls: [rpc('reply_ticket')],
+    readAgain: ['tickets'],
+    refused: { says: 'Failed to send reply' },
+  },
+  useSetTicketStatus: {
+    told: { ticketId: id, status: 'closed' },
+    calls: [rpc('set_ticket_status')],
+    readAgain: ['tickets'],
+    done: 'Ticket status updated',
+    refused: { says: 'Failed to update status' },
+  },
+  useAssignTicket: {
+    told: { ticketId: id, to: id },
+    calls: [rpc('assign_ticket')],
+    readAgain: ['tickets'],
+    done: 'Ticket assigned',
+    refused: 'toast',
+  },
+  useSaveTemplate: {
+    told: { title: 'Thanks', body: 'Thank you.' },
+    calls: [rpc('save_ticket_template')],
+    readAgain: ['tickets'],
+    done: 'Canned reply saved',
+    refused: 'form',
+  },
+  useDeleteTemplate: {
+    told: id,
+    calls: [rpc('delete_ticket_template')],
+    readAgain: ['tickets'],
+    done: 'Canned reply deleted',
+    refused: 'toast',
+  },
+  useRemoveContactMessage: {
+    told: id,
+    calls: ['DELETE /rest/v1/contact_messages'],
+    readAgain: ['tickets'],
+    done: 'Message taken away',
+    refused: 'toast',
+  },
+  useSendContactMessage: {
+    told: { topic: 'press', body: 'We write about you.', website: '', seconds: 40 },
+    calls: [rpc('send_contact_message')],
+    readAgain: ['tickets'],
+    refused: 'form',
   },
   useMarkRead: {
     told: id,

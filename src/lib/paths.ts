@@ -31,8 +31,11 @@ export const paths = {
   article: (id: string) => `/news/${id}`,
   messages: (to?: string) => withQuery('/messages', { to }),
   notifications: () => '/notifications',
-  tickets: () => '/tickets',
-  ticket: (id: string) => `/tickets/${id}`,
+  tickets: (view?: 'all' | 'contact') => withQuery('/tickets', { view }),
+  newTicket: (about: { new?: string; match?: string; team?: string; contract?: string } = {}) =>
+    withQuery('/tickets', { new: 'yes', ...about }),
+  /** A ticket, at one of its messages where that is named. */
+  ticket: (id: string, message?: string) => `/tickets/${id}${message === undefined ? '' : `#m-${message}`}`,
   settings: () => '/settings',
   contact: () => '/contact',
   rules: (chapter?: string) => (chapter === undefined ? '/rules' : `/rules#${chapter}`),
@@ -51,5 +54,6 @@ export const paths = {
   adminSchedule: (query: { league?: string; season?: number } = {}) => withQuery('/admin/schedule', query),
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
+  adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
   adminSettings: () => '/admin/settings',
 } as const;

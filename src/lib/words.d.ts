@@ -25,6 +25,8 @@ import type contracts from '../locales/en/contracts.json';
 import type transfers from '../locales/en/transfers.json';
 import type transferCenter from '../locales/en/transfer-center.json';
 import type eligibility from '../locales/en/eligibility.json';
+import type tickets from '../locales/en/tickets.json';
+import type notifications from '../locales/en/notifications.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -58,6 +60,8 @@ declare module 'i18next' {
       desk: typeof desk;
       search: typeof search;
       settings: typeof settings;
+      tickets: typeof tickets;
+      notifications: typeof notifications;
       admin: typeof admin;
     };
   }

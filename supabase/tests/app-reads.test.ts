@@ -21,6 +21,8 @@ type Reads = Record<string, (...about: unknown[]) => Read>;
 const kickoff = '2026-11-20T18:00:00Z';
 const about: Record<string, unknown[]> = {
   'contractQueries.all': [{}],
+  'ticketQueries.page': [{}],
+  'noticeQueries.page': [club.own, {}],
   'transferQueries.page': [{}],
   'teamQueries.entry': [club.own, club.rival, 1],
   'matchQueries.meetings': [club.own, club.rival],

@@ -11,6 +11,7 @@ const rooms = [
   ['leagues', paths.adminLeagues()],
   ['schedule', paths.adminSchedule()],
   ['contracts', paths.adminContracts()],
+  ['tickets', paths.adminTickets()],
   ['settings', paths.adminSettings()],
 ] as const;
 

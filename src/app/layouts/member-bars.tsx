@@ -8,6 +8,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
 import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
+import { Bell } from '#features/notifications/bell.tsx';
 import { playerQueries } from '#features/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -63,6 +64,7 @@ export function MemberBar() {
           <span>{t('shell.search')}</span>
           <kbd>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
+        {!confined && <Bell />}
         <AccountMenu />
       </TopBar>
       <MaintenanceBanner />

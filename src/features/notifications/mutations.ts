@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import type { Notice, NoticeKind } from './queries.ts';
 
 /** The reader has read it, and puts it away. */
 export function useMarkRead() {
@@ -10,5 +11,63 @@ export function useMarkRead() {
       dataOf(await db.from('notifications').update({ read_at: new Date().toISOString() }).eq('id', id));
     },
     meta: { refusalToast: true, invalidates: ['notifications'] },
+  });
+}
+
+/** Chooses which kinds ring the bell: `silent` are those that do not. */
+export function useSilenceKinds() {
+  return useMutation({
+    mutationFn: async ({ userId, silent }: { userId: string; silent: NoticeKind[] }) => {
+      const db = await supabase();
+      dataOf(await db.from('profile_private').update({ silent_kinds: silent }).eq('user_id', userId));
+    },
+    meta: { errorToast: 'settings:notifications.failed', invalidates: ['profile-private', 'notifications'] },
+  });
+}
+
+/** Some by their ids, all of a kind, or all. */
+export type Marked = { ids?: string[]; kind?: NoticeKind };
+
+/** Marks as read, on the page at once; answers with the moment by which it can be taken back. */
+export function useMarkNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, kind }: Marked) => {
+      const db = await supabase();
+      return dataOf(await db.rpc('mark_notifications_read', { ids, of_kind: kind }));
+    },
+    onMutate: async ({ ids, kind }) => {
+      await client.cancelQueries({ queryKey: ['notifications'] });
+      const before = client.getQueriesData({ queryKey: ['notifications'] });
+      const now = new Date().toISOString();
+      const meant = (each: Notice) => (!ids || ids.includes(each.id)) && (!kind || each.kind === kind);
+      const read = (each: Notice): Notice => (meant(each) ? { ...each, read_at: each.read_at ?? now } : each);
+      let marked = 0;
+      for (const [key, data] of before) {
+        if (key[2] !== 'page' || !data) continue;
+        const { pages, pageParams } = data as InfiniteData<Notice[]>;
+        marked = Math.max(marked, pages.flat().filter((each) => each.read_at === null && meant(each)).length);
+        client.setQueryData(key, { pages: pages.map((page) => page.map(read)), pageParams });
+      }
+      for (const [key, data] of before)
+        if (key[2] === 'unread' && typeof data === 'number')
+          client.setQueryData(key, ids || kind ? Math.max(0, data - marked) : 0);
+      return { before };
+    },
+    onError: (_error, _marked, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
+    },
+    meta: { errorToast: 'notifications:errors.mark', invalidates: ['notifications'] },
+  });
+}
+
+/** Takes back what was marked at that moment. */
+export function useUnmarkNotices() {
+  return useMutation({
+    mutationFn: async (moment: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('mark_notifications_unread', { marked_at: moment }));
+    },
+    meta: { errorToast: 'notifications:errors.unmark', invalidates: ['notifications'] },
   });
 }

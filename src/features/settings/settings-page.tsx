@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { singleKeys } from '#lib/single-keys.ts';
 import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
+import { BellChoices } from './bell-choices.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { OwnData } from './own-data.tsx';
 
@@ -74,6 +75,7 @@ export function SettingsPage() {
             onChange={chooseTheme}
           />
         </section>
+        <BellChoices />
         <section className="grid min-w-0 grid-cols-1 gap-3">
           <SectionHead title={t('keys.title')} />
           <Switch

@@ -3,6 +3,7 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
+import { ContactForm } from './contact-form.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
 
 /** /contact: which way for what. */
@@ -11,6 +12,13 @@ export function ContactPage() {
   const { social } = useBrand();
   return (
     <TextPage title={t('contact.title')} lead={t('contact.lead')}>
+      <TextSection title={t('contact.form.title')}>
+        <p>{t('contact.form.text')}</p>
+        <AppLink className="link" to={paths.newTicket()}>
+          {t('contact.form.ticket')}
+        </AppLink>
+        <ContactForm />
+      </TextSection>
       <TextSection title={t('contact.match.title')}>
         <p>{t('contact.match.text')}</p>
         <AppLink className="link" to={paths.rules('reports')}>

@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures.ts';
+
+// Support from both sides: a member with a phone, an admin at a desk, and what the bell says in between.
+
+test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin answers and closes it, and the bell tells', async ({
+  page,
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const subject = `Stream of matchday ${test.info().parallelIndex}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn('free-agent');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Support', exact: true }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New ticket' })).toBeVisible();
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Description').fill('Who streams it?');
+  // a reload takes nothing of what was typed
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  await page.getByRole('button', { name: 'Create ticket' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  const desk = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
+  await signedIn('admin', desk);
+  await desk.goto('/admin/tickets');
+  const row = desk.getByRole('listitem').filter({ hasText: subject });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /Open, change$/ }).click();
+  await desk.getByRole('menuitem', { name: 'Take into work' }).click();
+  await expect(desk.getByText('Ticket status updated')).toBeVisible();
+  await expect(row.getByRole('button', { name: /In progress, change$/ })).toBeVisible();
+  await row.getByRole('link', { name: subject }).click();
+  await desk.getByLabel('Your reply').fill('We do, from 19:30 on.');
+  await desk.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'We do, from 19:30 on.' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(desk.getByText(/^This ticket is closed/)).toBeVisible();
+  await desk.close();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`is in progress: ${subject}$`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`was closed: ${subject}$`) })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^The staff answered your ticket #\\d+: ${subject}$`) }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'We do, from 19:30 on.' })).toBeInViewport();
+  expect(new URL(page.url()).pathname).toBe(address);
+  await page.getByRole('button', { name: 'Reopen ticket' }).click();
+  await expect(page.getByLabel('Your message')).toBeVisible();
+});
+
+test('[S2.41] /admin/tickets shows an admin every member’s tickets, and sends a moderator to the dashboard', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('moderator');
+  await page.goto('/admin/tickets');
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await signedIn('admin');
+  await page.goto('/admin/tickets');
+  const list = page.getByRole('list', { name: 'All tickets' });
+  for (const writer of ['Lena Vogt', 'Mert Çağlar', 'Tom Ashdown'])
+    await expect(list.getByRole('listitem').filter({ hasText: writer }).first()).toBeVisible();
+});
+
+test('a moderator finds everybody’s tickets beside the own, and takes one into work', async ({ page, signedIn }) => {
+  await signedIn('moderator');
+  await page.goto('/tickets?view=all');
+  const row = page.getByRole('listitem').filter({ hasText: 'Show the goals against in the squad list' });
+  await row.getByRole('button', { name: /Open, change$/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Take into work']);
+  await page.getByRole('menuitem', { name: 'Take into work' }).click();
+  await expect(page.getByText('Ticket status updated')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+/** A ticket's course (docs/decisions/0046): open ↔ in progress → closed → open, and an open one may be closed at once. */
+export const ticketStatuses = ['open', 'in_progress', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** What somebody is to a ticket; its writer is nothing else, one of the staff included. */
+export type TicketPart = 'writer' | 'moderator' | 'admin';
+
+/** The statuses to which somebody may move a ticket; the database decides. */
+export function nextStatuses(status: TicketStatus, part: TicketPart): TicketStatus[] {
+  const others = ticketStatuses.filter((each) => each !== status && !(status === 'closed' && each === 'in_progress'));
+  if (part === 'writer') return others.filter((each) => each === 'closed' || status === 'closed');
+  if (part === 'moderator') return others.filter((each) => each !== 'closed' && status !== 'closed');
+  return others;
+}

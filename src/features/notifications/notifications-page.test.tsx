@@ -1,0 +1,151 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { Bell } from './bell.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
+import type { Notice } from './queries.ts';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const notice = (number: number, about: Partial<Notice> = {}): Notice => ({
+  id: uuid(600 + number),
+  kind: 'system',
+  key: 'contractOffered',
+  values: { team: `Club ${number}` },
+  link: '/dashboard',
+  read_at: null,
+  created_at: `2026-11-0${number}T12:00:00Z`,
+  ...about,
+});
+const answered = notice(3, {
+  kind: 'support_replies',
+  key: 'ticketAnswered',
+  values: { number: 12, subject: 'Trophy' },
+  link: '/tickets/x',
+});
+const list = 'GET /rest/v1/notifications';
+const mark = 'POST /rest/v1/rpc/mark_notifications_read';
+const moment = '2026-11-22T12:00:00.123456+00:00';
+
+async function open(answers: Answers = {}, language: 'en' | 'tr' = 'en') {
+  const backend = fakeBackend({
+    [list]: { body: [answered, notice(2), notice(1, { read_at: '2026-11-02T12:00:00Z' })] },
+    [mark]: { body: moment },
+    'POST /rest/v1/rpc/unread_notifications': { body: 2 },
+    'POST /rest/v1/rpc/mark_notifications_unread': {},
+    'POST /rest/v1/rpc/is_admin_fast': { body: false },
+    'POST /rest/v1/rpc/is_moderator': { body: false },
+    'GET /rest/v1/team_members': { body: [] },
+    ...answers,
+  });
+  const opened = await openPage(
+    <>
+      <Bell />
+      <NotificationsPage />
+      <Toaster />
+    </>,
+    { at: '/notifications', words: ['notifications', 'errors'], language },
+  );
+  return {
+    backend,
+    router: opened.router,
+    sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
+  };
+}
+
+const unread = () => page.getByRole('button', { name: 'Mark as read', exact: true });
+
+describe('notifications', () => {
+  test('are told in the reader’s language, by day, newest first, each leading to its cause', async () => {
+    await open();
+    const headings = page.getByRole('heading', { level: 2 });
+    await expect.poll(() => headings.length).toBe(3);
+    await expect.element(headings.nth(0)).toMatchTextContent(/3 November/);
+    const link = page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' });
+    await expect.element(link).toHaveAttribute('href', '/tickets/x');
+    await expect.element(page.getByRole('link', { name: 'Club 1 offers you a contract.' })).toBeVisible();
+    await cleanup();
+    await open({}, 'tr');
+    await expect.element(page.getByText('#12 numaralı talebine yanıt geldi: Trophy')).toBeVisible();
+  });
+
+  test('are narrowed by kind and to what is new, in the call', async () => {
+    const { backend } = await open();
+    const asked = () => backend.to('/rest/v1/notifications').at(-1)!.query;
+    await page.getByRole('button', { name: 'Support replies' }).click();
+    await expect.poll(() => asked().get('kind')).toBe('eq.support_replies');
+    await page.getByRole('switch', { name: 'Unread only' }).click();
+    await expect.poll(() => asked().get('read_at')).toBe('is.null');
+    await expect.element(page.getByRole('button', { name: 'Tickets for staff' })).not.toBeInTheDocument();
+  });
+
+  test('are marked one by one, on the page at once, and that is taken back', async () => {
+    const held = Promise.withResolvers<{ body: string }>();
+    const { sent } = await open({ [mark]: () => held.promise });
+    await expect.poll(() => unread().length).toBe(2);
+    await unread().nth(0).click();
+    await expect.poll(() => unread().length).toBe(1);
+    expect(sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
+    await expect.element(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
+    held.resolve({ body: moment });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => sent('mark_notifications_unread')).toEqual([{ marked_at: moment }]);
+  });
+
+  test('are marked all at once', async () => {
+    const { sent, backend } = await open();
+    await expect.poll(() => unread().length).toBe(2);
+    backend.answers[list] = { body: [] };
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.element(page.getByText('All marked as read')).toBeVisible();
+    expect(sent('mark_notifications_read')).toEqual([{}]);
+  });
+
+  test('[S8.39] that cannot be marked say so, and stand as before', async () => {
+    await open({ [mark]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.poll(() => unread().length).toBe(2);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.element(page.getByText('Error marking notifications as read')).toBeVisible();
+    await expect.poll(() => unread().length).toBe(2);
+  });
+
+  test('are read by following them', async () => {
+    const { sent, router } = await open();
+    await page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' }).click();
+    expect(sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
+    await expect.poll(() => router.state.location.pathname).toBe('/tickets/x');
+  });
+
+  test('that a later version wrote are told somehow', async () => {
+    await open({ [list]: { body: [notice(1, { key: 'cupDrawn' })] } });
+    await expect.element(page.getByText('Something happened in your league.')).toBeVisible();
+  });
+
+  test('may be none, and may fail', async () => {
+    const { backend } = await open({ [list]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Error loading notifications')).toBeVisible();
+    backend.answers[list] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+});
+
+test('the bell tells how much is new, by one counted call', async () => {
+  const { backend } = await open({ 'POST /rest/v1/rpc/unread_notifications': { body: 100 } });
+  await expect.element(page.getByRole('link', { name: 'Notifications, 100 new' })).toMatchTextContent('99+');
+  expect(backend.to('/rest/v1/rpc/unread_notifications')).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { dayKey, formatLongDay } from '#lib/dates.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { toast } from '#lib/toast.ts';
+import { useNow } from '#lib/use-now.ts';
+import { type Marked, useMarkNotices, useUnmarkNotices } from './mutations.ts';
+import { NoticeLine } from './notice-line.tsx';
+import { type Notice, noticeQueries } from './queries.ts';
+
+const kinds = ['system', 'messages', 'support_replies', 'admin_tickets'] as const;
+const schema = { kind: param.oneOf('', ...kinds), unread: param.oneOf('', 'yes') };
+
+/** /notifications: what happened, by day; each leads to its cause. */
+export function NotificationsPage() {
+  const { t } = useTranslation('notifications');
+  const { id: userId = '', staff } = useViewer();
+  const [{ kind, unread }, set] = useSearchParams(schema);
+  const filter = { kind: kind || undefined, unread: unread === 'yes' };
+  const notices = useInfiniteQuery({ ...noticeQueries.page(userId, filter), enabled: userId !== '' });
+  const mark = useMark();
+  const rows = notices.data?.pages.flat() ?? [];
+  const shown = staff ? kinds : kinds.filter((each) => each !== 'admin_tickets');
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead
+        title={t('title')}
+        chalk="corner"
+        actions={
+          <Button
+            disabled={mark.isPending || !rows.some(({ read_at }) => read_at === null)}
+            onClick={() => mark.run({ kind: filter.kind })}
+          >
+            <CheckCheck size={18} />
+            {t('markAll')}
+          </Button>
+        }
+      />
+      <div className="page pt-5">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Segmented
+            label={t('kinds.title')}
+            value={kind}
+            choices={[
+              { value: '', label: t('kinds.all') },
+              ...shown.map((value) => ({ value, label: t(`kinds.${value}`) })),
+            ]}
+            onChange={(value) => set({ kind: value })}
+          />
+          <Switch checked={filter.unread} onChange={({ target }) => set({ unread: target.checked ? 'yes' : '' })}>
+            {t('unreadOnly')}
+          </Switch>
+        </div>
+        {notices.isPending && <SkeletonRows rows={8} />}
+        {notices.isError && <ErrorState message={t('errors.list')} onRetry={() => void notices.refetch()} />}
+        {notices.data && rows.length === 0 && (
+          <EmptyState title={t(filter.unread ? 'empty.unread' : 'empty.title')}>
+            {!filter.unread && t('empty.text')}
+          </EmptyState>
+        )}
+        <Days notices={rows} onRead={(id) => mark.run({ ids: [id] })} onFollow={(id) => mark.mutate({ ids: [id] })} />
+        <MoreButton query={notices} />
+      </div>
+    </>
+  );
+}
+
+type Reading = { notices: Notice[]; onRead: (id: string) => void; onFollow: (id: string) => void };
+
+function Days({ notices, onRead, onFollow }: Reading) {
+  const days = Map.groupBy(notices, ({ created_at }) => dayKey(created_at));
+  const nameOf = useDayName();
+  return [...days].map(([day, each]) => (
+    <section key={day} className="pt-5">
+      <SectionHead title={nameOf(day)} />
+      <ul className="ruled">
+        {each.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            onRead={() => onRead(notice.id)}
+            onFollow={() => onFollow(notice.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function useDayName() {
+  const { t, i18n } = useTranslation('notifications');
+  const now = useNow();
+  const today = dayKey(now.toISOString());
+  const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).toISOString());
+  return (day: string) =>
+    day === today ? t('today') : day === yesterday ? t('yesterday') : formatLongDay(day, i18n.language);
+}
+
+/** Hook: marks, at once on the page, and offers to take it back. */
+function useMark() {
+  const { t } = useTranslation('notifications');
+  const mark = useMarkNotices();
+  const unmark = useUnmarkNotices();
+  const run = (marked: Marked) =>
+    mark.mutate(marked, {
+      onSuccess: (moment) =>
+        void toast.message(t(marked.ids ? 'markedOne' : 'markedAll'), {
+          id: 'marked',
+          action: { label: t('undo'), onClick: () => unmark.mutate(moment) },
+        }),
+    });
+  return { run, mutate: mark.mutate, isPending: mark.isPending };
+}

@@ -1,0 +1,28 @@
+import { exists } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatFull } from '#lib/dates.ts';
+import type { Notice } from './queries.ts';
+
+type Said = Record<string, unknown>;
+
+/** Hook: what a notification says in the reader's language; its values come from the database as they are. */
+export function useSentence() {
+  const { t, i18n } = useTranslation('notifications');
+  const { t: common } = useTranslation('common');
+  return ({ key, values }: Pick<Notice, 'key' | 'values'>): string => {
+    // written by a later version of the league
+    if (!exists(`notifications:said.${key}`)) return t('unknown');
+    const said = values as Said;
+    const { home_score: home, away_score: away, kickoff_at: at, status, role, reason, ruling } = said;
+    const filled: Said = {
+      ...said,
+      score: typeof home === 'number' && typeof away === 'number' ? `${home}:${away}` : t('noScore'),
+      kickoff: typeof at === 'string' ? formatFull(at, i18n.language) : '',
+      status: typeof status === 'string' ? common(`league.eligibility.${status}` as 'league.eligibility.pending') : '',
+      role: typeof role === 'string' ? common(`league.role.${role}` as 'league.role.player') : '',
+      why: [reason, ruling].find((each) => typeof each === 'string') ?? t('noReason'),
+    };
+    // any of them: each takes of the values what it names
+    return t(`said.${key}` as 'unknown', filled);
+  };
+}

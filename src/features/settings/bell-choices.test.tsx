@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Session } from '#lib/session.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { BellChoices } from './bell-choices.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+afterEach(() => cleanup());
+
+const stored = '/rest/v1/profile_private';
+
+async function open(staff = false) {
+  let silent = ['messages'];
+  const backend = fakeBackend({
+    [`GET ${stored}`]: () => ({ body: { silent_kinds: silent } }),
+    [`PATCH ${stored}`]: ({ body }) => {
+      silent = (body as { silent_kinds: string[] }).silent_kinds;
+      return {};
+    },
+    'POST /rest/v1/rpc/is_admin_fast': { body: staff },
+    'POST /rest/v1/rpc/is_moderator': { body: false },
+    'GET /rest/v1/team_members': { body: [] },
+  });
+  await openPage(<BellChoices />, { at: '/settings', words: ['settings'] });
+  return () =>
+    backend
+      .to(stored)
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body, query }) => [query.get('user_id'), body]);
+}
+
+test('what rings the bell is chosen kind by kind, and kept', async () => {
+  const saved = await open();
+  const messages = page.getByRole('switch', { name: 'Messages' });
+  const answers = page.getByRole('switch', { name: 'Answers to my tickets' });
+  await expect.element(answers).toBeChecked();
+  await expect.element(messages).not.toBeChecked();
+  await answers.click();
+  await expect.element(answers).not.toBeChecked();
+  await messages.click();
+  await expect.element(messages).toBeChecked();
+  expect(saved()).toEqual([
+    [`eq.${uuid(1)}`, { silent_kinds: ['messages', 'support_replies'] }],
+    [`eq.${uuid(1)}`, { silent_kinds: ['support_replies'] }],
+  ]);
+});
+
+test('tickets for the staff are the staff’s to silence', async () => {
+  await open();
+  await expect.element(page.getByRole('switch', { name: 'Messages' })).toBeEnabled();
+  await expect.element(page.getByRole('switch', { name: 'Tickets for the staff' })).not.toBeInTheDocument();
+  await cleanup();
+  await open(true);
+  await expect.element(page.getByRole('switch', { name: 'Tickets for the staff' })).toBeVisible();
+});

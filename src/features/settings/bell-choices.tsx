@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useSilenceKinds } from '#features/notifications/mutations.ts';
+import { noticeQueries } from '#features/notifications/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+const kinds = ['system', 'messages', 'support_replies', 'admin_tickets'] as const;
+
+/** Which kinds of notifications ring the reader's bell; each is saved as it is switched. */
+export function BellChoices() {
+  const { t } = useTranslation('settings');
+  const { id, staff } = useViewer();
+  const stored = useQuery(whenKnown(id, noticeQueries.silent));
+  const save = useSilenceKinds();
+  const silent = save.isPending ? save.variables.silent : (stored.data ?? []);
+  const shown = staff ? kinds : kinds.filter((kind) => kind !== 'admin_tickets');
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <SectionHead title={t('notifications.title')} />
+      <p className="text-soft">{t('notifications.text')}</p>
+      {shown.map((kind) => (
+        <Switch
+          key={kind}
+          checked={stored.data !== undefined && !silent.includes(kind)}
+          disabled={id === undefined || stored.data === undefined || save.isPending}
+          onChange={({ target }) =>
+            save.mutate({
+              userId: id!,
+              silent: target.checked ? silent.filter((each) => each !== kind) : [...silent, kind],
+            })
+          }
+        >
+          {t(`notifications.kinds.${kind}`)}
+        </Switch>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { ContactForm } from './contact-form.tsx';
+
+const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+});
+
+const send = 'POST /rest/v1/rpc/send_contact_message';
+const act = page.getByRole('button', { name: 'Send message' });
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({ [send]: {}, ...answers });
+  await openPage(<ContactForm />, { at: '/contact', words: ['site-pages', 'errors'] });
+  return { backend, sent: () => backend.to('/rest/v1/rpc/send_contact_message').map(({ body }) => body) };
+}
+
+test('a message goes to the staff with its topic and how long the form stood open, and is thanked for', async () => {
+  const now = Date.now.bind(Date);
+  const { sent } = await open();
+  await page.getByLabelText('What is it about?').selectOptions('Press');
+  await page.getByLabelText('Message').fill(' We write about your league. ');
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
+  await act.click();
+  await expect.element(page.getByText('Thank you. The staff have your message.')).toBeVisible();
+  const [{ seconds, ...said }] = sent() as [{ seconds: number }];
+  expect(said).toEqual({ topic: 'press', body: 'We write about your league.', website: '' });
+  expect(seconds).toBeGreaterThanOrEqual(40);
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect.element(page.getByLabelText('Message')).toHaveValue('');
+});
+
+test('a message that is too short stays here', async () => {
+  const { sent } = await open();
+  await page.getByLabelText('Message').fill('Hey');
+  await act.click();
+  await expect.element(page.getByText('The message needs at least 10 characters')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('what fills in the field nobody sees tells on itself, and a refusal is said aloud', async () => {
+  const refusal = { code: 'PT422', message: 'No.', hint: 'looksAutomatic', details: null };
+  const { sent } = await open({ [send]: { status: 422, body: refusal } });
+  await page.getByLabelText('Message').fill('Cheap pills, all day.');
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')!;
+  expect(trap.tabIndex).toBe(-1);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(trap, 'https://spam.example');
+  trap.dispatchEvent(new Event('input', { bubbles: true }));
+  await act.click();
+  await expect.element(page.getByText(/^That was too quick for a person/)).toBeVisible();
+  expect(sent()).toMatchObject([{ website: 'https://spam.example' }]);
+  await expect.element(page.getByLabelText('Message')).toHaveValue('Cheap pills, all day.');
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Select } from '#components/ui/select.tsx';
+import { useAssignTicket } from './mutations.ts';
+import { type Ticket, ticketQueries } from './queries.ts';
+
+/** Who of the staff has the ticket, for admins to choose; never its writer. */
+export function Assignment({ ticket: { id, user_id, assigned_to, assignee, status } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const staff = useQuery(ticketQueries.staff());
+  const assign = useAssignTicket();
+  const known = staff.data ?? (assignee ? [assignee] : []);
+  const shown = assign.isPending ? (assign.variables.to ?? '') : (assigned_to ?? '');
+  return (
+    <Select
+      label={t('facts.assignee')}
+      hideLabel
+      value={shown}
+      disabled={status === 'closed' || assign.isPending}
+      onChange={({ target }) =>
+        assign.mutate({ ticketId: id, to: target.value || undefined, insteadOf: assigned_to ?? undefined })
+      }
+    >
+      <option value="">{t('desk.nobody')}</option>
+      {known
+        .filter((each) => each.id !== user_id)
+        .map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.username}
+          </option>
+        ))}
+    </Select>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check, ChevronDown, ChevronUp, Equal, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '#components/ui/chip.tsx';
+import type { TicketStatus } from '#domain/tickets.ts';
+import type { TicketPriority } from './queries.ts';
+
+/** Where a ticket stands, as icon and word. */
+export function TicketStatusChip({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation('tickets');
+  const looks = {
+    open: { tone: 'waiting' },
+    in_progress: { tone: 'good', icon: LoaderCircle },
+    closed: { tone: 'neutral', icon: Check },
+  } as const;
+  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>;
+}
+
+const arrows = { low: ChevronDown, medium: Equal, high: ChevronUp };
+
+/** How urgent it is to its writer: only what is high stands out. */
+export function Priority({ priority }: { priority: TicketPriority }) {
+  const { t } = useTranslation('tickets');
+  const Icon = arrows[priority];
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap ${priority === 'high' ? 'font-semibold text-loss' : ''}`}
+    >
+      <Icon size={15} />
+      {t(`priority.${priority}`)}
+    </span>
+  );
+}

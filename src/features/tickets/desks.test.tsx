@@ -1,0 +1,104 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Session } from '#lib/session.ts';
+import type { Answers } from '#testing/fake-backend.ts';
+import { uuid } from '../../test-season.ts';
+import { AdminTicketsPage } from './admin-tickets-page.tsx';
+import { me, openFor, other, refusal } from './test-tickets.tsx';
+
+const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const letter = {
+  id: uuid(51),
+  topic: 'press',
+  body: 'May I follow a club for one matchday?',
+  created_at: '2026-11-20T10:00:00Z',
+  writer: { id: other, username: 'lena', avatar: null },
+};
+const template = { id: uuid(61), title: 'Thanks', body: 'Thank you for writing.' };
+const contact = 'GET /rest/v1/contact_messages';
+const templates = 'GET /rest/v1/ticket_templates';
+const dialog = page.getByRole('dialog');
+
+describe('the messages of the contact form', () => {
+  const open = (role: 'admin' | 'moderator', answers: Answers = {}) =>
+    openFor(role, <AdminTicketsPage />, '/admin/tickets?tab=contact', { [contact]: { body: [letter] }, ...answers });
+
+  test('are read by the staff, and taken away by an admin who is asked once more', async () => {
+    const { backend } = await open('admin', { 'DELETE /rest/v1/contact_messages': {} });
+    await expect.element(page.getByText('May I follow a club for one matchday?')).toBeVisible();
+    await page.getByRole('button', { name: 'Dealt with lena' }).click();
+    expect(backend.to('/rest/v1/contact_messages').filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Dealt with' }).click();
+    await expect.element(page.getByText('Message taken away')).toBeVisible();
+    const [removal] = backend.to('/rest/v1/contact_messages').filter(({ method }) => method === 'DELETE');
+    expect(removal!.query.get('id')).toBe(`eq.${letter.id}`);
+  });
+
+  test('are left alone by a moderator', async () => {
+    await open('moderator');
+    await expect.element(page.getByText('May I follow a club for one matchday?')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Dealt with/ })).not.toBeInTheDocument();
+  });
+
+  test('may be none, and may fail', async () => {
+    const { backend } = await open('admin', { [contact]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Error loading contact messages')).toBeVisible();
+    backend.answers[contact] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Nothing has come in.')).toBeVisible();
+  });
+});
+
+describe('the canned replies', () => {
+  const open = (answers: Answers = {}) =>
+    openFor('admin', <AdminTicketsPage />, '/admin/tickets?tab=templates', {
+      [templates]: { body: [template] },
+      'POST /rest/v1/rpc/save_ticket_template': { body: template.id },
+      'POST /rest/v1/rpc/delete_ticket_template': {},
+      ...answers,
+    });
+
+  test('are written, and a title that is taken is refused at its field', async () => {
+    const { sent, backend } = await open({
+      'POST /rest/v1/rpc/save_ticket_template': refusal('templateTaken', 'title'),
+    });
+    await page.getByRole('button', { name: 'New canned reply' }).click();
+    await dialog.getByLabelText('Title').fill('Thanks');
+    await dialog.getByLabelText('Text').fill('Thank you.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('There is a canned reply with this title already.')).toBeVisible();
+    backend.answers['POST /rest/v1/rpc/save_ticket_template'] = { body: template.id };
+    await dialog.getByLabelText('Title').fill('Many thanks');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Canned reply saved')).toBeVisible();
+    expect(sent('save_ticket_template').at(-1)).toEqual({ title: 'Many thanks', body: 'Thank you.' });
+  });
+
+  test('are edited and deleted by their ids', async () => {
+    const { sent } = await open();
+    await page.getByRole('button', { name: 'Edit Thanks' }).click();
+    await dialog.getByLabelText('Text').fill('Thanks a lot.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Canned reply saved')).toBeVisible();
+    expect(sent('save_ticket_template')).toEqual([
+      { title: 'Thanks', body: 'Thanks a lot.', template_id: template.id },
+    ]);
+    await page.getByRole('button', { name: 'Delete Thanks' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Canned reply deleted')).toBeVisible();
+    expect(sent('delete_ticket_template')).toEqual([{ template_id: template.id }]);
+  });
+});

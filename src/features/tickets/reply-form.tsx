@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextArea } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { TicketPart } from '#domain/tickets.ts';
+import { CallError } from '#lib/errors.ts';
+import { useReplyTicket, useSendTicketMessage } from './mutations.ts';
+import { type Ticket, ticketQueries } from './queries.ts';
+import { replySchema } from './schema.ts';
+
+type Props = { ticket: Ticket; part: TicketPart; focus: boolean; onSent: () => void };
+
+/** What to say now: the writer a message, the staff a reply or, at any time, a note that only they read. */
+export function ReplyForm({ ticket, part, focus, onSent }: Props) {
+  const { t } = useTranslation('tickets');
+  const staff = part !== 'writer';
+  const closed = ticket.status === 'closed';
+  const [kind, setKind] = useState<'reply' | 'note'>(closed ? 'note' : 'reply');
+  const note = staff && (kind === 'note' || closed);
+  const ask = useSendTicketMessage();
+  const reply = useReplyTicket();
+  const form = useWordedForm({
+    schema: replySchema,
+    words: 'tickets',
+    name: `ticket-${ticket.id}`,
+    values: { body: '' },
+    explain: (error) =>
+      error instanceof CallError && error.hint ? undefined : t(staff ? 'errors.reply' : 'errors.message'),
+    onSend: ({ body }) =>
+      staff
+        ? reply.mutateAsync({ ticketId: ticket.id, body, internal: note })
+        : ask.mutateAsync({ ticketId: ticket.id, body }),
+    onSent,
+  });
+  const { setFocus, setValue, getValues } = form;
+  useEffect(() => {
+    if (focus) setFocus('body');
+  }, [focus, setFocus]);
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !form.isPending) void form.send();
+  };
+  const insert = (text: string) => {
+    setValue('body', [getValues('body'), text].filter(Boolean).join('\n\n'), { shouldDirty: true });
+    setFocus('body');
+  };
+  return (
+    <WordedForm form={form} asks={false} act={t(staff ? (note ? 'thread.keep' : 'thread.reply') : 'thread.send')}>
+      {staff && (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          {!closed && (
+            <Segmented
+              label={t('thread.kind')}
+              value={kind}
+              choices={[
+                { value: 'reply', label: t('thread.reply') },
+                { value: 'note', label: t('thread.note') },
+              ]}
+              onChange={setKind}
+            />
+          )}
+          {!note && <Canned onChoose={insert} />}
+        </div>
+      )}
+      <TextArea
+        label={t(staff ? (note ? 'thread.yourNote' : 'thread.yourReply') : 'thread.yourMessage')}
+        hint={note ? t('thread.noteHint') : <span className="max-wide:hidden">{t('thread.keyHint')}</span>}
+        rows={4}
+        onKeyDown={sendByKey}
+        {...form.field('body')}
+      />
+    </WordedForm>
+  );
+}
+
+function Canned({ onChoose }: { onChoose: (text: string) => void }) {
+  const { t } = useTranslation('tickets');
+  const templates = useQuery(ticketQueries.templates()).data ?? [];
+  if (templates.length === 0) return null;
+  return (
+    <Select
+      label={t('templates.insert')}
+      hideLabel
+      value=""
+      onChange={({ target }) => {
+        const chosen = templates.find(({ id }) => id === target.value);
+        if (chosen) onChoose(chosen.body);
+      }}
+    >
+      <option value="">{t('templates.insert')}</option>
+      {templates.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}

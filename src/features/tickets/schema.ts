@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { name, text } from '#components/form/texts.ts';
+import { Constants } from '#database.types.ts';
+import { limits } from '#domain/limits.ts';
+
+const { ticket_category: categories, ticket_priority: priorities } = Constants.public.Enums;
+export { categories, priorities };
+
+const { ticketDescriptionMin, ticketDescriptionMax, ticketSubjectMax, ticketTemplateTitleMax } = limits;
+
+/** Messages are keys of the namespace `tickets`. */
+export const ticketSchema = z.object({
+  subject: name({ min: 1, short: 'form.subjectMissing', max: ticketSubjectMax, long: 'form.subjectLong' }),
+  category: z.enum(categories, 'form.categoryMissing'),
+  description: text({ min: ticketDescriptionMin, short: 'form.descriptionShort', max: ticketDescriptionMax }),
+  priority: z.enum(priorities),
+});
+
+export type TicketAnswers = z.infer<typeof ticketSchema>;
+
+export const replySchema = z.object({
+  body: text({ min: 1, short: 'thread.missing', max: ticketDescriptionMax }),
+});
+
+export const templateSchema = z.object({
+  title: name({ min: 3, short: 'templates.titleShort', max: ticketTemplateTitleMax }),
+  body: text({ min: 1, short: 'thread.missing', max: ticketDescriptionMax }),
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { limits } from '#domain/limits.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { CallError } from '#lib/errors.ts';
+import { Counter } from './counter.tsx';
+import { type About, useCreateTicket } from './mutations.ts';
+import type { TicketCategory } from './queries.ts';
+import { categories, priorities, type TicketAnswers, ticketSchema } from './schema.ts';
+
+type Props = {
+  /** Where its link already says what it is. */
+  category: TicketCategory | undefined;
+  about: About;
+  onForget: () => void;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+};
+
+/** A new ticket, as a dialog beside the list. */
+export function TicketDialog(props: Props) {
+  const { t } = useTranslation('tickets');
+  const form = useTicketForm(props);
+  return (
+    <FormDialog
+      form={form}
+      title={t('form.title')}
+      description={t('form.lead')}
+      act={t('form.act')}
+      onClose={props.onClose}
+    >
+      <Fields {...props} form={form} />
+    </FormDialog>
+  );
+}
+
+/** The same as a page of its own, on phones. */
+export function TicketFormPage(props: Props) {
+  const { t } = useTranslation('tickets');
+  const form = useTicketForm(props);
+  return (
+    <>
+      <p className="pb-4 text-soft">{t('form.lead')}</p>
+      <WordedForm form={form} act={t('form.act')} onCancel={props.onClose}>
+        <Fields {...props} form={form} />
+      </WordedForm>
+    </>
+  );
+}
+
+function useTicketForm({ category, about, onCreated }: Props) {
+  const { t } = useTranslation('tickets');
+  const create = useCreateTicket();
+  return useWordedForm<TicketAnswers>({
+    schema: ticketSchema,
+    words: 'tickets',
+    name: 'ticket',
+    values: { subject: '', category: category ?? 'other', description: '', priority: 'medium' },
+    explain: (error) => (error instanceof CallError && error.hint ? undefined : t('errors.create')),
+    onSend: async (answers) => onCreated(await create.mutateAsync({ ...answers, ...about })),
+  });
+}
+
+function Fields({ form, about, onForget }: Props & { form: ReturnType<typeof useTicketForm> }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      <AboutLine about={about} onForget={onForget} />
+      <TextField label={t('form.subject')} autoComplete="off" {...form.field('subject')} />
+      <div className="grid min-w-0 grid-cols-1 gap-5 sm:grid-cols-2">
+        <SelectField label={t('form.category')} {...form.field('category')}>
+          {categories.map((each) => (
+            <option key={each} value={each}>
+              {t(`category.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('form.priority')} {...form.field('priority')}>
+          {priorities.map((each) => (
+            <option key={each} value={each}>
+              {t(`priority.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea
+        label={t('form.description')}
+        rows={6}
+        hint={
+          <Counter
+            text={form.watch('description')}
+            min={limits.ticketDescriptionMin}
+            max={limits.ticketDescriptionMax}
+          />
+        }
+        {...form.field('description')}
+      />
+    </>
+  );
+}
+
+/** The match or team the ticket is about, which can be left out again. */
+function AboutLine({ about: { match, team, contract }, onForget }: { about: About; onForget: () => void }) {
+  const { t } = useTranslation('tickets');
+  const game = useQuery({ ...matchQueries.detail(match ?? ''), enabled: match !== undefined }).data;
+  const club = useQuery({ ...teamQueries.detail(team ?? ''), enabled: team !== undefined }).data;
+  const name = game
+    ? t('about.match', { home: game.home_team.name, away: game.away_team.name })
+    : (club?.name ?? (contract && t('about.contract')));
+  if (!name) return null;
+  return (
+    <p className="flex min-w-0 items-center justify-between gap-3 border-l-3 border-mark pl-3">
+      <span className="min-w-0">
+        <span className="block text-sm text-faint">{t('about.title')}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
+      </span>
+      <IconButton label={t('about.forget')} onClick={onForget}>
+        <X size={18} />
+      </IconButton>
+    </p>
+  );
+}
