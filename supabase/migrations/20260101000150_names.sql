@@ -246,6 +246,16 @@ begin
 end
 $$;
 
+-- The reason of an act, which somebody else will read.
+create function private.checked_reason(reason text)
+  returns text
+  language sql
+  volatile
+  set search_path = ''
+as $$
+  select private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max)
+$$;
+
 -- A name or other single line an act was given, cleaned; refuses as above.
 create function private.checked_name(field text, given text, at_least int, at_most int)
   returns text

@@ -69,7 +69,7 @@ declare
   member public.team_members;
 begin
   perform private.check_captain(ending.team_id, 'terminates a contract');
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   if ending.status <> 'active' then
     perform private.refuse('PT409', 'The contract is not active.', 'contractDecided', 'contract_id');
   end if;

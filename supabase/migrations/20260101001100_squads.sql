@@ -170,7 +170,7 @@ declare
   said text;
 begin
   perform private.check_captain(member.team_id, 'removes a player');
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   perform private.check_still_member(member);
   if member.team_role = 'captain' then
     perform private.refuse('PT409', 'Hand over the captaincy first.', 'handOverFirst', 'member_id');

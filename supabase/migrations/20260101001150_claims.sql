@@ -479,7 +479,7 @@ as $$
 declare
   me constant uuid := private.actor();
   claim constant public.match_reports := private.claim_to_answer(report_id);
-  said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said constant text := private.checked_reason(reason);
   match public.team_matches;
 begin
   if private.is_silent(claim) then
@@ -610,7 +610,7 @@ as $$
 declare
   me constant uuid := private.actor();
   match public.team_matches := private.match_to_rule(match_id);
-  said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said constant text := private.checked_reason(reason);
   cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
   ruled public.team_matches;
 begin
@@ -668,7 +668,7 @@ as $$
 declare
   me constant uuid := private.actor();
   match public.team_matches := private.match_to_rule(match_id);
-  said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said constant text := private.checked_reason(reason);
 begin
   if match.status <> 'finished' then
     perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');

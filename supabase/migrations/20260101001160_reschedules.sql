@@ -151,7 +151,7 @@ begin
     perform private.refuse('PT403', 'Only the staff puts matches off.', 'notYours');
   end if;
   match := private.locked_match(match_id);
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is put off.', 'matchCourse', 'match_id');
   end if;
@@ -181,7 +181,7 @@ begin
     perform private.refuse('PT403', 'Only admins cancel matches.', 'notYours');
   end if;
   match := private.locked_match(match_id);
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
   end if;

@@ -32,7 +32,7 @@ begin
   if voids is not null and not private.is_admin() then
     perform private.refuse('PT403', 'Only an admin chooses what becomes of the results.', 'notYours', 'voids');
   end if;
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   select * into played
   from public.league_seasons s
   where (s.league_id, s.season) = (withdraw_team.league_id, withdraw_team.season)

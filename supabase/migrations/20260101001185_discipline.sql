@@ -98,7 +98,7 @@ begin
   if not private.is_staff() then
     perform private.refuse('PT403', 'Only the staff warns.', 'notYours');
   end if;
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   place := private.penalty_place(warn_player.player_id, warn_player.match_id);
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, match_id, active_from)
   values (
@@ -152,7 +152,7 @@ begin
   if matches is null or matches not between 1 and matches_max then
     perform private.refuse('PT422', format('A suspension is for 1 to %s matches.', matches_max), 'wrongValue', 'matches');
   end if;
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   place := private.penalty_place(propose_suspension.player_id, propose_suspension.match_id);
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, match_id)
   values (

@@ -190,7 +190,7 @@ begin
   if points is null or points = 0 or abs(points::bigint) > points_max then
     perform private.refuse('PT422', format('1 to %s points, given or taken.', points_max), 'wrongValue', 'points');
   end if;
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   insert into public.point_adjustments (league_id, season, team_id, points, reason)
   values (run.league_id, run.season, adjust_points.team_id, adjust_points.points, said)
   returning * into made;
@@ -227,7 +227,7 @@ begin
   if was.reversed_at is not null then
     perform private.refuse('PT409', 'It has been taken back.', 'adjustmentReversed', 'adjustment_id');
   end if;
-  said := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max);
+  said := private.checked_reason(reason);
   update public.point_adjustments a set reversed_at = clock_timestamp() where a.id = was.id;
   perform private.tell_adjusted(was, 'pointsRestored', said);
   perform private.record(
