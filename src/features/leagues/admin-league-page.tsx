@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
@@ -15,7 +14,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { prizeOf } from '#domain/prize.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { LeagueForm } from './league-form.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
@@ -23,23 +22,16 @@ import { SeasonActs } from './season-acts.tsx';
 import { SeasonEntries } from './season-entries.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { useSeasonFacts } from './use-season-facts.ts';
-
-const schema = { season: param.count };
+import { seasonParam, useLeagueSeason } from './use-league-season.ts';
 
 /** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
 export function AdminLeaguePage() {
   const { t } = useTranslation('desk');
-  const { id = '' } = useParams({ strict: false });
-  const [{ season: wanted }] = useSearchParams(schema);
-  const known = param.id(id);
-  const league = useQuery(whenKnown(known, leagueQueries.detail));
-  const numbers = useQuery(whenKnown(known, leagueQueries.numbers));
-  const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
-  const season = useQuery(whenKnown(chosen, (number) => leagueQueries.season(id, number)));
+  const { id, asked, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
       query={league}
-      asked={known !== undefined}
+      asked={asked}
       needs={[numbers, season]}
       error={t('errors.detail')}
       notFound={{
@@ -57,7 +49,7 @@ type Props = { league: League; numbers: number[]; season: LeagueSeason | undefin
 
 function LeagueDesk({ league, numbers, season }: Props) {
   const { t } = useTranslation('desk');
-  const [, set] = useSearchParams(schema);
+  const [, set] = useSearchParams(seasonParam);
   const newest = numbers[0] ?? 0;
   const last = useQuery(whenKnown(numbers[0], (number) => leagueQueries.season(league.id, number))).data ?? undefined;
   const [editing, setEditing] = useFormOpen(`league ${league.id}`);

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { leagueQueries } from './queries.ts';
+
+export const seasonParam = { season: param.count };
+
+/** Hook: the league of the address, its seasons' numbers, and the season it names, else the newest. */
+export function useLeagueSeason() {
+  const { id = '' } = useParams({ strict: false });
+  const [{ season: wanted }] = useSearchParams(seasonParam);
+  const known = param.id(id);
+  const league = useQuery(whenKnown(known, leagueQueries.detail));
+  const numbers = useQuery(whenKnown(known, leagueQueries.numbers));
+  const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
+  const season = useQuery(whenKnown(chosen, (number) => leagueQueries.season(id, number)));
+  return { id, asked: known !== undefined, league, numbers, season };
+}
