@@ -51,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'member',
-              test: /src[\\/](lib[\\/](dates|use-now|errors|all-rows|backend|picture-url|query-client|when-known)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](avatar|crest|crest-design|kit-stripe|match[\\/](match-row|score-box)))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/](?!transfer-center|eligibility|entries|match-desk|search|contracts)[^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast|viewer)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
+              test: /src[\\/](lib[\\/](dates|use-now|errors|backend|picture-url|query-client|when-known)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](avatar|crest|crest-design|kit-stripe|match[\\/](match-row|score-box)))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/](?!transfer-center|eligibility|entries|match-desk|search|contracts)[^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast|viewer)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
             },
           ],
         },

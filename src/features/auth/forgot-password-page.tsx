@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -8,6 +7,7 @@ import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { requestPasswordReset } from './mutations.ts';
 import { emailSchema } from './schema.ts';
 
@@ -30,15 +30,7 @@ export function ForgotPasswordPage() {
         <Note tone="success">{t('forgot.sent')}</Note>
       ) : (
         <WordedForm form={form} act={t('forgot.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
-          <TextField
-            label={t('fields.email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            {...form.field('email')}
-          />
+          <EmailField {...form.field('email')} />
         </WordedForm>
       )}
       <AppLink className="link" to={paths.login()}>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -11,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { accept, AuthFailure, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { signIn } from './mutations.ts';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
@@ -62,15 +62,7 @@ function LoginForm() {
     <AuthFrame title={t('login.title')}>
       <WhyHere />
       <WordedForm form={form} act={t('login.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
-        <TextField
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField label={t('fields.passwordLabel')} autoComplete="current-password" {...form.field('password')} />
       </WordedForm>
       {failed instanceof AuthFailure && failed.code === 'email_not_confirmed' && (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -12,6 +11,7 @@ import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { signUp } from './mutations.ts';
 import { signUpSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
@@ -75,15 +75,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       }
     >
       <WordedForm form={form} act={t('register.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
-        <TextField
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField
           label={t('fields.passwordLabel')}
           autoComplete="new-password"
