@@ -124,6 +124,7 @@ describe('what a viewer may do', () => {
     ['with an own claim', claimed(), 30, ['protest'], []],
     ['at the end of the protest time', claimed(), 35, ['protest'], []],
     ['after it', claimed(), 35.1, [], []],
+    ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['protest'], []],
     ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, [], []],
     ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
     ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, ['report'], ['report']],

@@ -118,7 +118,7 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
   may('answer', status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match.claim.at));
   may('propose', captain && ahead && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
-  const protestable = status !== 'postponed' && status !== 'cancelled' && begun;
+  const protestable = status !== 'postponed' && status !== 'cancelled' && (status !== 'scheduled' || begun);
   may('protest', captain && protestable && now <= protestUntil(match) && !match.protests.by.includes(leads));
   return acts;
 }

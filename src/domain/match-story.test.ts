@@ -46,6 +46,11 @@ describe('the story of a match', () => {
     expect(storyOf({ ...nothing, results })[0]).toMatchObject({ what: 'noShow', score: { home: 3, away: 0 } });
   });
 
+  test('tells silence about a claim from a result that was only recorded', () => {
+    const results = [result(1, 'silence'), result(2, 'silence', { report_id: 'one' })];
+    expect(storyOf({ ...nothing, results }).map(({ what }) => what)).toEqual(['recorded', 'silence']);
+  });
+
   test('tells proposals with their answer, and a counter in place of one', () => {
     const proposal = (minute: number, status: StoryRows['reschedules'][number]['status'], answered: number | null) => ({
       created_at: at(minute),

@@ -21,6 +21,7 @@ export type StoryRows = {
 export type StoryWhat =
   | Tables<'match_results'>['cause']
   | 'noShow'
+  | 'recorded'
   | 'proposal'
   | 'accepted'
   | 'rejected'
@@ -54,7 +55,8 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
       const note = cause === 'claim' ? (reports.find(({ id }) => id === report_id)?.note ?? null) : null;
       return told({
         at,
-        what: isNoShow ? 'noShow' : cause,
+        // what was played before the league was here nobody claimed
+        what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
         by: speaker,
         score: home === null || away === null ? null : { home, away },
         words: reason ?? note,

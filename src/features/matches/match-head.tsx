@@ -1,19 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
+import type { SeasonFacts } from '#domain/season-table.ts';
+import { standingBefore, tableEffect } from '#domain/table-effect.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
 import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
-import { formatDay, formatTime, viewerZone, zoneCity, zoneName } from '#lib/dates.ts';
+import { formatDay, formatPlace, formatTime, viewerZone, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { MatchDetail, MatchStat } from './queries.ts';
 import styles from './match-head.module.css';
 
+type Props = {
+  match: MatchDetail;
+  stats: MatchStat[];
+  /** What says where the two stand; undefined while it is read, and outside the regular season. */
+  season: SeasonFacts | undefined;
+};
+
 /** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
-export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
+export function MatchHead({ match, stats, season }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   return (
@@ -33,9 +42,9 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
           {t('against', { home: home.name, away: away.name })}
         </h1>
         <div className={styles.versus}>
-          <Side team={home} side="home" />
+          <Side match={match} team={home} side="home" season={season} />
           <Centre match={match} />
-          <Side team={away} side="away" />
+          <Side match={match} team={away} side="away" season={season} />
         </div>
         <Scorers match={match} stats={stats} />
       </div>
@@ -53,11 +62,16 @@ export function MatchHead({ match, stats }: { match: MatchDetail; stats: MatchSt
   );
 }
 
-function Side({ team, side }: { team: TeamMark; side: 'home' | 'away' }) {
+type SideProps = Pick<Props, 'match' | 'season'> & { team: TeamMark; side: 'home' | 'away' };
+
+function Side({ match, team, side, season }: SideProps) {
   const name = (
-    <AppLink to={paths.team(team.id)} className={`${styles.name} leads`} translate="no">
-      {team.name}
-    </AppLink>
+    <div className={styles.club}>
+      <AppLink to={paths.team(team.id)} className={`${styles.name} leads`} translate="no">
+        {team.name}
+      </AppLink>
+      {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
+    </div>
   );
   return side === 'home' ? (
     <div className={styles.home}>
@@ -69,6 +83,20 @@ function Side({ team, side }: { team: TeamMark; side: 'home' | 'away' }) {
       <Crest team={team} size={96} />
       {name}
     </div>
+  );
+}
+
+/** Place and points: right after a match that is over, else before it. Its line is there before they are known. */
+function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
+  const { t, i18n } = useTranslation('match-room');
+  const row =
+    season &&
+    (tableEffect(season, match.id).find(({ team_id }) => team_id === team.id) ??
+      standingBefore(season, match.kickoff_at, team.id));
+  return (
+    <span className="block min-h-5 text-sm text-faint">
+      {row && t('standing', { place: formatPlace(row.position, i18n.language), count: row.points })}
+    </span>
   );
 }
 

@@ -12,12 +12,16 @@ import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
-import { Form, HeadToHead, Lineups, SeriesGames, StatTable, TeamFigures } from './match-sections.tsx';
+import { Lineups } from './lineups.tsx';
+import { Form, HeadToHead, SeriesGames, TeamFigures } from './match-sections.tsx';
 import { type MatchDetail, matchQueries } from './queries.ts';
 import { NextStep } from './room/next-step.tsx';
 import { roomQueries } from './room/queries.ts';
 import { Story } from './room/story.tsx';
+import { TableChange } from './room/table-change.tsx';
+import { TopScorers } from './room/before.tsx';
 import { useRoom } from './room/use-room.ts';
+import { useSeasonFacts } from './room/use-season-facts.ts';
 
 const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
@@ -53,17 +57,15 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
+  const season = useSeasonFacts(match);
+  const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
   return (
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
-      <MatchHead match={match} stats={stats.data ?? []} />
+      <MatchHead match={match} stats={stats.data ?? []} season={season} />
       <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-        {room && (
-          <div className="wide:col-start-2">
-            <NextStep room={room} />
-          </div>
-        )}
+        {room && <NextStep room={room} />}
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           {writes && (
             <Suspense fallback={<SkeletonRows rows={8} />}>
@@ -72,13 +74,14 @@ function MatchView({ match }: { match: MatchDetail }) {
           )}
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
-          <Lineups match={match} />
-          {(stats.data?.length ?? 0) > 0 && <StatTable match={match} stats={stats.data ?? []} />}
+          <Lineups match={match} stats={stats.data ?? []} />
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
+          {season && <TableChange match={match} facts={season} />}
           {room && <Story room={room} />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />
+          {upcoming && <TopScorers match={match} />}
           <HeadToHead match={match} />
         </aside>
       </div>

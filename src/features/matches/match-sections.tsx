@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
-import { PlayerLink } from '#components/league/player-link.tsx';
 import { StatBar } from '#components/league/stat-bar.tsx';
 import { Crest } from '#components/league/crest.tsx';
-import { Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { formOf } from '#domain/form.ts';
+import { winnerOf } from '#domain/scores.ts';
 import { figures, totalsOf } from '#domain/statistics.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
-import { DataTable } from '#components/ui/data-table.tsx';
-import cell from '#components/ui/data-table.module.css';
 
 type Props = { match: MatchDetail };
 type StatProps = Props & { stats: MatchStat[] };
@@ -38,104 +35,6 @@ export function TeamFigures({ match, stats }: StatProps) {
           />
         ))}
       </div>
-    </section>
-  );
-}
-
-/** Who lined up, side by side, with shirt numbers. */
-export function Lineups({ match }: Props) {
-  const { t } = useTranslation('matches');
-  const { t: common } = useTranslation('common');
-  const lineups = useQuery(matchQueries.lineups(match.id));
-
-  if (lineups.isPending) return <SkeletonRows rows={5} />;
-  if (!lineups.data || lineups.data.length === 0) {
-    const upcoming = match.status === 'scheduled' || match.status === 'postponed';
-    return (
-      <section>
-        <SectionHead title={t('sections.lineups')} />
-        <p className="text-soft py-3">{upcoming ? t('lineupsLater') : t('noLineups')}</p>
-      </section>
-    );
-  }
-  return (
-    <section>
-      <SectionHead title={t('sections.lineups')} />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 sm:grid-cols-2">
-        {[match.home_team, match.away_team].map((team) => (
-          <div key={team.id}>
-            <p className="flex min-w-0 items-center gap-3 min-h-12 font-semibold">
-              <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
-            </p>
-            <ul className="ruled">
-              {lineups.data
-                .filter(({ team_id }) => team_id === team.id)
-                .map(({ player_id, username, shirt_number, position }) => (
-                  <li key={player_id} className="flex min-w-0 items-center gap-3 min-h-11">
-                    <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
-                      {shirt_number ?? '–'}
-                    </span>
-                    <span className="min-w-0 flex-1 wrap-anywhere">
-                      <PlayerLink player={{ id: player_id, username }} />
-                    </span>
-                    <span className="text-sm text-faint">{position && common(`league.position.${position}`)}</span>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** Every player's figures. */
-export function StatTable({ match, stats }: StatProps) {
-  const { t } = useTranslation('matches');
-  const { t: words } = useTranslation('figures');
-  return (
-    <section>
-      <SectionHead title={t('sections.players')} />
-      <DataTable label={t('sections.players')}>
-        <thead>
-          <tr>
-            <th scope="col" className={cell.lead}>
-              {t('player')}
-            </th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className={cell.right}>
-                {words(figure)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[match.home_team, match.away_team].flatMap((team) =>
-            stats
-              .filter(({ team_id }) => team_id === team.id)
-              .map((row) => (
-                <tr key={row.player_id}>
-                  <th scope="row" className={cell.lead}>
-                    <span className="flex min-w-0 items-center gap-3">
-                      <Crest team={team} size={20} />
-                      <PlayerLink player={row.player} />
-                      {row.mvp && (
-                        <span className="ml-2 flex">
-                          <Tag>{t('mvp')}</Tag>
-                        </span>
-                      )}
-                    </span>
-                  </th>
-                  {figures.map((figure) => (
-                    <td key={figure} className={`numerals ${cell.figure}`}>
-                      {row[figure]}
-                    </td>
-                  ))}
-                </tr>
-              )),
-          )}
-        </tbody>
-      </DataTable>
     </section>
   );
 }
@@ -190,17 +89,26 @@ function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff
   );
 }
 
-/** What these two have played before. */
+/** What these two have played before this match: how often, how it went, and the last five. */
 export function HeadToHead({ match }: Props) {
   const { t } = useTranslation('matches');
-  const { data = [] } = useQuery(matchQueries.meetings(match.home_team_id, match.away_team_id));
-  const others = data.filter(({ id }) => id !== match.id).slice(0, 5);
+  const { home_team: home, away_team: away } = match;
+  const { data: before = [] } = useQuery(matchQueries.meetings(home.id, away.id, match.kickoff_at));
+  const wonBy = (team: TeamMark) => before.filter((meeting) => winnerOf(meeting) === team.id).length;
   return (
     <section>
-      <SectionHead title={t('sections.meetings')} />
-      {others.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
+      <SectionHead
+        title={t('sections.meetings')}
+        aside={
+          before.length > 0 && <span className="text-sm text-faint">{t('meetings', { count: before.length })}</span>
+        }
+      />
+      {before.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
+      {before.length > 0 && (
+        <StatBar label={t('wins')} home={wonBy(home)} away={wonBy(away)} homeTeam={home} awayTeam={away} />
+      )}
       <ul className="ruled">
-        {others.map((meeting) => (
+        {before.slice(0, 5).map((meeting) => (
           <li key={meeting.id}>
             <MatchRow match={meeting} small dated note={meeting.season && t('season', { season: meeting.season })} />
           </li>

@@ -31,6 +31,12 @@ export const matchNeeds: Needs = async ({ params: { id = '' } }, read) => {
   for (const team of [match.home_team_id, match.away_team_id]) {
     void read(matchQueries.resultsBefore(team, match.kickoff_at));
   }
-  void read(matchQueries.meetings(match.home_team_id, match.away_team_id));
+  void read(matchQueries.meetings(match.home_team_id, match.away_team_id, match.kickoff_at));
+  if (match.league_id && match.season !== null && match.stage === 'regular') {
+    void read(leagueQueries.season(match.league_id, match.season));
+    void read(leagueQueries.entries(match.league_id, match.season));
+    void read(leagueQueries.adjustments(match.league_id, match.season));
+    void read(matchQueries.ofSeason(match.league_id, match.season));
+  }
   if (match.series_id) void read(matchQueries.ofSeries(match.series_id));
 };

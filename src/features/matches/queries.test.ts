@@ -186,16 +186,17 @@ describe('reading a match', () => {
     });
   });
 
-  test('lists the last six meetings of two teams, at whichever home', async () => {
+  test('lists the meetings of two teams before a moment, at whichever home', async () => {
     const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
-    await read(matchQueries.meetings('a', 'b'));
+    await read(matchQueries.meetings('a', 'b', 'then'));
     const { select: _columns, ...rest } = asked(backend);
     expect(rest).toEqual({
       or: '(and(home_team_id.eq.a,away_team_id.eq.b),and(home_team_id.eq.b,away_team_id.eq.a))',
       status: 'eq.finished',
+      kickoff_at: 'lt.then',
       order: 'kickoff_at.desc,id.desc',
-      limit: '6',
+      limit: '100',
     });
-    expect(matchQueries.meetings('a', 'b').queryKey).toEqual(matchQueries.meetings('b', 'a').queryKey);
+    expect(matchQueries.meetings('a', 'b', 'then').queryKey).toEqual(matchQueries.meetings('b', 'a', 'then').queryKey);
   });
 });

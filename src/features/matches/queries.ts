@@ -194,15 +194,15 @@ export const matchQueries = {
       queryFn: () => fetchStats(id),
     }),
 
-  /** The last six matches of two teams against each other, newest first. */
-  meetings: (one: string, other: string) =>
+  /** What two teams played against each other before a moment, newest first; no two have met more often than are read. */
+  meetings: (one: string, other: string, before: string) =>
     queryOptions({
-      queryKey: ['matches', 'meetings', ...[one, other].sort()],
+      queryKey: ['matches', 'meetings', ...[one, other].sort(), before],
       queryFn: async ({ client }) => {
         const db = await supabase();
         const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
-        const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished');
-        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at').limit(6)));
+        const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished').lt('kickoff_at', before);
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)));
       },
     }),
 };

@@ -114,7 +114,7 @@ function Picker({ room: { match, course }, side, squad, stored }: PickerProps) {
             {problem}
           </p>
         )}
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
+        <div className="sticky bottom-0 z-1 flex max-wide:bottom-16 flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
           <FailureNote failure={form.failure} />
           <span className="text-sm text-soft" role="status">
             {whole ? t('lineUp.whole') : t('lineUp.missing', { count: limits.playersOnPitch - picked.length })}
@@ -217,8 +217,22 @@ function Pitch({ team, picked, squad }: { team: Room['match']['home_team']; pick
       across: (100 * (index + 1)) / (here.length + 1),
     }));
   });
+  // what is still to be filled: the places nobody stands at, the goal first
+  const empty = positions
+    .filter((position) => !picked.some((each) => each.position === position))
+    .slice(0, limits.playersOnPitch - picked.length);
   return (
     <div className={styles.pitch} aria-hidden="true">
+      {empty.map((position) => (
+        <span
+          key={position}
+          className={styles.spot}
+          style={{ '--along': along[position], '--across': 50 } as React.CSSProperties}
+        >
+          <b className={`${styles.shirt} ${styles.empty}`}>+</b>
+          <small>{common(`league.position.${position}`)}</small>
+        </span>
+      ))}
       {spots.map((spot) => {
         const member = squad.find(({ player_id }) => player_id === spot.player_id);
         return (

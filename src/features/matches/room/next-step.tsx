@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts';
 import { lineupCloses, lineupShows, noShowFrom, otherSide, protestUntil, startOpens } from '#domain/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
 import styles from './next-step.module.css';
@@ -22,13 +23,20 @@ export function NextStep({ room }: { room: Room }) {
   const protests = protestable && now <= protestUntil(course);
   if (step.name === 'over' && !protests) return null;
   return (
-    <section className={styles.step} aria-labelledby="next-step">
-      <p className="text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
+    <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
+      <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
       <h2 id="next-step" className="text-2xl">
         {words.title}
       </h2>
       <p className="pt-1.5 text-soft">{words.text}</p>
-      {beforeIt.has(step.name) && <Milestones room={room} />}
+      {beforeIt.has(step.name) && (
+        <>
+          <Milestones room={room} />
+          <div className="pt-4">
+            <CalendarButton match={room.match} />
+          </div>
+        </>
+      )}
       {protests && (
         <p className="flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
           <span>
@@ -75,9 +83,11 @@ function useWords({ match, course, step, viewer, story }: Room): { title: string
   return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
 }
 
-/** What made the result final. Claims and disputes never do; before the ledger is readable it was agreed on. */
+/** What made the result final; one that was imported nobody claimed. Claims and disputes never do; before the ledger is readable it was agreed on. */
 function causeOf({ results }: Room['story']) {
-  const cause = results.at(-1)?.cause;
+  const last = results.at(-1);
+  const cause = last?.cause;
+  if (cause === 'silence' && last?.report_id === null) return 'recorded';
   return cause === undefined || cause === 'claim' || cause === 'dispute' || cause === 'undo' ? 'confirmation' : cause;
 }
 

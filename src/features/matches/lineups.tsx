@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import cell from '#components/ui/data-table.module.css';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Enums } from '#database.types.ts';
+import { figures } from '#domain/statistics.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
+import { Squads } from './room/before.tsx';
+
+type Line = {
+  player_id: string;
+  username: string;
+  shirt_number: number | null;
+  position: Enums<'player_position'> | null;
+  stat: MatchStat | undefined;
+};
+
+/** Who lined up, side by side, each with what they did; before a match, who may play. */
+export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
+  const { t } = useTranslation('matches');
+  const { data: places = [] } = useQuery(matchQueries.lineups(match.id));
+  const upcoming = match.status === 'scheduled' || match.status === 'postponed';
+  if (places.length === 0 && stats.length === 0) {
+    if (upcoming) return <Squads match={match} />;
+    return (
+      <section>
+        <SectionHead title={t('sections.lineups')} />
+        <p className="text-soft py-3">{t('noLineups')}</p>
+      </section>
+    );
+  }
+  const linesOf = (teamId: string): Line[] => {
+    const own = stats.filter(({ team_id }) => team_id === teamId);
+    const linedUp = places.filter(({ team_id }) => team_id === teamId);
+    return [
+      ...linedUp.map((place) => ({ ...place, stat: own.find(({ player_id }) => player_id === place.player_id) })),
+      // figures of somebody who came on
+      ...own
+        .filter(({ player_id }) => !linedUp.some((place) => place.player_id === player_id))
+        .map((stat) => ({
+          player_id: stat.player_id,
+          username: stat.player.username,
+          shirt_number: null,
+          position: null,
+          stat,
+        })),
+    ];
+  };
+  return (
+    <>
+      <section>
+        <SectionHead title={t('sections.lineups')} />
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
+          {[match.home_team, match.away_team].map((team) => (
+            <Side key={team.id} team={team} lines={linesOf(team.id)} counted={stats.length > 0} />
+          ))}
+        </div>
+      </section>
+      {upcoming && <Squads match={match} />}
+    </>
+  );
+}
+
+type SideProps = { team: MatchDetail['home_team']; lines: Line[]; counted: boolean };
+
+function Side({ team, lines, counted }: SideProps) {
+  const { t } = useTranslation('matches');
+  const { t: common } = useTranslation('common');
+  const { t: words } = useTranslation('figures');
+  return (
+    <div>
+      <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
+        <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
+      </p>
+      {lines.length === 0 && <p className="py-3 text-soft">{t('lineupsLater')}</p>}
+      {lines.length > 0 && (
+        <DataTable label={team.name}>
+          {counted && (
+            <thead>
+              <tr>
+                <th scope="col" className={cell.lead}>
+                  {t('player')}
+                </th>
+                {figures.map((figure) => (
+                  <th key={figure} scope="col" className={cell.right}>
+                    <abbr title={words(figure)} className="no-underline">
+                      {words(`short.${figure}`)}
+                    </abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {lines.map(({ player_id, username, shirt_number, position, stat }) => (
+              <tr key={player_id}>
+                <th scope="row" className={cell.lead}>
+                  <span className="flex min-w-0 items-center gap-3">
+                    <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
+                      {shirt_number ?? '–'}
+                    </span>
+                    <span className="min-w-0 py-1">
+                      <span className="flex items-center gap-2">
+                        <PlayerLink player={{ id: player_id, username }} />
+                        {stat?.mvp && <Tag>{t('mvp')}</Tag>}
+                      </span>
+                      <span className="block text-sm font-normal text-faint">
+                        {position && common(`league.position.${position}`)}
+                      </span>
+                    </span>
+                  </span>
+                </th>
+                {counted &&
+                  figures.map((figure) => (
+                    <td key={figure} className={`numerals ${cell.figure}`}>
+                      {stat?.[figure] || '–'}
+                    </td>
+                  ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </div>
+  );
+}
