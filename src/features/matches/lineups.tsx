@@ -69,7 +69,6 @@ type SideProps = { team: MatchDetail['home_team']; lines: Line[]; counted: boole
 
 function Side({ team, lines, counted }: SideProps) {
   const { t } = useTranslation('matches');
-  const { t: common } = useTranslation('common');
   const { t: words } = useTranslation('figures');
   return (
     <div>
@@ -96,28 +95,15 @@ function Side({ team, lines, counted }: SideProps) {
             </thead>
           )}
           <tbody>
-            {lines.map(({ player_id, username, shirt_number, position, stat }) => (
-              <tr key={player_id}>
+            {lines.map((line) => (
+              <tr key={line.player_id}>
                 <th scope="row" className={cell.lead}>
-                  <span className="flex min-w-0 items-center gap-3">
-                    <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">
-                      {shirt_number ?? '–'}
-                    </span>
-                    <span className="min-w-0 py-1">
-                      <span className="flex items-center gap-2">
-                        <PlayerLink player={{ id: player_id, username }} />
-                        {stat?.mvp && <Tag>{t('mvp')}</Tag>}
-                      </span>
-                      <span className="block text-sm font-normal text-faint">
-                        {position && common(`league.position.${position}`)}
-                      </span>
-                    </span>
-                  </span>
+                  <Player line={line} />
                 </th>
                 {counted &&
                   figures.map((figure) => (
                     <td key={figure} className={`numerals ${cell.figure}`}>
-                      {stat?.[figure] || '–'}
+                      {line.stat?.[figure] || '–'}
                     </td>
                   ))}
               </tr>
@@ -126,5 +112,24 @@ function Side({ team, lines, counted }: SideProps) {
         </DataTable>
       )}
     </div>
+  );
+}
+
+function Player({ line: { player_id, username, shirt_number, position, stat } }: { line: Line }) {
+  const { t } = useTranslation('matches');
+  const { t: common } = useTranslation('common');
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">{shirt_number ?? '–'}</span>
+      <span className="min-w-0 py-1">
+        <span className="flex items-center gap-2">
+          <PlayerLink player={{ id: player_id, username }} />
+          {stat?.mvp && <Tag>{t('mvp')}</Tag>}
+        </span>
+        <span className="block text-sm font-normal text-faint">
+          {position && common(`league.position.${position}`)}
+        </span>
+      </span>
+    </span>
   );
 }
