@@ -9,9 +9,11 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
   const chapters = useRules(undefined);
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('lead')}>
-      {chapters.map((chapter) => (
-        <ChapterText key={chapter.id} chapter={chapter} />
-      ))}
+      <div className="pt-5">
+        {chapters.map((chapter) => (
+          <ChapterText key={chapter.id} chapter={chapter} />
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -48,9 +48,7 @@ function Fixture({ fixture }: { fixture: NextFixture }) {
   if (!home || !away) return null;
   return (
     <>
-      <div
-        className={`${match.row} max-wide:grid-cols-[minmax(0,1fr)_1.5rem_3.875rem_1.5rem_minmax(0,1fr)] max-wide:gap-1.5`}
-      >
+      <div className={match.row}>
         <span className={match.home} translate="no">
           {home.short_name}
         </span>
