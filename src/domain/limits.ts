@@ -157,7 +157,7 @@ export const limits = {
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
 
 /**
- * How often one person may do what, by the names of the audit log (docs/decisions/0030): all of a caller's acts
+ * How often one person may do what, by the names of the audit log (docs/decisions/0064): all of a caller's acts
  * together, or those about one subject (a member, a player offered to, a person told the same).
  */
 export const actLimits = [

@@ -1,4 +1,4 @@
--- How often one person may do what (docs/decisions/0030): one row of a counter a person and act, locked as long as the
+-- How often one person may do what (docs/decisions/0064): one row of a counter a person and act, locked as long as the
 -- act's transaction lasts, so that two at once are two. A refused act counts nothing. Admins are not counted.
 
 create table private.act_counts (
