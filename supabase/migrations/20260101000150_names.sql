@@ -295,6 +295,7 @@ $$;
 
 -- Constraints, indexes and direct reads ask these as whoever calls.
 grant execute on function
-  private.marks(), private.spaces(), private.fold(text), private.patterns(text), private.clean_line(text), private.skeleton(text),
+  private.marks(), private.spaces(), private.fold(text), private.in_turkish(text), private.patterns(text),
+  private.clean_line(text), private.skeleton(text),
   private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int)
   to authenticated, service_role;

@@ -24,7 +24,8 @@ create table public.news_articles (
   foreign key (league_id, season) references public.league_seasons (league_id, season) on delete cascade,
   constraint news_articles_round_up_check check (
     (origin = 'round_up') = (matchday is not null)
-    and (matchday is null or (league_id is not null and season is not null))
+    and (matchday is null) = (season is null)
+    and (season is null or league_id is not null)
   )
 );
 comment on column public.news_articles.published_at is 'null: a draft; ahead: read from then on';

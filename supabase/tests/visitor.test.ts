@@ -128,6 +128,7 @@ describe('a visitor with the public key', () => {
     matches: 1,
     activate: true,
     show: 'open',
+    turkish: false,
     after_at: '2026-01-01T00:00:00Z',
   };
 
