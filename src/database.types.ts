@@ -52,6 +52,39 @@ export type Database = {
           },
         ]
       }
+      blocks: {
+        Row: {
+          blocked_id: string
+          blocker_id: string
+          created_at: string
+        }
+        Insert: {
+          blocked_id: string
+          blocker_id: string
+          created_at?: string
+        }
+        Update: {
+          blocked_id?: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blocks_blocked_id_fkey"
+            columns: ["blocked_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "blocks_blocker_id_fkey"
+            columns: ["blocker_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_messages: {
         Row: {
           body: string
@@ -211,6 +244,98 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversation_members: {
+        Row: {
+          conversation_id: string
+          created_at: string
+          read_until: string
+          user_id: string
+        }
+        Insert: {
+          conversation_id: string
+          created_at?: string
+          read_until?: string
+          user_id: string
+        }
+        Update: {
+          conversation_id?: string
+          created_at?: string
+          read_until?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversation_members_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversation_members_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversations: {
+        Row: {
+          created_at: string
+          high_id: string | null
+          id: string
+          last_at: string | null
+          low_id: string | null
+          match_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          high_id?: string | null
+          id?: string
+          last_at?: string | null
+          low_id?: string | null
+          match_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          high_id?: string | null
+          id?: string
+          last_at?: string | null
+          low_id?: string | null
+          match_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversations_high_id_fkey"
+            columns: ["high_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_low_id_fkey"
+            columns: ["low_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
         ]
@@ -832,6 +957,45 @@ export type Database = {
             columns: ["report_id"]
             isOneToOne: false
             referencedRelation: "match_reports"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          author_id: string
+          body: string
+          conversation_id: string
+          created_at: string
+          id: string
+        }
+        Insert: {
+          author_id: string
+          body: string
+          conversation_id: string
+          created_at?: string
+          id?: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          conversation_id?: string
+          created_at?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "messages_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
             referencedColumns: ["id"]
           },
         ]
@@ -2847,6 +3011,7 @@ export type Database = {
         Args: { assignee?: string; instead_of?: string; ticket_id: string }
         Returns: undefined
       }
+      block_player: { Args: { player_id: string }; Returns: undefined }
       cancel_match: {
         Args: { match_id: string; reason: string }
         Returns: undefined
@@ -2873,6 +3038,21 @@ export type Database = {
         }
         Returns: {
           id: string
+        }[]
+      }
+      conversation_page: {
+        Args: { before_at?: string; before_id?: string; max?: number }
+        Returns: {
+          avatar: string
+          blocked: boolean
+          gone: boolean
+          id: string
+          last_at: string
+          last_body: string
+          last_own: boolean
+          unread: number
+          username: string
+          with_id: string
         }[]
       }
       create_decider: {
@@ -3016,6 +3196,10 @@ export type Database = {
           training_days: Database["public"]["Enums"]["weekday"][]
           updated_at: string
         }[]
+      }
+      mark_conversation_read: {
+        Args: { conversation_id: string; message_id: string }
+        Returns: undefined
       }
       mark_notifications_read: {
         Args: {
@@ -3318,6 +3502,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      send_match_message: {
+        Args: { body: string; match_id: string; message_id?: string }
+        Returns: string
+      }
+      send_message: {
+        Args: { body: string; conversation_id: string; message_id?: string }
+        Returns: string
+      }
       set_availability: {
         Args: {
           hours: Json
@@ -3382,6 +3574,7 @@ export type Database = {
         Returns: undefined
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
+      start_conversation: { Args: { with_user: string }; Returns: string }
       start_match: { Args: { match_id: string }; Returns: undefined }
       start_playoffs: {
         Args: { league_id: string; season: number; seeds: string[] }
@@ -3497,6 +3690,7 @@ export type Database = {
           username: string
         }[]
       }
+      unblock_player: { Args: { player_id: string }; Returns: undefined }
       undo_result: {
         Args: { match_id: string; reason: string }
         Returns: undefined

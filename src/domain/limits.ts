@@ -151,6 +151,7 @@ export const limits = {
   ticketTemplateTitleMax: 60,
   /** Whoever sends the contact form sooner is no person. */
   contactSecondsMin: 3,
+  messageMax: 2000,
 } as const;
 
 /** A win gives 3 points and a loss none; there is no third kind of result, so there is no third number. */
@@ -202,6 +203,10 @@ export const actLimits = [
   ['set_ticket_status', 'caller', 60, 60],
   ['set_ticket_status', 'subject', 10, 60],
   ['send_contact_message', 'caller', 3, 60],
+  ['start_conversation', 'caller', 20, 60],
+  ['send_message', 'caller', 20, 1],
+  ['block_player', 'caller', 30, 60],
+  ['unblock_player', 'caller', 30, 60],
   ['complete_profile', 'caller', 20, 60],
   ['export_my_data', 'caller', 5, 60],
   ['write profiles', 'caller', 60, 60],

@@ -110,6 +110,7 @@ create function private.limits(
   out ticket_templates_max int,
   out ticket_template_title_max int,
   out contact_seconds_min int,
+  out message_max int,
   out seen_minutes int,
   out warnings_before_suspension int,
   out suspension_matches int,
@@ -170,6 +171,7 @@ begin
   ticket_templates_max := 50;
   ticket_template_title_max := 60;
   contact_seconds_min := 3;
+  message_max := 2000;
   seen_minutes := 5;
   warnings_before_suspension := 2;
   suspension_matches := 1;

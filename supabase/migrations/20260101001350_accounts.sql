@@ -115,6 +115,7 @@ begin
   update public.teams t set manager_id = null where t.manager_id = me;
   delete from public.player_registrations r where r.user_id = me;
   delete from public.notifications n where n.user_id = me;
+  delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
   delete from public.profile_private p where p.user_id = me;
   -- who may not speak may still go
   delete from private.account_blocks b where b.user_id = me;

@@ -231,6 +231,70 @@ as $$ select private.send_contact_message(
   send_contact_message.topic, send_contact_message.body, send_contact_message.website, send_contact_message.seconds
 ) $$;
 
+create function public.start_conversation(with_user uuid)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.start_conversation(start_conversation.with_user) $$;
+
+create function public.send_message(conversation_id uuid, body text, message_id uuid default null)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.send_message(send_message.conversation_id, send_message.body, send_message.message_id) $$;
+
+create function public.send_match_message(match_id uuid, body text, message_id uuid default null)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.send_match_message(
+  send_match_message.match_id, send_match_message.body, send_match_message.message_id
+) $$;
+
+create function public.mark_conversation_read(conversation_id uuid, message_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.mark_conversation_read(
+  mark_conversation_read.conversation_id, mark_conversation_read.message_id
+) $$;
+
+create function public.conversation_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
+  returns table (
+    id uuid,
+    last_at timestamptz,
+    with_id uuid,
+    username text,
+    avatar text,
+    gone boolean,
+    blocked boolean,
+    last_own boolean,
+    last_body text,
+    unread int
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.conversation_page(before_at, before_id, max) $$;
+
+create function public.block_player(player_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.block_player(block_player.player_id) $$;
+
+create function public.unblock_player(player_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.unblock_player(unblock_player.player_id) $$;
+
 create function public.create_team(
   name text,
   tag text,
@@ -1033,6 +1097,13 @@ grant execute on function
   public.save_ticket_template(text, text, uuid), private.save_ticket_template(text, text, uuid),
   public.delete_ticket_template(uuid), private.delete_ticket_template(uuid),
   public.send_contact_message(public.contact_topic, text, text, int), private.send_contact_message(public.contact_topic, text, text, int),
+  public.start_conversation(uuid), private.start_conversation(uuid),
+  public.send_message(uuid, text, uuid), private.send_message(uuid, text, uuid),
+  public.send_match_message(uuid, text, uuid), private.send_match_message(uuid, text, uuid),
+  public.mark_conversation_read(uuid, uuid), private.mark_conversation_read(uuid, uuid),
+  public.conversation_page(timestamptz, uuid, int), private.conversation_page(timestamptz, uuid, int),
+  public.block_player(uuid), private.block_player(uuid),
+  public.unblock_player(uuid), private.unblock_player(uuid),
   public.create_team(text, text, text, text, text, text, uuid), private.create_team(text, text, text, text, text, text, uuid),
   public.update_team(uuid, jsonb), private.update_team(uuid, jsonb),
   public.leave_team(), private.leave_team(),

@@ -80,6 +80,16 @@ describe('every act with a limit is refused beyond it', () => {
     }],
     ['send_contact_message', async () => () =>
       captain().rpc('send_contact_message', { topic: 'press', body: 'We write about you.', seconds: 40 })],
+    ['start_conversation', async () => {
+      const player = await newPerson(world);
+      return () => captain().rpc('start_conversation', { with_user: player });
+    }],
+    ['send_message', async () => {
+      const { data: conversation_id } = await captain().rpc('start_conversation', { with_user: people.user });
+      return () => captain().rpc('send_message', { conversation_id: conversation_id!, body: 'Hello?' });
+    }],
+    ['block_player', async () => () => captain().rpc('block_player', { player_id: people.user })],
+    ['unblock_player', async () => () => captain().rpc('unblock_player', { player_id: people.user })],
   ]; // prettier-ignore
 
   test.each(acts)('%s', async (act, prepare) => {

@@ -42,6 +42,13 @@ beforeAll(async () => {
     question,
   ]);
   await world.sql('insert into public.ticket_templates (title, body) values ($1, $1)', [question]);
+  await world.sql('alter table public.messages disable trigger append_only');
+  await world.sql('insert into public.conversations (id, match_id) values ($1, $1)', [match]);
+  await world.sql('insert into public.messages (conversation_id, author_id, body) values ($1, $2, $3)', [
+    match,
+    people.user,
+    question,
+  ]);
   await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
     people.user,
     question,
@@ -108,6 +115,7 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.ticket_templates', 'title', 'true', 3, limits.ticketTemplateTitleMax],
     ['public.ticket_templates', 'body', 'true', 1, limits.ticketDescriptionMax],
     ['public.contact_messages', 'body', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
+    ['public.messages', 'body', 'true', 1, limits.messageMax],
     ['private.account_blocks', 'reason', `user_id = '${people.suspended}'`, limits.reasonMin, limits.reasonMax],
   ])('%s.%s has its bounds in characters', async (table, column, row, min, max) => {
     expect(await takes(table, column, text(min), row)).toBe(true);

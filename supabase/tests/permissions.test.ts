@@ -112,6 +112,21 @@ beforeAll(async () => {
     people.user,
     question,
   ]);
+  const [low, high] = [people.user, people.player].toSorted();
+  await world.sql(
+    `insert into public.conversations (id, match_id, low_id, high_id) values ($1, null, $1, $2), ($3, $3, null, null)`,
+    [low, high, match],
+  );
+  await world.sql(`insert into public.conversation_members (conversation_id, user_id) values ($1, $1), ($1, $2)`, [
+    low,
+    high,
+  ]);
+  await world.sql(`insert into public.messages (conversation_id, author_id, body) values ($1, $1, $3), ($2, $1, $3)`, [
+    low,
+    match,
+    question,
+  ]);
+  await world.sql(`insert into public.blocks (blocker_id, blocked_id) values ($1, $2)`, [people.user, people.player]);
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
@@ -201,6 +216,8 @@ ${rows.join('\n')}
 - Muted accounts act as everybody else and write no words of their own (PT403).
 - A ticket shows to its writer and to staff, a note about it to staff who did not write the ticket; canned replies and
   the messages of the contact form show to staff. Nobody works as staff on a ticket of their own.
+- What two people say to each other shows to the two alone; the room of a match to the leaders of its sides and to staff.
+  What was said stays as it was said.
 - Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.
 

@@ -60,6 +60,21 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.ticket_messages (ticket_id, author_id, body) select t.id, t.user_id, 'Anything new?' from public.support_tickets t cross join generate_series(1, 3)`,
   );
+  // somebody who writes to everybody, and others among themselves
+  await world.sql(
+    `insert into public.conversations (low_id, high_id, last_at)
+       select least(a.id, b.id), greatest(a.id, b.id), now() - abs(hashtext(a.id::text || b.id)) % 31536000 * interval '1 second'
+         from public.profiles a join public.profiles b on a.id < b.id
+        where a.id = $1 or b.id = $1 or abs(hashtext(a.id::text || b.id)) % 20 = 0`,
+    [people.user],
+  );
+  await world.sql(
+    `insert into public.conversation_members (conversation_id, user_id)
+       select c.id, each from public.conversations c, unnest(array[c.low_id, c.high_id]) as each`,
+  );
+  await world.sql(
+    `insert into public.messages (conversation_id, author_id, body) select c.id, c.low_id, 'Hello?' from public.conversations c cross join generate_series(1, 3)`,
+  );
   await world.sql('analyze');
 });
 
@@ -72,6 +87,9 @@ test.each([
   ['notifications', 'select * from public.notifications'],
   ['tickets', 'select * from public.support_tickets'],
   ['what is said in tickets', 'select * from public.ticket_messages'],
+  ['conversations', 'select * from public.conversations'],
+  ['messages', 'select * from public.messages'],
+  ['how far others have read', 'select * from public.conversation_members'],
   ['taking back an achievement', 'delete from public.team_achievements'],
   ['files', 'select * from storage.objects'],
 ])('%s are read by a member without a question a row', async (_what, statement) => {
@@ -121,6 +139,16 @@ test.each([
     'what is said in one',
     'ticket_messages_ticket_id',
     `select id from public.ticket_messages where ticket_id = '${people.user}' order by created_at desc, id desc limit 50`,
+  ],
+  [
+    'what is said in a conversation',
+    'messages_conversation_id',
+    `select id from public.messages where conversation_id = '${people.user}' order by created_at desc, id desc limit 50`,
+  ],
+  [
+    'the talk with somebody',
+    'conversations_one_a_pair',
+    `select id from public.conversations where low_id = '${people.user}' and high_id = '${people.player}'`,
   ],
 ])('a member reads %s by an index', async (_what, index, statement) => {
   expect(nodes(await planOf(statement)).map((node) => node['Index Name'])).toContain(index);
