@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, signInByForm, test } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
 declare global {
@@ -16,18 +17,7 @@ test('a screen stands still while it loads', async ({ page, rondo, signedIn }) =
   const things = await thingsOf(rondo);
   await page.setViewportSize({ width: 390, height: 900 });
   await signedIn('captain');
-  await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-    const note = ({ value, hadRecentInput, sources }: Shift) => {
-      const what = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
-      if (!hadRecentInput) globalThis.shifts?.push(`${value.toFixed(4)} ${what.join(' | ')}`);
-    };
-    globalThis.shifts = [];
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as Shift))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  });
+  await watch(page);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (const screen of screens) {
@@ -42,3 +32,46 @@ test('a screen stands still while it loads', async ({ page, rondo, signedIn }) =
     });
   }
 });
+
+test('the dashboard stands still straight after a sign-in, however late one’s own matches come', async ({
+  page,
+  rondo,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await watch(page, { andAfterInput: true });
+  let drawn = () => {};
+  const isDrawn = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  await page.route(/\/rest\/v1\/team_matches\?.*[?&]or=/, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await signInByForm(page, rondo.accounts.captain);
+  await expect(page.getByRole('heading', { level: 1, name: /Hello/ })).toBeVisible();
+  // Twice drawn since the last answer before.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(() => (globalThis.shifts = []));
+  drawn();
+  await expect(page.getByRole('link', { name: 'Open the match' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const shifts = (await page.evaluate(() => globalThis.shifts)) ?? [];
+  const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+  expect(moved, shifts.join('\n')).toBeLessThanOrEqual(0.02);
+});
+
+/** Notes in `shifts` what moves without anybody's doing; straight after somebody's, too, where that is asked. */
+async function watch(page: Page, { andAfterInput = false } = {}): Promise<void> {
+  await page.addInitScript((all) => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const note = ({ value, hadRecentInput, sources }: Shift) => {
+      const what = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?'));
+      if (all || !hadRecentInput) globalThis.shifts?.push(`${value.toFixed(4)} ${what.join(' | ')}`);
+    };
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as Shift))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  }, andAfterInput);
+}

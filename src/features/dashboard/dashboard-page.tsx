@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -6,8 +6,9 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
 import { useConfined } from '#features/maintenance/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { type Membership, teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { useIdle } from '#lib/use-idle.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -30,8 +31,9 @@ export function DashboardPage() {
   // Read anew at every visit: others may have ended it.
   const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
-  // What is not needed to see the next match waits until that is drawn.
-  const idle = useIdle();
+  // The head says the next match and both lists begin with one's own: what stands below waits for it and never moves.
+  const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  const settled = !membership.isPending && !own.isLoading;
   const title = me.data ? t('hello', { name: me.data.username }) : t('title');
 
   if (useConfined())
@@ -50,32 +52,53 @@ export function DashboardPage() {
     <>
       <PageTitle title={t('title')} />
       <NextMatch title={title} membership={membership} />
-      <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2">
-          <Suspense fallback={null}>
-            <MaintenanceNote />
-            {me.data && <OwnStanding me={me.data} />}
-          </Suspense>
-          <UpcomingMatches teamId={teamId} />
-          <RecentResults teamId={teamId} />
-          <LatestNews />
+      {settled ? (
+        <Blocks me={me.data} membership={membership} />
+      ) : (
+        <div className="page min-h-dvh pt-7">
+          <SkeletonRows rows={8} />
         </div>
-        {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
-        <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            {idle ? <ContractOffers /> : <SkeletonRows rows={3} />}
-          </Suspense>
-        </div>
-        <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <MyTable membership={membership} />
-          </Suspense>
-          <Suspense fallback={<SkeletonRows rows={2} />}>{idle ? <LiveStream /> : <SkeletonRows rows={2} />}</Suspense>
-          <Suspense fallback={<SkeletonRows rows={5} />}>
-            {idle ? <RecentTransfers /> : <SkeletonRows rows={5} />}
-          </Suspense>
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+/** What stands below the head. */
+type BlocksProps = {
+  me: { id: string; username: string } | null | undefined;
+  membership: UseQueryResult<Membership | null>;
+};
+
+function Blocks({ me, membership }: BlocksProps) {
+  const teamId = membership.data?.team_id;
+  // What is not needed to see the next match waits until that is drawn.
+  const idle = useIdle();
+  return (
+    <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2">
+        <Suspense fallback={null}>
+          <MaintenanceNote />
+          {me && <OwnStanding me={me} />}
+        </Suspense>
+        <UpcomingMatches teamId={teamId} />
+        <RecentResults teamId={teamId} />
+        <LatestNews />
+      </div>
+      {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
+      <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          {idle ? <ContractOffers /> : <SkeletonRows rows={3} />}
+        </Suspense>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <MyTable membership={membership} />
+        </Suspense>
+        <Suspense fallback={<SkeletonRows rows={2} />}>{idle ? <LiveStream /> : <SkeletonRows rows={2} />}</Suspense>
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          {idle ? <RecentTransfers /> : <SkeletonRows rows={5} />}
+        </Suspense>
+      </div>
+    </div>
   );
 }
