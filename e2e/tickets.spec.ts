@@ -76,3 +76,20 @@ test('a moderator finds everybody’s tickets beside the own, and takes one into
   await page.getByRole('menuitem', { name: 'Take into work' }).click();
   await expect(page.getByText('Ticket status updated')).toBeVisible();
 });
+
+test('a captain asks about a match from its page, and the ticket leads back to it', async ({ page, signedIn }) => {
+  await signedIn('captain');
+  await page.goto('/tickets');
+  await page.getByRole('link', { name: 'Two of us are at a wedding on match day' }).click();
+  const match = page.getByRole('link', { name: /^Nordlicht Kiel against |against Nordlicht Kiel$/ });
+  const name = await match.innerText();
+  await match.click();
+  await page.getByRole('link', { name: 'Ask the staff about this match' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New ticket' });
+  await expect(dialog.getByText(name)).toBeVisible();
+  await expect(dialog.getByLabel('Category')).toHaveValue('match_postponement');
+  // nothing was typed, so Back takes the dialog away and asks nothing
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support tickets' })).toBeVisible();
+});

@@ -113,11 +113,24 @@ export const site: Section[] = [
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
       at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
-      at('/notifications', ['notifications'], () =>
-        import('#features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+      at(
+        '/notifications',
+        ['notifications'],
+        () => import('#features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+        () => import('#features/notifications/needs.ts').then((m) => m.notificationsNeeds),
       ),
-      at('/tickets', ['tickets'], () => import('#features/tickets/tickets-page.tsx').then((m) => m.TicketsPage)),
-      at('/tickets/$id', ['tickets'], () => import('#features/tickets/ticket-page.tsx').then((m) => m.TicketPage)),
+      at(
+        '/tickets',
+        ['tickets'],
+        () => import('#features/tickets/tickets-page.tsx').then((m) => m.TicketsPage),
+        () => import('#features/tickets/needs.ts').then((m) => m.ticketsNeeds),
+      ),
+      at(
+        '/tickets/$id',
+        ['tickets'],
+        () => import('#features/tickets/ticket-page.tsx').then((m) => m.TicketPage),
+        () => import('#features/tickets/needs.ts').then((m) => m.ticketNeeds),
+      ),
       ...later('/news', '/news/$id', '/messages'),
       ...later('/night-cup', '/night-cup/$id'),
     ],

@@ -31,7 +31,7 @@ export function TicketLine({ ticket, by, children }: Props) {
           {by}
         </span>
       </span>
-      <span className="text-sm text-soft max-wide:order-last">
+      <span className="text-sm text-soft max-wide:order-last max-wide:justify-self-end">
         <Priority priority={priority} />
       </span>
       <span className="flex justify-end wide:justify-start">{children ?? <TicketStatusChip status={status} />}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { limits } from '#domain/limits.ts';
@@ -13,6 +14,7 @@ import {
   useFileProtest,
   useStartMatch,
 } from '../mutations.ts';
+import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
@@ -36,7 +38,22 @@ export function CaptainsPanel({ room }: Props) {
       {acts.has('propose') && <ProposeTime room={room} />}
       {acts.has('protest') && <Protest room={room} />}
       {played && side && <Lobby room={room} />}
+      {side && <AskStaff room={room} />}
     </div>
+  );
+}
+
+/** A ticket about this match: before it is played mostly a postponement, afterwards its result. */
+function AskStaff({ room: { match, course } }: Props) {
+  const { t } = useTranslation('match-room');
+  const ahead = course.status === 'scheduled' || course.status === 'postponed';
+  return (
+    <AppLink
+      className="link justify-self-start text-sm"
+      to={paths.newTicket({ new: ahead ? 'postponement' : 'match_result_submission', match: match.id })}
+    >
+      {t('askStaff')}
+    </AppLink>
   );
 }
 
