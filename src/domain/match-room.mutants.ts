@@ -35,8 +35,8 @@ export default [
   {
     file: step,
     change: 'a co-captain protests',
-    from: "may('protest', captain && protestable",
-    to: "may('protest', protestable",
+    from: "may('protest', captain && over",
+    to: "may('protest', over",
     killedBy: steps,
   },
   {

@@ -118,8 +118,8 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
   may('answer', status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match.claim.at));
   may('propose', captain && ahead && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
-  const protestable = status !== 'postponed' && status !== 'cancelled' && (status !== 'scheduled' || begun);
-  may('protest', captain && protestable && now <= protestUntil(match) && !match.protests.by.includes(leads));
+  const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);
+  may('protest', captain && over && now <= protestUntil(match) && !match.protests.by.includes(leads));
   return acts;
 }
 

@@ -95,7 +95,7 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
       standingBefore(season, match.kickoff_at, team.id));
   return (
     <span className="block min-h-5 text-sm text-faint">
-      {row && t('standing', { place: formatPlace(row.position, i18n.language), count: row.points })}
+      {row && row.played > 0 && t('standing', { place: formatPlace(row.position, i18n.language), count: row.points })}
     </span>
   );
 }
