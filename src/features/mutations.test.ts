@@ -360,6 +360,28 @@ const table: Record<string, Act> = {
     refused: 'toast',
   },
 
+  useRuleMatch: {
+    about: [id],
+    told: { ruling: { home_score: 2, away_score: 1 }, reason: 'As the pictures show' },
+    calls: [rpc('rule_match')],
+    readAgain: ['matches', 'leagues', 'teams', 'players'],
+    refused: 'form',
+  },
+  useUndoResult: {
+    told: { matchId: id, reason: 'The wrong match' },
+    calls: [rpc('undo_result')],
+    readAgain: ['matches', 'leagues', 'teams', 'players'],
+    done: 'Result taken back',
+    refused: 'toast',
+  },
+  useRuleProtest: {
+    told: { protestId: id, upheld: false, words: 'The line-up shows it' },
+    calls: [rpc('rule_protest')],
+    readAgain: ['matches', 'leagues', 'teams', 'players'],
+    done: 'Protest ruled on',
+    refused: 'form',
+  },
+
   useOpenLeague: {
     told: { name: 'Premier Rondo' },
     calls: ['POST /rest/v1/leagues'],

@@ -10,6 +10,7 @@ const rooms = [
   ['dashboard', paths.adminDashboard()],
   ['leagues', paths.adminLeagues()],
   ['schedule', paths.adminSchedule()],
+  ['reports', paths.adminReports()],
   ['contracts', paths.adminContracts()],
   ['tickets', paths.adminTickets()],
   ['settings', paths.adminSettings()],

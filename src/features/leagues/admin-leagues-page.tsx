@@ -35,7 +35,7 @@ export function AdminLeaguesPage() {
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         {leagues.isPending && <SkeletonRows rows={6} height={64} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {leagues.data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+        {leagues.data?.length === 0 && <EmptyState title={t('noLeagues')}>{t('noLeaguesHint')}</EmptyState>}
         {(['active', 'inactive'] as const).map((status) => {
           const these = leagues.data?.filter((league) => league.status === status) ?? [];
           return (

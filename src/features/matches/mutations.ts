@@ -131,3 +131,40 @@ export function useFileProtest(matchId: string) {
     meta: { successToast: 'match-room:toasts.protested', invalidates: ['matches'] },
   });
 }
+
+/** What an admin decides: a score, or who forfeited. */
+export type Ruling = Score | { forfeited_by: Database['public']['Enums']['forfeit_side'] };
+
+/** An admin rules, or corrects what has been decided. The desk says so itself, with the way back. */
+export function useRuleMatch(matchId: string) {
+  return useMutation({
+    mutationFn: async ({ ruling, reason }: { ruling: Ruling; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('rule_match', { match_id: matchId, reason, ...ruling }));
+    },
+    meta: { invalidates: decided },
+  });
+}
+
+/** An admin takes a result back, with all that stands on it; from a toast, too, so a toast tells why not. */
+export function useUndoResult() {
+  return useMutation({
+    mutationFn: async ({ matchId, reason }: { matchId: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('undo_result', { match_id: matchId, reason }));
+    },
+    meta: { successToast: 'desk:toasts.undone', refusalToast: true, invalidates: decided },
+  });
+}
+
+/** An admin upholds or rejects a protest; an upheld one may carry a ruling about the result. Its form shows the refusal. */
+export function useRuleProtest() {
+  return useMutation({
+    mutationFn: async (about: { protestId: string; upheld: boolean; words: string; ruling?: Ruling }) => {
+      const db = await supabase();
+      const { protestId, upheld, words, ruling } = about;
+      dataOf(await db.rpc('rule_protest', { protest_id: protestId, upheld, ruling: words, ...ruling }));
+    },
+    meta: { successToast: 'desk:toasts.protestRuled', invalidates: decided },
+  });
+}

@@ -8,7 +8,7 @@ import styles from './story.module.css';
 import type { Room } from './use-room.ts';
 
 /** The story of a match: every claim, answer, ruling, protest and new time, with the time and by whom. */
-export function Story({ room: { story } }: { room: Room }) {
+export function Story({ room: { story } }: { room: Pick<Room, 'story'> }) {
   const { t, i18n } = useTranslation('match-room');
   const entries = storyOf(story);
   if (entries.length === 0) return null;

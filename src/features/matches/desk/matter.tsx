@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { paths } from '#lib/paths.ts';
+import { type MatchDetail, matchQueries } from '../queries.ts';
+import { formatMoment } from '../room/moment.ts';
+import { roomQueries } from '../room/queries.ts';
+import { Story } from '../room/story.tsx';
+import { Claims } from './claims.tsx';
+import type { Show } from './queries.ts';
+import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
+
+type Props = {
+  id: string;
+  show: Show;
+  /** After a ruling, where it is the first about the match. */
+  onRuled: (match: MatchDetail, corrected: boolean) => void;
+  onDone: () => void;
+};
+
+/** One match on the desk: what was claimed, what is decided, what that changes, and how it came about. */
+export function MatterView({ id, show, onRuled, onDone }: Props) {
+  const { t, i18n } = useTranslation('desk');
+  const { teamId } = useViewer();
+  const match = useQuery(matchQueries.detail(id));
+  const story = useQuery(roomQueries.story(id));
+  if (match.isError || story.isError) {
+    const retry = () => [match, story].filter(({ isError }) => isError).forEach((read) => void read.refetch());
+    return <ErrorState message={t('errors.match')} onRetry={retry} />;
+  }
+  if (match.data === null) return <ErrorState message={t('errors.match')} />;
+  if (!match.data || !story.data) return <SkeletonRows rows={9} />;
+  const about = match.data;
+  const own = teamId !== undefined && [about.home_team_id, about.away_team_id].includes(teamId);
+  const waiting = about.status === 'reported' ? story.data.reports.find(({ status }) => status === 'filed') : undefined;
+  const protests = story.data.protests.filter(({ status }) => status === 'filed');
+  const protest = protests[0];
+  return (
+    <article className="grid min-w-0 gap-6" aria-labelledby="matter-title">
+      <header className="grid gap-1.5">
+        <AppLink className="inline-flex min-h-11 items-center gap-1.5 wide:hidden" to={paths.adminReports({ show })}>
+          <ArrowLeft size={16} />
+          {t('reports.back')}
+        </AppLink>
+        <h2
+          id="matter-title"
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl max-wide:text-xl"
+        >
+          <Crest team={about.home_team} size={40} />
+          <AppLink to={paths.match(id)}>
+            {t('reports.pair', { home: about.home_team.name, away: about.away_team.name })}
+          </AppLink>
+          <Crest team={about.away_team} size={40} />
+        </h2>
+        <p className="text-sm text-faint">
+          {[
+            about.league?.name,
+            about.matchday !== null && t('reports.round', { round: about.matchday }),
+            formatMoment(about.kickoff_at, i18n.language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {about.status === 'finished' && (
+          <p className="text-soft">
+            {t('reports.result', {
+              score: about.home_score === null ? '–' : `${about.home_score}–${about.away_score}`,
+            })}
+          </p>
+        )}
+        {waiting && (
+          <p className="text-soft">
+            {t('reports.silence', {
+              when: formatMoment(afterSilence(waiting.created_at), i18n.language),
+            })}
+          </p>
+        )}
+      </header>
+      {story.data.reports.length > 0 ? (
+        <Claims match={about} reports={story.data.reports} />
+      ) : (
+        <Note tone="info">{t('reports.nobody')}</Note>
+      )}
+      {own && <Note tone="warning">{t('reports.own')}</Note>}
+      {!own && protest && (
+        <ProtestVerdict
+          key={protest.id}
+          match={about}
+          reports={story.data.reports}
+          protest={protest}
+          onRuled={() => protests.length === 1 && about.status === 'finished' && onDone()}
+        />
+      )}
+      {!own && about.status !== 'cancelled' && (
+        <section className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
+          <Verdict
+            key={`${id} ${about.status}`}
+            match={about}
+            reports={story.data.reports}
+            onRuled={(corrected) => onRuled(about, corrected)}
+          />
+          {about.status === 'finished' && (
+            <p>
+              <UndoResult match={about} onUndone={() => undefined} />
+            </p>
+          )}
+        </section>
+      )}
+      <Story room={{ story: story.data }} />
+    </article>
+  );
+}
+
+const afterSilence = (filedAt: string) =>
+  new Date(Date.parse(filedAt) + limits.autoConfirmHours * 3_600_000).toISOString();

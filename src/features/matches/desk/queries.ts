@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+import { withMarks } from '../queries.ts';
+
+/** What stands on the desk: what needs a ruling, what waits for a side's answer, what has been ruled. */
+export const shows = ['open', 'waiting', 'ruled'] as const;
+export type Show = (typeof shows)[number];
+export type Matter = Awaited<ReturnType<typeof fetchPage>>[number];
+
+const pageRows = 30;
+
+export const deskQueries = {
+  /** The matches of the desk, the oldest matter first, of ruled ones the newest; page by page. */
+  page: (show: Show) =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'desk', show],
+      queryFn: async ({ client, pageParam }) => withMarks(client, await fetchPage(show, pageParam)),
+      initialPageParam: null as Pick<Matter, 'id' | 'since'> | null,
+      getNextPageParam: (last) => (last.length < pageRows ? null : (last.at(-1) ?? null)),
+      refetchOnMount: everyMount,
+    }),
+
+  /** How many matches need a ruling, and how many wait for a side. */
+  counts: () =>
+    queryOptions({
+      queryKey: ['matches', 'desk', 'counts'],
+      queryFn: async () => {
+        const db = await supabase();
+        const [counts] = dataOf(await db.rpc('match_desk_counts').limit(1));
+        return counts ?? { open: 0, waiting: 0 };
+      },
+      refetchOnMount: everyMount,
+    }),
+};
+
+const columns =
+  'id, league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, forfeited_by';
+
+async function fetchPage(show: Show, last: { id: string; since: string } | null) {
+  const db = await supabase();
+  const asked = { show, max: pageRows, after_at: last?.since, after_id: last?.id };
+  const found = dataOf(await db.rpc('match_desk', asked));
+  if (found.length === 0) return [];
+  const ids = found.map(({ match_id }) => match_id);
+  const rows = dataOf(await db.from('team_matches').select(columns).in('id', ids).limit(pageRows));
+  return found.flatMap(({ match_id, matters, since, own }) => {
+    const match = rows.find(({ id }) => id === match_id);
+    return match ? [{ ...match, matters, since, own }] : [];
+  });
+}

@@ -1,0 +1,224 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextArea } from '#components/form/text-field.tsx';
+import { text } from '#components/form/texts.ts';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { limits } from '#domain/limits.ts';
+import { useRuleMatch, useRuleProtest, useUndoResult } from '../mutations.ts';
+import type { MatchDetail } from '../queries.ts';
+import type { Story } from '../room/queries.ts';
+import { Effect } from './effect.tsx';
+import { endingOf, nothing, OutcomeChoice, rulingOf } from './outcome.tsx';
+
+const said = text({
+  min: limits.reasonMin,
+  max: limits.reasonMax,
+  short: 'forms:reasonShort',
+  long: 'forms:reasonShort',
+});
+const outcome = z.object({
+  kind: z.enum(['', 'claim-home', 'claim-away', 'score', 'home', 'away', 'both']),
+  home: z.number(),
+  away: z.number(),
+});
+
+type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (corrected: boolean) => void };
+
+/** The ruling: how the match ends, why, and what that would change. */
+export function Verdict({ match, reports, onRuled }: Props) {
+  const { t } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const rule = useRuleMatch(match.id);
+  const corrects = match.status === 'finished';
+  const form = useWordedForm({
+    schema: z.object({ outcome, reason: said }).check(
+      z.refine((answers) => rulingOf(answers.outcome, match, reports) !== undefined, {
+        path: ['outcome'],
+        error: 'verdict.missing',
+      }),
+    ),
+    words: 'desk',
+    name: `ruling ${match.id}`,
+    values: { outcome: nothing, reason: '' },
+    onSend: async ({ outcome: chosen, reason }) => {
+      const ruling = rulingOf(chosen, match, reports);
+      if (ruling) await rule.mutateAsync({ ruling, reason });
+    },
+    onSent: () => onRuled(corrects),
+  });
+  const chosen = form.watch('outcome');
+  const ruling = rulingOf(chosen, match, reports);
+  const problem = form.problem('outcome');
+  return (
+    <WordedForm form={form} act={t(corrects ? 'verdict.correct' : 'verdict.send')} asks={false}>
+      <OutcomeChoice
+        match={match}
+        reports={reports}
+        value={chosen}
+        onChange={(next) => form.setValue('outcome', next, { shouldDirty: true })}
+      />
+      {problem && ruling === undefined && (
+        <p className="text-sm text-loss" role="alert">
+          {problem}
+        </p>
+      )}
+      <TextArea
+        label={t('verdict.reason')}
+        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+        rows={2}
+        maxLength={limits.reasonMax}
+        {...form.field('reason')}
+      />
+      {ruling && (
+        <Fold title={t('effect.title')} whenOpened>
+          <div className="pt-3">
+            <Effect match={match} ending={endingOf(ruling)} />
+          </div>
+        </Fold>
+      )}
+    </WordedForm>
+  );
+}
+
+type ProtestProps = {
+  match: MatchDetail;
+  reports: Story['reports'];
+  protest: Story['protests'][number];
+  onRuled: () => void;
+};
+
+/** A protest: rejected, upheld, or upheld with another result. */
+export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProps) {
+  const { t } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const rule = useRuleProtest();
+  const title = useId();
+  const team = protest.team_id === match.home_team_id ? match.home_team : match.away_team;
+  const form = useWordedForm({
+    schema: z
+      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, ruling: said })
+      .check(
+        z.refine(
+          ({ decision, outcome: chosen }) => decision !== 'change' || rulingOf(chosen, match, reports) !== undefined,
+          { path: ['outcome'], error: 'verdict.missing' },
+        ),
+      ),
+    words: 'desk',
+    name: `protest ${protest.id}`,
+    values: { decision: 'reject' as 'reject' | 'uphold' | 'change', outcome: nothing, ruling: '' },
+    onSend: ({ decision, outcome: chosen, ruling: words }) => {
+      const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
+      return rule.mutateAsync({
+        protestId: protest.id,
+        upheld: decision !== 'reject',
+        words,
+        ...(ruling && { ruling }),
+      });
+    },
+    onSent: onRuled,
+  });
+  const decision = form.watch('decision');
+  const chosen = form.watch('outcome');
+  const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
+  const problem = form.problem('outcome');
+  return (
+    <section className="grid min-w-0 gap-4 rounded-box border border-edge p-4" aria-labelledby={title}>
+      <h3 id={title} className="text-lg">
+        {t('protest.title', { team: team.name })}
+      </h3>
+      <q className="wrap-anywhere whitespace-pre-line">{protest.reason}</q>
+      <WordedForm form={form} act={t('protest.send')} asks={false}>
+        <Segmented
+          label={t('protest.decision')}
+          value={decision}
+          choices={(['reject', 'uphold', 'change'] as const).map((value) => ({ value, label: t(`protest.${value}`) }))}
+          onChange={(value) => form.setValue('decision', value, { shouldDirty: true })}
+        />
+        {decision === 'change' && (
+          <OutcomeChoice
+            match={match}
+            reports={reports}
+            value={chosen}
+            onChange={(next) => form.setValue('outcome', next, { shouldDirty: true })}
+          />
+        )}
+        {decision === 'change' && problem && ruling === undefined && (
+          <p className="text-sm text-loss" role="alert">
+            {problem}
+          </p>
+        )}
+        <TextArea
+          label={t('protest.ruling')}
+          hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+          rows={2}
+          maxLength={limits.reasonMax}
+          {...form.field('ruling')}
+        />
+        {ruling && <Effect match={match} ending={endingOf(ruling)} />}
+      </WordedForm>
+    </section>
+  );
+}
+
+const undoSchema = z.object({ reason: said });
+
+/** Takes a result back, and shows first what goes with it. */
+export function UndoResult({ match, onUndone }: { match: MatchDetail; onUndone: () => void }) {
+  const { t } = useTranslation('desk');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger-outline" onClick={() => setAsking(true)}>
+        {t('undo.act')}
+      </Button>
+      {asking && <UndoDialog match={match} onClose={() => setAsking(false)} onUndone={onUndone} />}
+    </>
+  );
+}
+
+type UndoProps = { match: MatchDetail; onClose: () => void; onUndone: () => void };
+
+function UndoDialog({ match, onClose, onUndone }: UndoProps) {
+  const { t } = useTranslation('desk');
+  const { t: forms } = useTranslation('forms');
+  const undo = useUndoResult();
+  const form = useWordedForm({
+    schema: undoSchema,
+    words: 'desk',
+    values: { reason: '' },
+    onSend: ({ reason }) => undo.mutateAsync({ matchId: match.id, reason }),
+    onSent: () => {
+      onClose();
+      onUndone();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('undo.title', {
+        home: match.home_team.name,
+        away: match.away_team.name,
+        score: match.home_score === null ? '–' : `${match.home_score}–${match.away_score}`,
+      })}
+      description={t('undo.text')}
+      act={t('undo.act')}
+      danger
+      onClose={onClose}
+    >
+      <Effect match={match} ending="open" />
+      <TextArea
+        label={t('verdict.reason')}
+        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+        rows={2}
+        maxLength={limits.reasonMax}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
