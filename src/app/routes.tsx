@@ -172,11 +172,10 @@ export const site: Section[] = [
       at('/admin/tickets', ['tickets'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),
-      ...later('/admin/match-reports', '/admin/sponsors'),
       at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures'], () =>
         import('#features/matches/admin-match-reports-page.tsx').then((m) => m.AdminMatchReportsPage),
       ),
-      ...later('/admin/sponsors', '/admin/tickets'),
+      ...later('/admin/sponsors'),
       ...later('/admin/discipline', '/admin/night-cups', '/admin/audit'),
     ],
   },

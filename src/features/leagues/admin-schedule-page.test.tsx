@@ -112,9 +112,9 @@ async function open({ seasons = [planned], hours = [], stands = 0 }: Given = {})
       at: '/admin/schedule',
       words: ['schedule'],
       seed: [
-        [['leagues', 'planned'], seasons],
+        [['entries', 'planned'], seasons],
         [['leagues', leagueId, 4, 'entries'], entries(4)],
-        [['leagues', leagueId, 4, 'availability'], hours],
+        [['entries', leagueId, 4, 'availability'], hours],
         [['matches', 'season', leagueId, 4], matches],
       ],
     },

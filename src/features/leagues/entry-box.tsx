@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { entryQueries } from '#features/entries/queries.ts';
@@ -104,12 +104,15 @@ function EnterDialog({ league, season, club, onClose }: DialogProps) {
   const { t } = useTranslation('leagues');
   const register = useRegisterTeam(season);
   const tell = useSetAvailability(season);
+  const entered = useRef(false);
   const form = useWordedForm({
     schema: hoursSchema,
     words: 'leagues',
     values: { spans: [] as Span[] },
     onSend: async ({ spans }) => {
-      await register.mutateAsync(club.id);
+      // Sent again after only the hours failed, it has entered already.
+      if (!entered.current) await register.mutateAsync(club.id);
+      entered.current = true;
       if (spans.length > 0) await tell.mutateAsync({ teamId: club.id, hours: hoursOf(spans) });
     },
     onSent: onClose,

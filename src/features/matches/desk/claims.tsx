@@ -125,7 +125,7 @@ function Figures({ match, claim }: { match: MatchDetail; claim: Report }) {
   return (
     <ul className="grid gap-1 text-sm">
       {lines.map((line) => {
-        const said = figures.flatMap((figure) => (line[figure] ? [`${line[figure]} ${t(figure)}`] : []));
+        const said = figures.flatMap((figure) => (line[figure] ? [`${line[figure]} ${t(`short.${figure}`)}`] : []));
         const player = squads.find(({ player_id }) => player_id === line.player_id);
         return (
           <li key={line.player_id}>

@@ -3,6 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -42,6 +44,14 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
   const waiting = about.status === 'reported' ? story.data.reports.find(({ status }) => status === 'filed') : undefined;
   const protests = story.data.protests.filter(({ status }) => status === 'filed');
   const protest = protests[0];
+  const verdict = (
+    <Verdict
+      key={`${id} ${about.status}`}
+      match={about}
+      reports={story.data.reports}
+      onRuled={(corrected) => onRuled(about, corrected)}
+    />
+  );
   return (
     <article className="grid min-w-0 gap-6" aria-labelledby="matter-title">
       <header className="grid gap-1.5">
@@ -100,23 +110,31 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
         />
       )}
       {!own && about.status !== 'cancelled' && (
-        <section className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
-          <Verdict
-            key={`${id} ${about.status}`}
-            match={about}
-            reports={story.data.reports}
-            onRuled={(corrected) => onRuled(about, corrected)}
-          />
+        <section id="ruling" className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
+          {protest ? <Fold title={t('verdict.beside')}>{verdict}</Fold> : verdict}
           {about.status === 'finished' && (
             <p>
-              <UndoResult match={about} onUndone={() => undefined} />
+              <UndoResult match={about} />
             </p>
           )}
         </section>
       )}
       <Story room={{ story: story.data }} />
+      {!own && about.status !== 'cancelled' && (
+        <p className="sticky bottom-18 z-10 justify-self-end wide:hidden">
+          <Button variant="primary" onClick={toRuling}>
+            {t('verdict.jump')}
+          </Button>
+        </p>
+      )}
     </article>
   );
+}
+
+/** On phones the ruling stands below both claims: one tap brings it up. */
+function toRuling(): void {
+  const ruling = document.querySelector('#ruling');
+  ruling?.closest('article')?.querySelector('section form')?.scrollIntoView({ block: 'start' });
 }
 
 const afterSilence = (filedAt: string) =>

@@ -169,7 +169,7 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
 const undoSchema = z.object({ reason: said });
 
 /** Takes a result back, and shows first what goes with it. */
-export function UndoResult({ match, onUndone }: { match: MatchDetail; onUndone: () => void }) {
+export function UndoResult({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('desk');
   const [asking, setAsking] = useState(false);
   return (
@@ -177,14 +177,12 @@ export function UndoResult({ match, onUndone }: { match: MatchDetail; onUndone: 
       <Button variant="danger-outline" onClick={() => setAsking(true)}>
         {t('undo.act')}
       </Button>
-      {asking && <UndoDialog match={match} onClose={() => setAsking(false)} onUndone={onUndone} />}
+      {asking && <UndoDialog match={match} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-type UndoProps = { match: MatchDetail; onClose: () => void; onUndone: () => void };
-
-function UndoDialog({ match, onClose, onUndone }: UndoProps) {
+function UndoDialog({ match, onClose }: { match: MatchDetail; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const undo = useUndoResult();
@@ -193,10 +191,7 @@ function UndoDialog({ match, onClose, onUndone }: UndoProps) {
     words: 'desk',
     values: { reason: '' },
     onSend: ({ reason }) => undo.mutateAsync({ matchId: match.id, reason }),
-    onSent: () => {
-      onClose();
-      onUndone();
-    },
+    onSent: onClose,
   });
   return (
     <FormDialog
