@@ -13,7 +13,8 @@ const looks = [
 const reading = signedInPaths.filter((path) => !path.includes('{any}'));
 
 const tabs = [
-  '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/teams/{team}?tab=transfers', '/teams/new',
+  '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/teams/{team}?tab=transfers', '/teams/{team}?tab=penalties',
+  '/teams/new',
   '/players/{player}?tab=stats', '/players/{player}?tab=clubs', '/profile?edit=yes',
   '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes',
 ]; // prettier-ignore
@@ -25,7 +26,7 @@ const leading = [
 ];
 const deciding = [
   '/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=templates', '/tickets/{ticket}', '/admin/team/{team}/eligibility',
-  '/admin/leagues', '/admin/leagues/{league}', '/admin/match-reports',
+  '/admin/leagues', '/admin/leagues/{league}', '/admin/match-reports', '/admin/discipline',
 ]; // prettier-ignore
 // Read by two in turn: a member who opened them all at this pace would ask more often than one may.
 const screens = [

@@ -1223,6 +1223,13 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "penalties_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "penalties_league_id_season_team_id_fkey"
             columns: ["league_id", "season", "team_id"]
             isOneToOne: false

@@ -86,6 +86,17 @@ test('what has happened in a match is as its ledger says, and who reported waits
   );
 });
 
+test('a player has been warned, a suspension is proposed, and another one keeps somebody out', async () => {
+  const penalties = await backend.query(
+    `select p.kind, p.status, p.matches, count(*)::int from public.penalties p group by 1, 2, 3 order by 1, 2`,
+  );
+  expect(penalties).toEqual([
+    { kind: 'warning', status: 'active', matches: null, count: 3 },
+    { kind: 'suspension', status: 'proposed', matches: 1, count: 1 },
+    { kind: 'suspension', status: 'active', matches: 2, count: 1 },
+  ]);
+});
+
 test('every account signs in and is who it says', async () => {
   const found = [];
   for (const { role, email } of accounts) {

@@ -40,7 +40,8 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await host.query(insertion(league, people));
   await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
-  await offer(host, league, tokens[people.findIndex(({ role }) => role === 'captain')]);
+  const tokenOf = (role: AccountRole) => tokens[people.findIndex((person) => person.role === role)];
+  await offer(host, league, tokenOf('captain'));
   const club = league.team_members.find(
     ({ player_id, left_at }) => player_id === ids.captain && left_at === null,
   )?.team_id;
@@ -49,6 +50,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
       status === 'scheduled' && (home_team_id === club || away_team_id === club),
   );
   await askSupport(host, ids, { match: next?.id, team: club });
+  await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
 }
@@ -181,6 +183,29 @@ async function offer(host: SeedHost, { contracts }: DemoLeague, token: string | 
   for (const { team_id, player_id, note } of contracts.filter(isMadeByCaptain)) {
     await call(host, 'offer a contract', '/rest/v1/rpc/offer_contract', { token, body: { team_id, player_id, note } });
   }
+}
+
+/** One player has been warned; another twice, so that a suspension is proposed; a third sits out two matches. */
+async function discipline(
+  host: SeedHost,
+  { profiles }: DemoLeague,
+  { moderator, admin }: Record<'moderator' | 'admin', string | undefined>,
+): Promise<void> {
+  const idOf = (name: string) => profiles.find(({ username }) => username === name)?.id;
+  const warn = (name: string, reason: string) =>
+    call(host, `warn ${name}`, '/rest/v1/rpc/warn_player', {
+      token: moderator,
+      body: { player_id: idOf(name), reason },
+    });
+  await warn('Jamal Whitcombe', 'Wrote insults into the chat of the match room after the second goal.');
+  await warn('Max Großmann', 'Started before the lobby was complete.');
+  await warn('Max Großmann', 'Left the lobby twice to change the pitch.');
+  const penalty_id = await call<string>(host, 'propose a suspension', '/rest/v1/rpc/propose_suspension', {
+    token: admin,
+    body: { player_id: idOf('Selim Baysal'), matches: 2, reason: 'Played two matches with the account of a friend.' },
+  });
+  const body = { penalty_id, activate: true };
+  await call(host, 'activate a suspension', '/rest/v1/rpc/decide_penalty', { token: admin, body });
 }
 
 const brand = {

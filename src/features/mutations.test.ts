@@ -27,7 +27,8 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications', 'players',
+  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications',
+  'penalties', 'players',
   'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
@@ -114,6 +115,35 @@ const table: Record<string, Act> = {
     calls: [rpc('delete_contract')],
     readAgain: ['contracts'],
     done: 'Contract deleted',
+    refused: 'form',
+  },
+
+  useWarnPlayer: {
+    told: { playerId: id, reason: 'Insults' },
+    calls: [rpc('warn_player')],
+    readAgain: ['matches', 'penalties'],
+    done: 'Warning recorded',
+    refused: 'form',
+  },
+  useProposeSuspension: {
+    told: { playerId: id, reason: 'Insults', matches: 2 },
+    calls: [rpc('propose_suspension')],
+    readAgain: ['matches', 'penalties'],
+    done: 'Suspension proposed',
+    refused: 'form',
+  },
+  useActivatePenalty: {
+    told: id,
+    calls: [rpc('decide_penalty')],
+    readAgain: ['matches', 'penalties'],
+    done: 'Suspension activated',
+    refused: 'toast',
+  },
+  useTakeBackPenalty: {
+    told: { penaltyId: id, ruling: 'It was somebody else' },
+    calls: [rpc('decide_penalty')],
+    readAgain: ['matches', 'penalties'],
+    done: 'Penalty taken back',
     refused: 'form',
   },
 

@@ -53,6 +53,7 @@ export const paths = {
   adminReports: (query: { show?: string; match?: string } = {}) => withQuery('/admin/match-reports', query),
   adminSchedule: (query: { league?: string; season?: number } = {}) => withQuery('/admin/schedule', query),
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),
+  adminDiscipline: () => '/admin/discipline',
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
   adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
   adminSettings: () => '/admin/settings',

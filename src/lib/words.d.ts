@@ -27,6 +27,7 @@ import type transferCenter from '../locales/en/transfer-center.json';
 import type eligibility from '../locales/en/eligibility.json';
 import type tickets from '../locales/en/tickets.json';
 import type notifications from '../locales/en/notifications.json';
+import type discipline from '../locales/en/discipline.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -62,6 +63,7 @@ declare module 'i18next' {
       settings: typeof settings;
       tickets: typeof tickets;
       notifications: typeof notifications;
+      discipline: typeof discipline;
       admin: typeof admin;
     };
   }

@@ -9,7 +9,7 @@ create type public.penalty_status as enum ('proposed', 'active', 'served', 'canc
 -- `matches` is how many a suspension is for, `served` how many of them have been sat out since `active_from`.
 create table public.penalties (
   id uuid primary key default gen_random_uuid(),
-  league_id uuid not null,
+  league_id uuid not null references public.leagues (id),
   season int not null,
   -- whom it is about; without a player it is the team
   team_id uuid not null references public.teams (id),

@@ -12,6 +12,7 @@ const rooms = [
   ['schedule', paths.adminSchedule()],
   ['reports', paths.adminReports()],
   ['contracts', paths.adminContracts()],
+  ['discipline', paths.adminDiscipline()],
   ['tickets', paths.adminTickets()],
   ['settings', paths.adminSettings()],
 ] as const;

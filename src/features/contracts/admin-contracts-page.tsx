@@ -16,6 +16,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { contractNumber } from '#domain/contracts.ts';
+import { useTeamChoices } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -23,7 +24,6 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { contractSearch, contractStatuses } from './needs.ts';
 import { useTerminateContract } from './mutations.ts';
 import { type Contract, contractQueries } from './queries.ts';
-import { useTeamChoices } from './use-team-choices.ts';
 
 /** /admin/contracts: every contract, newest first; status, team and a name narrow the list. */
 export function AdminContractsPage() {

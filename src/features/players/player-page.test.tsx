@@ -91,6 +91,15 @@ describe('a player', () => {
   });
 });
 
+test('who sits out is said so above everything, with the matches left and the reason', async () => {
+  const suspension = { kind: 'suspension', status: 'active', matches: 3, served: 1, suspension_id: null };
+  const { screen } = await open({
+    satOut: [{ ...suspension, player_id: id, reason: 'Left the lobby', league: { name: 'Premier Rondo' } }],
+  });
+  await expect.element(screen.getByText('Suspended for 2 matches')).toBeVisible();
+  await expect.element(screen.getByText('Premier Rondo: Left the lobby')).toBeVisible();
+});
+
 test('a deleted account has a page without its name', async () => {
   const { screen } = await open({ about: { username: 'deleted-7f3a', deleted_at: '2026-11-01T00:00:00Z' } });
   await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Deleted player');
@@ -141,19 +150,20 @@ const match = {
   mvp: true,
 };
 
-type About = { query?: string; clubs?: unknown[]; stats?: unknown[]; about?: Partial<Player> };
+type About = { query?: string; clubs?: unknown[]; stats?: unknown[]; about?: Partial<Player>; satOut?: unknown[] };
 
-function open({ query = '', clubs = [now, before], stats = [figures], about = {} }: About = {}) {
+function open({ query = '', clubs = [now, before], stats = [figures], about = {}, satOut = [] }: About = {}) {
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
-    words: ['players', 'figures'],
+    words: ['players', 'figures', 'discipline'],
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],
       [['players', id, 'stats'], stats],
       [['players', id, 'matches'], { pages: [[match]], pageParams: [undefined] }],
       [['players', id, 'achievements'], []],
+      [['penalties', 'standing', [id]], satOut],
     ],
   });
 }

@@ -3,12 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
+import { penaltyQueries } from '#features/discipline/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
 import { playerQueries } from './queries.ts';
+import { WarnAction } from './warn-action.tsx';
 
 /** /players/:id */
 export function PlayerPage() {
@@ -16,13 +18,14 @@ export function PlayerPage() {
   const { id = '' } = useParams({ strict: false });
   const known = param.id(id);
   const player = useQuery(whenKnown(known, playerQueries.detail));
-  // The head names the club: without it everything below would move.
+  // The head names the club, and a suspension stands above the tabs: without them everything below would move.
   const clubs = useQuery(whenKnown(known, playerQueries.clubs));
+  const satOut = useQuery(whenKnown(known, penaltyQueries.standingOf));
   return (
     <QueryPage
       query={player}
       asked={known !== undefined}
-      awaits={[clubs]}
+      awaits={[clubs, satOut]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -30,7 +33,18 @@ export function PlayerPage() {
         action: <ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink>,
       }}
     >
-      {(found) => <PlayerView key={id} player={found} actions={<OfferAction player={found} />} />}
+      {(found) => (
+        <PlayerView
+          key={id}
+          player={found}
+          actions={
+            <>
+              <OfferAction player={found} />
+              <WarnAction player={found} />
+            </>
+          }
+        />
+      )}
     </QueryPage>
   );
 }

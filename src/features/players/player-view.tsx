@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { SatOutNote } from '#components/league/penalty/sat-out.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { penaltyQueries } from '#features/discipline/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -38,6 +40,7 @@ export function PlayerView({ player, actions, above, children }: Props) {
   const { t } = useTranslation('players');
   const [{ tab }, set] = useSearchParams(schema);
   const name = player.deleted_at ? t('deleted') : player.username;
+  const suspension = useQuery(penaltyQueries.standingOf(player.id)).data?.[0];
   const tabs = playerTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
@@ -49,6 +52,11 @@ export function PlayerView({ player, actions, above, children }: Props) {
         )}
       </PlayerHead>
       <div className="page flex flex-col pt-7">
+        {suspension && (
+          <div className="pb-6">
+            <SatOutNote suspension={suspension} />
+          </div>
+        )}
         {/* On phones what the page is about comes first. */}
         {above && <div className="max-wide:order-1 max-wide:mt-10">{above}</div>}
         {children || (

@@ -8,6 +8,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { privateQueries } from '#features/auth/queries.ts';
 import { useViewer } from '#features/auth/viewer.ts';
+import { penaltyQueries } from '#features/discipline/queries.ts';
 import { useOwnDoubts } from '#features/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -28,8 +29,9 @@ export function ProfilePage() {
   const player = useQuery(whenKnown(id, playerQueries.detail));
   const doubts = useOwnDoubts();
   const clubs = useQuery(whenKnown(id, playerQueries.clubs));
+  const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
 
-  if (player.isPending || clubs.isPending)
+  if (player.isPending || clubs.isPending || satOut.isPending)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

@@ -67,8 +67,3 @@ export function ContactTab({ team }: Props) {
     </FactsList>
   );
 }
-
-export function PenaltiesTab() {
-  const { t } = useTranslation('teams');
-  return <EmptyState title={t('penalties.empty')} />;
-}

@@ -1,4 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TeamChoices } from '#components/league/team-picker.tsx';
 import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -6,6 +14,8 @@ import { currentLanguage } from '#lib/i18n.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 type Views = Database['public']['Views'];
 type Pages = Database['public']['Functions']['team_page'];
@@ -199,4 +209,15 @@ async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
   const db = await supabase();
   // bounded by: its callers' max
   return dataOf(await db.rpc('team_page', asked));
+}
+
+/** Hook: what a picker of teams needs to offer them and to name the one chosen. */
+export function useTeamChoices(id: string | undefined): TeamChoices {
+  const [typed, onType] = useState('');
+  const words = useSettled(typed.trim(), 250);
+  const { data: first = [] } = useQuery(teamQueries.choices(''));
+  const { data: choices = [] } = useQuery(teamQueries.choices(words));
+  const { data: chosen } = useQuery(whenKnown(id, markQueries.of));
+  const many = first.length > pickerRows;
+  return { many, choices, chosen: id === undefined ? undefined : (chosen ?? undefined), onType };
 }

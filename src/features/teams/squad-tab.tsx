@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
+import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { Fold } from '#components/ui/fold.tsx';
@@ -10,8 +11,10 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { figures } from '#domain/statistics.ts';
+import { penaltyQueries } from '#features/discipline/queries.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
@@ -79,6 +82,8 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   const { t, i18n } = useTranslation('teams');
   const { t: common } = useTranslation('common');
   const { t: words } = useTranslation('figures');
+  const squad = former ? undefined : members.map(({ player_id }) => player_id);
+  const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
     <DataTable label={former ? t('roster.former') : t('roster.active')} className={styles.roster}>
@@ -118,54 +123,64 @@ function RosterTable({ members, former = false, rights }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <td className={number}>{member.shirt_number ?? '–'}</td>
-            <th scope="row" className={cell.lead}>
-              <PlayerLink player={{ id: member.player_id, username: member.username }} />
-              {member.team_role !== 'player' && (
-                <span className="ml-2">
-                  <Tag>{common(`league.role.${member.team_role}`)}</Tag>
-                </span>
-              )}
-              <span className="flex flex-wrap gap-y-0.5 text-sm text-soft wide:hidden">
-                {member.position && common(`league.position.${member.position}`)}
-                {!former && member.eligibility !== 'eligible' && (
-                  <span className="ml-2 flex">
-                    <EligibilityChip status={member.eligibility} />
+        {members.map((member) => {
+          const suspension = satOut.find(({ player_id }) => player_id === member.player_id);
+          return (
+            <tr key={member.id}>
+              <td className={number}>{member.shirt_number ?? '–'}</td>
+              <th scope="row" className={cell.lead}>
+                <PlayerLink player={{ id: member.player_id, username: member.username }} />
+                {member.team_role !== 'player' && (
+                  <span className="ml-2">
+                    <Tag>{common(`league.role.${member.team_role}`)}</Tag>
                   </span>
                 )}
-              </span>
-            </th>
-            <td className="text-soft whitespace-nowrap max-wide:hidden">
-              {member.position ? common(`league.position.${member.position}`) : '–'}
-            </td>
-            <td className={`${number} ${styles.played}`}>{member.matches}</td>
-            {figures.map((figure) => (
-              <td key={figure} className={`${number} ${wide(figure)}`}>
-                {member[figure]}
-              </td>
-            ))}
-            <td className={`${number} max-wide:hidden`}>{member.mvp}</td>
-            <td className="max-wide:hidden">
-              {former ? (
-                <span className="text-soft whitespace-nowrap">
-                  {member.left_at && formatDate(member.left_at, i18n.language)}
+                <span className="flex flex-wrap gap-y-0.5 text-sm text-soft wide:hidden">
+                  {member.position && common(`league.position.${member.position}`)}
+                  {!former && member.eligibility !== 'eligible' && (
+                    <span className="ml-2 flex">
+                      <EligibilityChip status={member.eligibility} />
+                    </span>
+                  )}
+                  {suspension && (
+                    <span className="ml-2 flex">
+                      <SatOutChip suspension={suspension} />
+                    </span>
+                  )}
                 </span>
-              ) : (
-                <EligibilityChip status={member.eligibility} />
-              )}
-            </td>
-            <td className="text-soft whitespace-nowrap max-wide:hidden">
-              {formatDate(member.joined_at, i18n.language)}
-            </td>
-            {manages && (
-              <td className={cell.act}>
-                <MemberMenu member={member} rights={rights} />
+              </th>
+              <td className="text-soft whitespace-nowrap max-wide:hidden">
+                {member.position ? common(`league.position.${member.position}`) : '–'}
               </td>
-            )}
-          </tr>
-        ))}
+              <td className={`${number} ${styles.played}`}>{member.matches}</td>
+              {figures.map((figure) => (
+                <td key={figure} className={`${number} ${wide(figure)}`}>
+                  {member[figure]}
+                </td>
+              ))}
+              <td className={`${number} max-wide:hidden`}>{member.mvp}</td>
+              <td className="max-wide:hidden">
+                {former ? (
+                  <span className="text-soft whitespace-nowrap">
+                    {member.left_at && formatDate(member.left_at, i18n.language)}
+                  </span>
+                ) : suspension ? (
+                  <SatOutChip suspension={suspension} />
+                ) : (
+                  <EligibilityChip status={member.eligibility} />
+                )}
+              </td>
+              <td className="text-soft whitespace-nowrap max-wide:hidden">
+                {formatDate(member.joined_at, i18n.language)}
+              </td>
+              {manages && (
+                <td className={cell.act}>
+                  <MemberMenu member={member} rights={rights} />
+                </td>
+              )}
+            </tr>
+          );
+        })}
       </tbody>
     </DataTable>
   );

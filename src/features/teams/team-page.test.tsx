@@ -5,7 +5,8 @@ import { transfer } from '../../test-contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
 import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { fixture, uuid } from '../../test-season.ts';
+import type { Penalty } from '#features/discipline/queries.ts';
+import { fixture, leagueId, uuid } from '../../test-season.ts';
 import { anchor, member } from '../../test-squad.ts';
 import { TeamPage } from './team-page.tsx';
 
@@ -53,11 +54,30 @@ describe('a team', () => {
     ['Transfers shows who came and who went', 'transfers', /1 in, 1 out this season.*In.*piet.*Out.*ole/],
     ['Stream says that there is none', 'stream', /Stream unavailable/],
     ['Contact names the captain and the way', 'contact', /Captainaylin.*anchor@example\.com/],
-    ['Penalties says that none was given', 'penalties', /No penalty has been given/],
     ['Contracts tells outsiders who sees them', 'contracts', /shown to the team and to staff/],
   ])('%s', async (_title, tab, text) => {
     const { screen } = await open(`?tab=${tab}`);
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
+  });
+
+  test('[S2.75] Penalties shows what is in force with its reason and the matches left, and what there has been', async () => {
+    const { screen } = await open('?tab=penalties');
+    const inForce = await sectionOf(screen, 'In force');
+    await expect
+      .element(inForce)
+      .toMatchTextContent(
+        /Suspension for 3 matches.*Stands.*piet.*Played with another account.*2 matches left.*Premier Rondo, season 4/,
+      );
+    expect(inForce.getByRole('article').elements()).toHaveLength(1);
+    const past = await sectionOf(screen, 'So far');
+    await expect
+      .element(past)
+      .toMatchTextContent(/Warning.*Counted to a suspension.*piet.*Insults.*Suspension for 1 match.*Served/);
+  });
+
+  test('Penalties says that none was given', async () => {
+    const { screen } = await open('?tab=penalties', [[['penalties', 'team', id], { pages: [[]], pageParams: [null] }]]);
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/No penalty has been given/);
   });
 
   test('it opens on the squad, with an unknown tab in the address too', async () => {
@@ -113,6 +133,13 @@ describe('a squad', () => {
     await expect.element(row('ole')).toMatchTextContent(/Ineligible/);
   });
 
+  test('says who sits out, for how many matches and why', async () => {
+    const { screen } = await open('?tab=squad');
+    const row = screen.getByRole('row').filter({ hasText: 'piet' });
+    await expect.element(row).toMatchTextContent(/Suspended for 2 matches: Played with another account/);
+    await expect.element(screen.getByRole('row').filter({ hasText: 'aylin' })).not.toMatchTextContent(/Suspended/);
+  });
+
   test('counts its active players against the most a team may have', async () => {
     const { screen } = await open('?tab=squad');
     await expect.element(await sectionOf(screen, 'Active players')).toMatchTextContent(/3 of 10 players/);
@@ -134,6 +161,44 @@ const transfers = [
   transfer(3, { username: 'gone', season: 3 }),
 ];
 
+const suspension: Penalty = penalty(1, {
+  kind: 'suspension',
+  matches: 3,
+  served: 1,
+  reason: 'Played with another account',
+});
+const penalties: Penalty[] = [
+  suspension,
+  penalty(2, { kind: 'warning', suspension_id: suspension.id, reason: 'Insults' }),
+  penalty(3, { kind: 'suspension', status: 'served', matches: 1, served: 1 }),
+];
+
+function penalty(number: number, about: Partial<Penalty>): Penalty {
+  const player = { id: uuid(502), username: 'piet', avatar: null, deleted_at: null };
+  return {
+    id: uuid(800 + number),
+    league_id: leagueId,
+    season: 4,
+    team_id: id,
+    player_id: player.id,
+    kind: 'warning',
+    status: 'active',
+    matches: null,
+    served: 0,
+    reason: 'Left the lobby',
+    ruling: null,
+    match_id: null,
+    suspension_id: null,
+    active_from: '2026-05-01T00:00:00Z',
+    created_at: '2026-05-01T00:00:00Z',
+    player,
+    team: anchor,
+    league: { id: leagueId, name: 'Premier Rondo' },
+    match: null,
+    ...about,
+  };
+}
+
 const now = new Date();
 const next = fixture(9, 1, 3);
 const played = [fixture(2, 3, 1, [1, 0]), fixture(1, 1, 2, [2, 1])];
@@ -142,8 +207,10 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
-    words: ['teams', 'figures'],
+    words: ['teams', 'figures', 'discipline'],
     seed: [
+      [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
+      [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],
       ...more,
       [['teams', id], anchor],
       [['teams', id, 'roster'], roster],

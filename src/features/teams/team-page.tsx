@@ -16,9 +16,10 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
-import { AboutTab, ContactTab, PenaltiesTab, StreamTab } from './club-tabs.tsx';
+import { AboutTab, ContactTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
+import { PenaltiesTab } from './penalties-tab.tsx';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { useSeasonForm } from './season-form.ts';
 import { SquadTab } from './squad-tab.tsx';
@@ -76,7 +77,7 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
           {tab === 'transfers' && <TransfersTab team={team} />}
           {tab === 'stream' && <StreamTab team={team} />}
           {tab === 'contact' && <ContactTab team={team} />}
-          {tab === 'penalties' && <PenaltiesTab />}
+          {tab === 'penalties' && <PenaltiesTab teamId={team.id} />}
           {tab === 'contracts' && <ContractsTab team={team} />}
         </TabPanel>
       </div>

@@ -1,0 +1,152 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Answers, Call } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { leagueId, team, uuid } from '../../test-season.ts';
+import { signIn } from '../../test-session.ts';
+import { AdminDisciplinePage } from './admin-discipline-page.tsx';
+import type { Penalty } from './queries.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const table = '/rest/v1/penalties';
+
+describe('/admin/discipline', () => {
+  test('shows what waits for a decision above what has been decided', async () => {
+    await open();
+    const waiting = page.getByRole('list', { name: 'To decide' }).getByRole('article');
+    await expect.element(waiting).toMatchTextContent(/Suspension for 1 match.*Proposed.*piet.*Anchor FC.*Insults/);
+    await expect
+      .element(page.getByRole('list', { name: 'Decided' }))
+      .toMatchTextContent(/Warning.*piet.*Suspension for 2 matches.*Stands.*1 match left/);
+    await expect.element(page.getByRole('status')).toMatchTextContent('2 penalties');
+  });
+
+  test('is narrowed by kind and status, in the address and in the read', async () => {
+    const { asked, address } = await open();
+    await page.getByLabelText('Kind').selectOptions('Suspensions');
+    await page.getByLabelText('Status').selectOptions('Served');
+    await expect
+      .poll(() => asked().at(-1))
+      .toMatchObject({ kind: 'eq.suspension', status: ['eq.served', 'neq.proposed'] });
+    expect(address()).toEqual({ kind: 'suspension', status: 'served' });
+  });
+
+  test('activates after a question, and drops with a reason', async () => {
+    const { calls } = await open({ 'POST /rest/v1/rpc/decide_penalty': { body: null } });
+    await page.getByRole('button', { name: 'Activate piet' }).click();
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(/Suspend piet for 1 match\?.*only matches that the team really plays/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await expect.element(page.getByText('Suspension activated')).toBeVisible();
+    await page.getByRole('button', { name: 'Drop piet' }).click();
+    await userEvent.type(page.getByLabelText('Reason'), 'It was his brother');
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop' }).click();
+    await expect.element(page.getByText('Penalty taken back')).toBeVisible();
+    expect(calls('decide_penalty')).toEqual([
+      { penalty_id: uuid(1), activate: true },
+      { penalty_id: uuid(1), activate: false, ruling: 'It was his brother' },
+    ]);
+  });
+
+  test('a new penalty finds its player, says what follows, and shows a refusal', async () => {
+    const refusal = { code: 'PT403', message: 'No.', hint: 'ownMatter' };
+    const { calls } = await open({ 'POST /rest/v1/rpc/warn_player': { status: 403, body: refusal } });
+    await page.getByRole('button', { name: 'New penalty' }).click();
+    await page.getByRole('button', { name: 'Warn', exact: true }).click();
+    await expect.element(page.getByText('Please choose a player.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Player' }).click();
+    await page.getByRole('option', { name: 'piet' }).click();
+    await expect.element(page.getByText(/It is the second one that counts/)).toBeVisible();
+    await userEvent.type(page.getByLabelText('Reason'), 'Insults');
+    await page.getByRole('button', { name: 'Warn', exact: true }).click();
+    await expect.element(page.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
+    expect(calls('warn_player')).toEqual([{ player_id: uuid(502), reason: 'Insults' }]);
+
+    await page.getByLabelText('What').selectOptions('Suspension');
+    await page.getByLabelText('For how many matches').selectOptions('3 matches');
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await expect.element(page.getByText('Suspension proposed')).toBeVisible();
+    expect(calls('propose_suspension')).toEqual([{ player_id: uuid(502), reason: 'Insults', matches: 3 }]);
+  });
+
+  test('may be empty, and may fail', async () => {
+    const { backend } = await open({ [`GET ${table}`]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Failed to load the penalties').first()).toBeVisible();
+    backend.answers[`GET ${table}`] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.element(page.getByText('No suspension waits for a decision.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('No penalty has been given yet.')).toBeVisible();
+  });
+});
+
+async function open(answers: Answers = {}) {
+  const backend = await signIn({
+    [`GET ${table}`]: ({ query }: Call) => ({
+      body:
+        query.get('kind') === 'eq.warning'
+          ? [warning]
+          : query.get('status') === 'eq.proposed'
+            ? [proposed]
+            : [warning, active],
+    }),
+    'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
+    'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
+    'POST /rest/v1/rpc/propose_suspension': { body: uuid(9) },
+    'GET /rest/v1/team_members': {
+      body: { id: uuid(602), team_id: uuid(1), team_role: 'player', eligibility: 'eligible' },
+    },
+    'GET /rest/v1/team_profiles': { body: { ...team(1), league_id: leagueId, season: 4 } },
+    'GET /rest/v1/team_matches': { body: [] },
+    ...answers,
+  });
+  const { router } = await openPage(
+    <>
+      <AdminDisciplinePage />
+      <Toaster />
+    </>,
+    { at: '/admin/discipline', words: ['discipline', 'errors'] },
+  );
+
+  return {
+    backend,
+    address: () => router.state.location.search,
+    calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
+    asked: () => backend.to(table).map(({ query }) => ({ kind: query.get('kind'), status: query.getAll('status') })),
+  };
+}
+
+const penalty = (number: number, about: Partial<Penalty>): Penalty => ({
+  id: uuid(number),
+  league_id: leagueId,
+  season: 4,
+  team_id: uuid(1),
+  player_id: uuid(502),
+  kind: 'warning',
+  status: 'active',
+  matches: null,
+  served: 0,
+  reason: 'Insults',
+  ruling: null,
+  match_id: null,
+  suspension_id: null,
+  active_from: null,
+  created_at: '2026-05-01T00:00:00Z',
+  player: { id: uuid(502), username: 'piet', avatar: null, deleted_at: null },
+  team: { ...team(1), captain_id: null },
+  league: { id: leagueId, name: 'Premier Rondo' },
+  match: null,
+  ...about,
+});
+const proposed = penalty(1, { kind: 'suspension', status: 'proposed', matches: 1 });
+const warning = penalty(2, {});
+const active = penalty(3, { kind: 'suspension', matches: 2, served: 1 });

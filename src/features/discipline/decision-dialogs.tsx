@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useActivatePenalty, useTakeBackPenalty } from './mutations.ts';
+import type { Penalty } from './queries.ts';
+
+export type Deciding = { penalty: Penalty; act: 'activate' | 'takeBack' };
+
+/** What an admin is asked before a penalty counts, or counts no more. */
+export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
+  const { t } = useTranslation('discipline');
+  const activate = useActivatePenalty();
+  const takeBack = useTakeBackPenalty();
+  if (!deciding) return null;
+  const { id, kind, status, matches, player: person } = deciding.penalty;
+  const player = person?.username ?? '';
+
+  if (deciding.act === 'activate')
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={t('activate.title', { player, count: matches ?? 1 })}
+        description={t('activate.text')}
+        act={t('act.activate')}
+        danger
+        pending={activate.isPending}
+        onConfirm={() => activate.mutate(id, { onSettled: onClose })}
+      />
+    );
+  const way = kind !== 'suspension' ? 'warning' : status === 'proposed' ? 'drop' : 'lift';
+  return (
+    <ReasonDialog
+      title={t(`takeBack.${way}`, { player })}
+      description={t(`takeBack.${way}Text`)}
+      act={t(`act.${way === 'warning' ? 'takeBack' : way}`)}
+      onSend={(ruling) => takeBack.mutateAsync({ penaltyId: id, ruling })}
+      onClose={onClose}
+    />
+  );
+}
