@@ -104,12 +104,11 @@ export const penaltyQueries = {
 /** Hook: what a form about a player's penalty says: whether one more warning is the second, and what was played. */
 export function usePenaltyFacts(player: string | undefined) {
   const member = useQuery(whenKnown(player, teamQueries.ofPlayer)).data;
-  const team = useQuery(whenKnown(member?.team_id, teamQueries.detail)).data;
   const fixtures = useQuery(whenKnown(member?.team_id, matchQueries.ofTeam)).data ?? [];
   const warnings = useQuery(whenKnown(player, penaltyQueries.warnings)).data;
-  if (!team) return { second: undefined, matches: [] };
+  if (!member) return { second: undefined, matches: [] };
   const ofSeason = (row: { league_id: string | null; season: number | null }) =>
-    row.league_id === team.league_id && row.season === team.season;
+    row.league_id === member.league_id && row.season === member.season;
   return {
     second: warnings && nextWarningProposes(warnings.filter(ofSeason)),
     matches: fixtures.filter((match) => ofSeason(match) && match.status === 'finished').toReversed(),
