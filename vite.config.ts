@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -22,8 +23,14 @@ export default defineConfig({
     preloads(),
     packed(),
   ],
-  // React has this hook itself: the shim is for those before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      // React has this hook itself: the shim is for those before 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // Its part for browsers has them decode `&amp;` by way of HTML, which the page's policy forbids; this one knows them.
+      'decode-named-character-reference': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
+    },
+  },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',
@@ -51,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'member',
-              test: /src[\\/](lib[\\/](dates|use-now|errors|backend|picture-url|query-client|when-known)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](avatar|crest|crest-design|kit-stripe|match[\\/](match-row|score-box)))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/](?!transfer-center|eligibility|entries|match-desk|search|contracts)[^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast|viewer)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
+              test: /src[\\/](lib[\\/](dates|use-now|errors|backend|picture-url|query-client|when-known)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](avatar|crest|crest-design|kit-stripe|match[\\/](match-row|score-box)))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/](?!transfer-center|eligibility|entries|match-desk|search|contracts|news)[^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast|viewer)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
             },
           ],
         },

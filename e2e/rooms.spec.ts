@@ -35,6 +35,8 @@ const signedIn: Room[] = [
   ['[S2.14] /fixtures lists the fixtures', '/fixtures', 'Fixtures', fixtureRow],
   ['[S2.15] /matches/{id} shows that match', '/matches/{match}', /./, sees('heading', 'Line-ups')],
   ['[S2.16] /standings is the table with its legend', '/standings', 'Standings', text('Semi-final qualification')],
+  ['[S2.17] /news lists the articles', '/news', 'News', sees('button', 'Community')],
+  ['[S2.18] /news/{id} is that article', '/news/{article}', 'Boğaz Ligi takes entries', sees('button', 'Share')],
   ['[S2.20] /notifications tells what happened', '/notifications', 'Notifications', sees('link', /^The staff answered your ticket/)],
   ['[S2.21] /tickets lists the own tickets', '/tickets', 'Support tickets', sees('link', 'Somebody else has my gaming id')],
   ['[S2.22] /tickets/{id} is that ticket', '/tickets/{ticket}', 'Somebody else has my gaming id', text('It is mine since the first season')],

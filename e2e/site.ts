@@ -13,7 +13,7 @@ export const publicPaths = [
 ];
 
 export const signedInPaths = [
-  '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{any}',
+  '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
   '/messages', '/notifications', '/tickets', '/tickets/{any}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
   '/players/{player}', '/profile', '/night-cup', '/night-cup/{any}',
 ]; // prettier-ignore
@@ -26,7 +26,7 @@ export const adminPaths = [
 ]; // prettier-ignore
 
 export type Things = Record<
-  'ticket' | 'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'any',
+  'ticket' | 'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'article' | 'any',
   string
 >;
 
@@ -55,6 +55,7 @@ async function readThings(rondo: Rondo): Promise<Things> {
     player: await first('profiles', '&position=not.is.null'),
     kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
     ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
+    article: await first('news_articles', '&slug=eq.bosphorus-opens'),
     any: '00000000-0000-4000-8000-000000000000',
   };
 }

@@ -5,6 +5,7 @@ import { type Club, type ClubKey, clubKeys, clubs, tagOf } from './clubs.ts';
 import { contractsOf, rightsUsed } from './contracts.ts';
 import { adjustmentsOf, entriesOf, leaguesOf, seasonsOf } from './leagues.ts';
 import { marketOf } from './market.ts';
+import { newsOf } from './news.ts';
 import { type AccountIds, accountNames, makePeople, type People } from './players.ts';
 import { idOf } from './random.ts';
 import { rosters } from './rosters.ts';
@@ -37,10 +38,16 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
   const seasons = clubSeasons(leagues, calendar);
   const contracts = contractsOf(people, seasons, calendar);
 
+  const teams = clubKeys.map((key) => teamOf(key, people, calendar));
+  const played = {
+    team_matches: matches.map(({ row }) => row),
+    match_player_stats: figures.flatMap(({ stats }) => stats),
+  };
+
   return {
     profiles: people.profiles,
     profile_private: people.profile_private,
-    teams: clubKeys.map((key) => teamOf(key, people, calendar)),
+    teams,
     team_members: people.team_members,
     ...leagues,
     league_teams: leagues.league_teams.map((entry) => ({ ...entry, rights_used: rightsUsed(contracts, entry) })),
@@ -49,14 +56,11 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
     ...marketOf(people, staff, calendar),
     point_adjustments: adjustmentsOf(staff.admin),
     series: seasonThree.series,
-    team_matches: matches.map(({ row }) => row),
+    team_matches: played.team_matches,
     match_lineups: figures.flatMap(({ lineups }) => lineups),
-    match_player_stats: figures.flatMap(({ stats }) => stats),
-    ...achievementsOf(
-      seasonThree,
-      figures.flatMap(({ stats }) => stats),
-      people,
-    ),
+    match_player_stats: played.match_player_stats,
+    ...achievementsOf(seasonThree, played.match_player_stats, people),
+    ...newsOf({ teams, profiles: people.profiles, ...leagues, ...played }, staff.admin, calendar),
   };
 }
 

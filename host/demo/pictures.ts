@@ -4,8 +4,13 @@ type Colour = readonly [red: number, green: number, blue: number];
 /** What is at a place of the picture, both axes from -1 at the left and top to 1; null where it is seen through. */
 type Painter = (x: number, y: number) => Colour | null;
 
-/** Pixels a side: a crest is shown smaller than a face. */
-const sides = { portrait: 192, crest: 128 };
+/** Pixels across and down: a crest is shown smaller than a face, a cover larger. */
+const sizes = {
+  portrait: { width: 192, height: 192 },
+  crest: { width: 128, height: 128 },
+  cover: { width: 640, height: 360 },
+};
+type Size = { width: number; height: number };
 /** Samples along each axis of a pixel: edges without steps. */
 const fine = 2;
 
@@ -15,7 +20,7 @@ export function portrait(shirt: string, collar: string, chance: () => number): U
   const hair = hairs[Math.floor(chance() * hairs.length)] ?? hairs[0];
   const fringe = -0.42 + chance() * 0.18;
   const [shirtColour, collarColour] = [colourOf(shirt), colourOf(collar)];
-  return png(sides.portrait, (x, y) => {
+  return png(sizes.portrait, (x, y) => {
     const head = (x / 0.4) ** 2 + ((y + 0.18) / 0.5) ** 2;
     if (head < 1 && y < fringe + 0.12 * x) return hair;
     if (head < 1) return skin;
@@ -33,7 +38,7 @@ export type Emblem = 'lamp' | 'wheel' | 'star';
 /** A club's crest, as a founder draws it and uploads it. */
 export function crest(emblem: Emblem, field: string, ink: string): Uint8Array<ArrayBuffer> {
   const [ground, figure] = [colourOf(field), colourOf(ink)];
-  return png(sides.crest, (x, y) => {
+  return png(sizes.crest, (x, y) => {
     const edge = shield(x, y);
     if (edge > 1) return null;
     if (edge > 0.88) return figure;
@@ -73,17 +78,39 @@ function colourOf(hex: string): Colour {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A square picture as a PNG file (RFC 2083): signature, head, compressed rows, end. */
-function png(side: number, paint: Painter): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array(side * (1 + side * 4));
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      rows.set(pixel(side, paint, column, row), row * (1 + side * 4) + 1 + column * 4);
+/** A cover: four floodlights above a pitch at night, its lines in perspective, in two clubs' colours. */
+export function floodlights(near: string, far: string, chance: () => number): Uint8Array<ArrayBuffer> {
+  const [nearColour, farColour] = [colourOf(near), colourOf(far)];
+  const masts = [-0.78, -0.3, 0.3, 0.78].map((x) => ({ x: x + chance() * 0.1, y: -0.62 + chance() * 0.16 }));
+  const horizon = -0.02 + chance() * 0.1;
+  return png(sizes.cover, (x, y) => {
+    const glow = masts.reduce((sum, mast) => sum + 0.012 / ((x - mast.x) ** 2 * 3 + (y - mast.y) ** 2 + 0.004), 0);
+    if (y < horizon)
+      return mix(mix([8, 18, 24], farColour, 0.12 + 0.2 * (y + 1)), [255, 244, 214], Math.min(1, glow * 0.5));
+    const depth = 1 / (y - horizon + 0.16);
+    const stripe = Math.floor(depth * 2.2) % 2 === 0 ? 0.3 : 0.36;
+    const line = Math.abs(x * depth) % 1.6 < 0.012 * depth || Math.abs(depth - 2.2) < 0.02 * depth;
+    return line
+      ? mix([18, 54, 48], [240, 240, 226], 0.75)
+      : mix(
+          mix(stripe > 0.33 ? [13, 52, 44] : [10, 44, 38], nearColour, stripe * 0.2),
+          [250, 246, 220],
+          Math.min(0.35, glow * 0.4),
+        );
+  });
+}
+
+/** A picture as a PNG file (RFC 2083): signature, head, compressed rows, end. */
+function png({ width, height }: Size, paint: Painter): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(height * (1 + width * 4));
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      rows.set(pixel({ width, height }, paint, column, row), row * (1 + width * 4) + 1 + column * 4);
     }
   }
   const head = new DataView(new ArrayBuffer(13));
-  head.setUint32(0, side);
-  head.setUint32(4, side);
+  head.setUint32(0, width);
+  head.setUint32(4, height);
   // eight bits a channel, the fourth says how much is seen through
   head.setUint16(8, 0x0806);
   return new Uint8Array(
@@ -96,13 +123,13 @@ function png(side: number, paint: Painter): Uint8Array<ArrayBuffer> {
   );
 }
 
-function pixel(side: number, paint: Painter, column: number, row: number): number[] {
+function pixel({ width, height }: Size, paint: Painter, column: number, row: number): number[] {
   const sum = [0, 0, 0];
   let seen = 0;
   for (let sample = 0; sample < fine * fine; sample++) {
     const x = column + ((sample % fine) + 0.5) / fine;
     const y = row + (Math.floor(sample / fine) + 0.5) / fine;
-    const colour = paint((x / side) * 2 - 1, (y / side) * 2 - 1);
+    const colour = paint((x / width) * 2 - 1, (y / height) * 2 - 1);
     colour?.forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));
     if (colour) seen += 1;
   }

@@ -4,7 +4,7 @@ type Tables = Database['public']['Tables'];
 type Enums = Database['public']['Enums'];
 
 /** A whole row as it enters a table; the database itself writes when. */
-export type Row<Table extends keyof Tables> = Omit<Tables[Table]['Row'], 'created_at' | 'folded' | 'in_turkish'>;
+export type Row<Table extends keyof Tables> = Omit<Tables[Table]['Row'], 'created_at' | 'folded' | 'in_turkish' | 'complete'>;
 
 export type Position = Enums['player_position'];
 
@@ -29,4 +29,6 @@ export type DemoLeague = {
   match_player_stats: Row<'match_player_stats'>[];
   team_achievements: Row<'team_achievements'>[];
   player_achievements: Row<'player_achievements'>[];
+  news_articles: Row<'news_articles'>[];
+  news_texts: Row<'news_texts'>[];
 };

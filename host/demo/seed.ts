@@ -2,7 +2,7 @@ import { type Club, clubs } from './clubs.ts';
 import { isMadeByCaptain } from './contracts.ts';
 import { makeDemoLeague } from './league.ts';
 import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
-import { crest, portrait } from './pictures.ts';
+import { crest, floodlights, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 import { askSupport } from './tickets.ts';
@@ -39,6 +39,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   const tokens = await Promise.all(people.map((person) => introduce(host, person, league)));
   await host.query(insertion(league, people));
   await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
+  await illustrate(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
   const tokenOf = (role: AccountRole) => tokens[people.findIndex((person) => person.role === role)];
   await offer(host, league, tokenOf('captain'));
@@ -174,6 +175,18 @@ async function hangCrests(host: SeedHost, { teams }: DemoLeague, token: string |
     await call(host, `hang ${name}`, '/rest/v1/rpc/update_team', {
       token,
       body: { team_id: team.id, changes: { logo } },
+    });
+  }
+}
+
+/** The admin gives the articles that have a cover their picture. */
+async function illustrate(host: SeedHost, { news_articles }: DemoLeague, token: string | undefined): Promise<void> {
+  for (const [index, { cover, slug }] of news_articles.entries()) {
+    const club = Object.values(clubs)[index * 3];
+    if (!cover || !club) continue;
+    await call(host, `illustrate ${slug}`, `/storage/v1/object/${cover}`, {
+      token,
+      body: floodlights(...club.kit, chanceOf(slug).next),
     });
   }
 }

@@ -131,7 +131,19 @@ export const site: Section[] = [
         () => import('#features/tickets/ticket-page.tsx').then((m) => m.TicketPage),
         () => import('#features/tickets/needs.ts').then((m) => m.ticketNeeds),
       ),
-      ...later('/news', '/news/$id', '/messages'),
+      at(
+        '/news',
+        ['news'],
+        () => import('#features/news/news-page.tsx').then((m) => m.NewsPage),
+        () => import('#features/news/needs.ts').then((m) => m.newsNeeds),
+      ),
+      at(
+        '/news/$id',
+        ['news'],
+        () => import('#features/news/article-page.tsx').then((m) => m.ArticlePage),
+        () => import('#features/news/needs.ts').then((m) => m.articleNeeds),
+      ),
+      ...later('/messages'),
       ...later('/night-cup', '/night-cup/$id'),
     ],
   },
@@ -168,7 +180,10 @@ export const site: Section[] = [
       at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
-      ...later('/admin/news', '/admin/teams'),
+      at('/admin/news', ['news-desk', 'news'], () =>
+        import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),
+      ),
+      ...later('/admin/teams'),
       at('/admin/tickets', ['tickets'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),

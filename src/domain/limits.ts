@@ -114,8 +114,11 @@ export const limits = {
   pictureSourceBytesMax: 10 * 1024 * 1024,
   /** What a crest or an avatar is kept at, both ways. */
   crestPx: 512,
+  /** What a cover is kept at. */
+  coverWidthPx: 1024,
+  coverHeightPx: 576,
   pictureFilesMax: 20,
-  /** The longer side of a file that is taken; the app sends crestPx. */
+  /** The longer side of a file that is taken; the app sends crestPx, of covers coverWidthPx. */
   pictureSideMaxPx: 1024,
 
   // Texts

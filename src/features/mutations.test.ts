@@ -27,8 +27,8 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'notifications',
-  'penalties', 'players',
+  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'news',
+  'notifications', 'penalties', 'players',
   'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
@@ -601,6 +601,48 @@ const table: Record<string, Act> = {
     calls: ['PATCH /rest/v1/league_teams'],
     readAgain: ['teams'],
     done: 'Transfer rights changed',
+    refused: 'toast',
+  },
+
+  useStartArticle: {
+    calls: [rpc('save_article')],
+    readAgain: ['news'],
+    refused: { says: 'The article could not be begun' },
+  },
+  useTellRound: {
+    told: { league_id: id, league_name: 'Harbour League', season: 4, matchday: 2, played_at: '2026-01-01T00:00:00Z' },
+    calls: [
+      'GET /rest/v1/leagues',
+      'GET /rest/v1/league_seasons',
+      'GET /rest/v1/league_teams',
+      'GET /rest/v1/point_adjustments',
+      'GET /rest/v1/team_matches',
+      'GET /rest/v1/match_player_stats',
+      rpc('save_article'),
+    ],
+    readAgain: ['news'],
+    done: 'The draft is written',
+    refused: 'toast',
+  },
+  usePublishArticle: {
+    told: { id, version: 1, at: undefined },
+    calls: [rpc('publish_article')],
+    readAgain: ['news'],
+    done: 'Article published',
+    refused: 'form',
+  },
+  useUnpublishArticle: {
+    told: { id, version: 1 },
+    calls: [rpc('unpublish_article')],
+    readAgain: ['news'],
+    done: 'The article is a draft again',
+    refused: 'toast',
+  },
+  useDeleteArticle: {
+    told: { id, version: 1, cover: `covers/${id}/cover.webp` },
+    calls: [rpc('delete_article'), removal('covers')],
+    readAgain: ['news'],
+    done: 'Article deleted',
     refused: 'toast',
   },
 

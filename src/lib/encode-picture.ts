@@ -10,19 +10,28 @@ export async function checkPicture(file: File): Promise<'type' | 'size' | undefi
   return file.size > limits.pictureSourceBytesMax ? 'size' : undefined;
 }
 
+/** How large a part of a picture is kept, in pixels: 512×512, a cover's 1024×576. */
+export const pictureSizes = {
+  square: { width: limits.crestPx, height: limits.crestPx },
+  cover: { width: limits.coverWidthPx, height: limits.coverHeightPx },
+} as const;
+
 /**
- * The square of a picture as the league keeps it: 512×512, at most 512 KB, WebP where the browser can.
+ * The part of a picture as the league keeps it: in one of two sizes, at most 512 KB, WebP where the browser can.
  * Drawn anew, so it stands upright and carries nothing that the camera wrote into the file.
  * @throws DOMException when the browser cannot read the picture.
  */
-export async function encodePicture(file: File, { x, y, width, height }: PictureArea): Promise<Blob> {
-  const side = limits.crestPx;
+export async function encodePicture(
+  file: File,
+  { x, y, width, height }: PictureArea,
+  size: { width: number; height: number } = pictureSizes.square,
+): Promise<Blob> {
   const source = await createImageBitmap(file);
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const brush = canvas.getContext('2d');
   if (!brush) throw new DOMException('This browser cannot draw', 'NotSupportedError');
   brush.imageSmoothingQuality = 'high';
-  brush.drawImage(source, x, y, width, height, 0, 0, side, side);
+  brush.drawImage(source, x, y, width, height, 0, 0, size.width, size.height);
   source.close();
 
   const webp = await smallEnough(canvas, 'image/webp');
@@ -32,7 +41,7 @@ export async function encodePicture(file: File, { x, y, width, height }: Picture
   // JPEG knows no transparency: what shines through becomes white, not black.
   brush.globalCompositeOperation = 'destination-over';
   brush.fillStyle = '#fff';
-  brush.fillRect(0, 0, side, side);
+  brush.fillRect(0, 0, size.width, size.height);
   const jpeg = await smallEnough(canvas, 'image/jpeg');
   if (!jpeg) throw new DOMException('This browser cannot encode the picture', 'EncodingError');
   return jpeg;

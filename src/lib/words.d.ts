@@ -28,6 +28,9 @@ import type eligibility from '../locales/en/eligibility.json';
 import type tickets from '../locales/en/tickets.json';
 import type notifications from '../locales/en/notifications.json';
 import type discipline from '../locales/en/discipline.json';
+import type news from '../locales/en/news.json';
+import type newsDesk from '../locales/en/news-desk.json';
+import type roundUp from '../locales/en/round-up.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -65,6 +68,9 @@ declare module 'i18next' {
       notifications: typeof notifications;
       discipline: typeof discipline;
       admin: typeof admin;
+      news: typeof news;
+      'news-desk': typeof newsDesk;
+      'round-up': typeof roundUp;
     };
   }
 }

@@ -8,6 +8,7 @@ import styles from './admin-shell.module.css';
 /** The rooms that are open now; others join as they open. */
 const rooms = [
   ['dashboard', paths.adminDashboard()],
+  ['news', paths.adminNews()],
   ['leagues', paths.adminLeagues()],
   ['schedule', paths.adminSchedule()],
   ['reports', paths.adminReports()],

@@ -28,6 +28,7 @@ const rooms = [
   ['standings', paths.standings()],
   ['teams', paths.teams()],
   ['transfers', paths.transfers()],
+  ['news', paths.news()],
   ['rules', paths.rules()],
 ] as const;
 

@@ -2,9 +2,9 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import type { PictureArea } from '#lib/encode-picture.ts';
+import { type PictureArea, pictureSizes } from '#lib/encode-picture.ts';
 
-export type PictureShape = 'round' | 'crest';
+export type PictureShape = 'round' | 'crest' | 'cover';
 type Props = {
   /** Where the browser finds the chosen file: `blob:…`. */
   address: string;
@@ -13,7 +13,7 @@ type Props = {
   onUnreadable: () => void;
 };
 
-/** The square to keep of a picture: moved by pointer or arrow keys, sized by wheel, pinch or slider. */
+/** The part to keep of a picture, a square or a cover's 16:9: moved by pointer or arrow keys, sized by wheel, pinch or slider. */
 export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) {
   const { t } = useTranslation('forms');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -25,7 +25,7 @@ export function PictureCropper({ address, shape, onArea, onUnreadable }: Props) 
         <Cropper
           disableAutomaticStylesInjection
           image={address}
-          aspect={1}
+          aspect={shape === 'cover' ? pictureSizes.cover.width / pictureSizes.cover.height : 1}
           cropShape={shape === 'round' ? 'round' : 'rect'}
           showGrid={false}
           crop={place}

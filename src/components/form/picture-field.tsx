@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { limits } from '#domain/limits.ts';
 import { pictureEndings } from '#domain/picture.ts';
-import { checkPicture, encodePicture, type PictureArea } from '#lib/encode-picture.ts';
+import { checkPicture, encodePicture, type PictureArea, pictureSizes } from '#lib/encode-picture.ts';
 import type { PictureShape } from './picture-cropper.tsx';
 
 const PictureCropper = lazy(() => import('./picture-cropper.tsx').then((m) => ({ default: m.PictureCropper })));
@@ -14,15 +14,15 @@ type Props = {
   label: string;
   hint?: ReactNode;
   shape: PictureShape;
-  /** What stands there now: a crest or an avatar. */
+  /** What stands there now. */
   current: ReactNode;
-  /** Takes the square, encoded; what it throws is shown as a failed upload. */
+  /** Takes the part, encoded; what it throws is shown as a failed upload. */
   onPicture: (picture: Blob) => Promise<void>;
   onRemove?: () => Promise<void>;
 };
 type Problem = 'type' | 'size' | 'unreadable' | 'upload' | 'removal';
 
-/** A crest or an avatar: choose a file, cut a square out of it, send it. What goes wrong is said below. */
+/** A crest, an avatar or a cover: choose a file, cut its part out of it, send it. What goes wrong is said below. */
 export function PictureField({ label, hint, shape, current, onPicture, onRemove }: Props) {
   const { t } = useTranslation('forms');
   const { t: common } = useTranslation('common');
@@ -56,7 +56,11 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
     setBusy('using');
     setProblem(undefined);
     try {
-      const picture = await encodePicture(chosen.file, area).catch(() => undefined);
+      const picture = await encodePicture(
+        chosen.file,
+        area,
+        pictureSizes[shape === 'cover' ? 'cover' : 'square'],
+      ).catch(() => undefined);
       if (!picture) return close('unreadable');
       await onPicture(picture);
       close();

@@ -28,11 +28,14 @@ const matches = [
 const lapsed = contract(3, { expires_at: '2026-01-01T00:00:00Z' });
 
 describe('the dashboard', () => {
-  test('says that there is no news yet', async () => {
+  test('[S1.30] shows the latest news, and leads to each and to all', async () => {
     const { screen } = await open();
+    const section = await sectionOf(screen, 'Latest news');
+    await expect.element(section.getByRole('listitem').nth(0)).toMatchTextContent(/Derby night.*29 October 2026/);
     await expect
-      .element(await sectionOf(screen, 'Latest news'))
-      .toMatchTextContent(/No article has been published yet\./);
+      .element(section.getByRole('link', { name: /Derby night/ }))
+      .toHaveAttribute('href', `/news/${uuid(7)}`);
+    await expect.element(section.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news');
   });
 
   test('shows the live stream an admin put on air, on its streaming site', async () => {
@@ -115,6 +118,22 @@ function open(
       [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
       [['teams', 'of-player', 'mert'], membership],
       [['site-settings', 'live_stream'], stream],
+      [
+        ['news', 'latest', 'en'],
+        [
+          {
+            id: uuid(7),
+            category: 'matches',
+            cover: null,
+            is_ai_generated: false,
+            origin: 'editorial',
+            published_at: '2026-10-29T12:00:00Z',
+            language: 'en',
+            title: 'Derby night',
+            summary: '',
+          },
+        ],
+      ],
       [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],

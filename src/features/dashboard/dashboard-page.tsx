@@ -12,7 +12,6 @@ import { type Membership, teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { useIdle } from '#lib/use-idle.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { LatestNews } from './latest-news.tsx';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 
@@ -20,6 +19,7 @@ const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({
 const MaintenanceNote = lazy(() => import('./maintenance-note.tsx').then((m) => ({ default: m.MaintenanceNote })));
 const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ default: m.OwnStanding })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
+const LatestNews = lazy(() => import('./latest-news.tsx').then((m) => ({ default: m.LatestNews })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
 
@@ -82,7 +82,9 @@ function Blocks({ me, membership }: BlocksProps) {
         </Suspense>
         <UpcomingMatches teamId={teamId} />
         <RecentResults teamId={teamId} />
-        <LatestNews />
+        <Suspense fallback={<SkeletonRows rows={3} height={84} />}>
+          <LatestNews />
+        </Suspense>
       </div>
       {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
       <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">

@@ -1,13 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NewsCover } from '#components/league/news-cover.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { newsQueries } from '#features/news/queries.ts';
+import { paths } from '#lib/paths.ts';
 
-/** A block whose noun is not open yet: it says, truthfully, that there is nothing in it. */
+/** The last three articles. */
 export function LatestNews() {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
+  const news = useQuery(newsQueries.latest(i18n.language));
   return (
     <section>
-      <SectionHead title={t('news.title')} />
-      <p className="text-soft py-3">{t('news.empty')}</p>
+      <SectionHead title={t('news.title')} more={{ to: paths.news(), label: t('news.all') }} />
+      {news.isPending && <SkeletonRows rows={3} height={84} />}
+      {news.isError && <ErrorState message={t('errors.part')} onRetry={() => void news.refetch()} />}
+      {news.data?.length === 0 && <p className="text-soft py-3">{t('news.empty')}</p>}
+      <ul className="ruled">
+        {news.data?.map((article) => (
+          <li key={article.id}>
+            <AppLink to={paths.article(article.id)} className="group flex min-w-0 items-center gap-4 py-2.5">
+              <NewsCover article={article} className="w-28!" />
+              <span className="grid min-w-0 flex-1 gap-1">
+                <span className="line-clamp-2 font-semibold group-hover:underline" lang={article.language}>
+                  {article.title}
+                </span>
+                <span className="text-sm text-faint">
+                  <LocalTime at={article.published_at} show="date" />
+                  {article.is_ai_generated && ` · ${t('news.ai')}`}
+                </span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

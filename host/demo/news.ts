@@ -1,0 +1,109 @@
+import { createInstance } from 'i18next';
+import { roundFacts, roundUp, type Speak } from '#domain/round-up.ts';
+import { seasonFacts } from '#domain/season-table.ts';
+import de from '../../src/locales/de/round-up.json' with { type: 'json' };
+import en from '../../src/locales/en/round-up.json' with { type: 'json' };
+import tr from '../../src/locales/tr/round-up.json' with { type: 'json' };
+import { articles, type Article } from './articles.ts';
+import { type Calendar, days, leagueZone } from './calendar.ts';
+import { leagueIds } from './matches.ts';
+import { idOf } from './random.ts';
+import type { DemoLeague, Row } from './rows.ts';
+
+const words = { en, de, tr };
+type Language = keyof typeof words;
+const languages: Language[] = ['en', 'de', 'tr'];
+type News = Pick<DemoLeague, 'news_articles' | 'news_texts'>;
+type Season = Pick<DemoLeague, 'teams' | 'profiles' | 'league_teams' | 'team_matches' | 'match_player_stats'>;
+
+/** The round of season 4 that has its round-up; the one after it waits for the admin. */
+const toldRound = 12;
+
+/** What the admin wrote: a few articles, one of them by a machine, one for the day after tomorrow, and a round-up. */
+export function newsOf(season: Season, author: string, calendar: Calendar): News {
+  const written = [...articles, roundUpOf(season)];
+  return {
+    news_articles: written.map(({ key, texts: _texts, day, clock, cover, ...more }) => ({
+      ...plain,
+      id: idOf('article', key),
+      slug: key,
+      published_at: calendar.at(day, clock),
+      author_id: author,
+      edited_by: author,
+      updated_at: calendar.at(Math.min(day, -1), '08:00'),
+      ...more,
+      cover: cover ? coverOf(key) : null,
+    })),
+    news_texts: written.flatMap(({ key, texts }) =>
+      languages.flatMap((language) => {
+        const text = texts[language];
+        return text ? { article_id: idOf('article', key), language, ...text } : [];
+      }),
+    ),
+  };
+}
+
+/** Where the picture of an article lies that has one. */
+const coverOf = (key: string) => `covers/${idOf('article', key)}/cover.png`;
+
+const plain = {
+  category: 'league',
+  is_ai_generated: false,
+  league_id: null,
+  origin: 'editorial',
+  season: null,
+  matchday: null,
+  version: 1,
+} satisfies Partial<Row<'news_articles'>>;
+
+function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
+  const ofSeason = <Of extends { league_id: string | null; season: number | null }>(rows: Of[]) =>
+    rows.filter((row) => row.league_id === leagueIds.flutlicht && row.season === 4);
+  const matches = ofSeason(season.team_matches);
+  const played = new Set(matches.filter(({ matchday }) => matchday === toldRound).map(({ id }) => id));
+  const entries = ofSeason(season.league_teams).flatMap(({ team_id, withdrawn_at }) => {
+    const team = season.teams.find(({ id }) => id === team_id);
+    return team ? { team_id, withdrawn_at, team } : [];
+  });
+  const facts = roundFacts(seasonFacts({ entries, matches, adjustments: [] }, { relegation_places: 2 }), {
+    league: 'Flutlicht Liga',
+    round: toldRound,
+    figures: season.match_player_stats
+      .filter(({ match_id }) => played.has(match_id))
+      .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null })),
+  });
+  return {
+    key: 'round-12',
+    category: 'matches',
+    day: days.seasonFour.round(toldRound) + 1,
+    clock: '10:30',
+    origin: 'round_up',
+    league_id: leagueIds.flutlicht,
+    season: 4,
+    matchday: toldRound,
+    texts: Object.fromEntries(languages.map((language) => [language, roundUp(facts, speak(language))])),
+  };
+}
+
+/** The words of the app, said by the same library. */
+function speak(language: Language): Speak {
+  const say = createInstance({
+    lng: language,
+    resources: { [language]: { translation: words[language] } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  void say.init();
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: leagueZone });
+  return {
+    // the keys of a file that is no namespace of the app's types
+    say: (key, values) => (say.t as (key: string, values: object) => string)(key, { ...values }),
+    place: (place) => (language === 'en' ? `${place}${endings[ordinal.select(place)] ?? 'th'}` : `${place}.`),
+    day: (iso) => day.format(new Date(iso)),
+    list: (names) => new Intl.ListFormat(locale).format(names),
+  };
+}
+
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { Note } from '#components/ui/note.tsx';
+import { zoneName } from '#lib/dates.ts';
+import { languageNames, languages } from '#lib/i18n.ts';
+import { useNow } from '#lib/use-now.ts';
+import { usePublishArticle } from './mutations.ts';
+import { isComplete, type useArticleDraft } from './use-article-draft.ts';
+
+const schema = z.object({
+  at: z.string().check(z.refine((given) => given === '' || new Date(given) > new Date(), 'publish.past')),
+});
+
+type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: () => void };
+
+/** Asks for what is missing, and when the article shall be read: now, or from a moment on. */
+export function PublishDialog({ id, draft, onClose }: Props) {
+  const { t, i18n } = useTranslation('news-desk');
+  const now = useNow();
+  const publish = usePublishArticle();
+  const missing = languages.filter((language) => !isComplete(draft.fields.texts[language]));
+  const form = useWordedForm({
+    schema,
+    words: 'news-desk',
+    values: { at: '' },
+    onSend: async ({ at }) => {
+      const seen = await draft.latest();
+      await publish.mutateAsync({ id, version: seen, at: at === '' ? undefined : new Date(at).toISOString() });
+    },
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('publish.title')}
+      act={form.watch('at') === '' ? t('publish.now') : t('publish.later')}
+      onClose={onClose}
+    >
+      {missing.length > 0 && (
+        <Note tone="warning">
+          {t('publish.missing', {
+            languages: new Intl.ListFormat(i18n.language).format(missing.map((language) => languageNames[language])),
+          })}
+        </Note>
+      )}
+      <TextField
+        {...form.field('at')}
+        type="datetime-local"
+        label={t('publish.at')}
+        hint={t('publish.atHint', { zone: zoneName(now.toISOString(), i18n.language) })}
+      />
+    </FormDialog>
+  );
+}

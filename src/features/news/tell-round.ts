@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next, { getFixedT } from 'i18next';
+import { roundFacts, type RoundUp, roundUp, type Speak } from '#domain/round-up.ts';
+import { seasonFacts } from '#domain/season-table.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { matchQueries } from '#features/matches/queries.ts';
+import { formatLongDay, formatPlace } from '#lib/dates.ts';
+import { type Language, languages, localeOf } from '#lib/i18n.ts';
+import { newsQueries, type RoundToTell } from './queries.ts';
+
+/** The round-up of a round in every language, from what the database knows at this moment. */
+export async function tellRound(client: QueryClient, round: RoundToTell): Promise<Record<Language, RoundUp>> {
+  const { league_id, league_name, season, matchday } = round;
+  const now = { staleTime: 0 } as const;
+  const league = await client.fetchQuery(leagueQueries.detail(league_id));
+  const [rules, entries, adjustments, matches] = await Promise.all([
+    client.fetchQuery(leagueQueries.season(league_id, season)),
+    client.fetchQuery({ ...leagueQueries.entries(league_id, season), ...now }),
+    client.fetchQuery({ ...leagueQueries.adjustments(league_id, season), ...now }),
+    client.fetchQuery({ ...matchQueries.ofSeason(league_id, season), ...now }),
+  ]);
+  const played = matches.filter((match) => match.stage === 'regular' && match.matchday === matchday);
+  const figures = await client.fetchQuery({ ...newsQueries.figures(played.map(({ id }) => id)), ...now });
+  const facts = roundFacts(
+    seasonFacts({ entries, adjustments, matches }, { relegation_places: rules?.relegation_places ?? 0 }),
+    { league: league_name, round: matchday, figures },
+  );
+  const told = await Promise.all(
+    languages.map(async (language) => [language, roundUp(facts, await speak(language, league?.time_zone))] as const),
+  );
+  return Object.fromEntries(told) as Record<Language, RoundUp>;
+}
+
+/** The words of a language that need not be the reader's. */
+async function speak(language: Language, zone: string | undefined): Promise<Speak> {
+  const words: { default: object } = await import(`../../locales/${language}/round-up.json`);
+  i18next.addResourceBundle(language, 'round-up', words.default);
+  const t = getFixedT(language, 'round-up');
+  return {
+    // The keys stand in domain/round-up.ts, whose test knows that each has its words.
+    say: (key, values) => t(key as 'results.title', { ...values }),
+    place: (place) => formatPlace(place, language),
+    day: (iso) => formatLongDay(iso, language, zone),
+    list: (names) => new Intl.ListFormat(localeOf(language)).format(names),
+  };
+}
