@@ -33,7 +33,7 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
   const leagues = {
     leagues: leaguesOf(calendar),
     league_seasons: seasonsOf(calendar, seasonThree.champion),
-    league_teams: entriesOf(calendar),
+    league_teams: entriesOf(calendar, seasonThree),
   };
   const seasons = clubSeasons(leagues, calendar);
   const contracts = contractsOf(people, seasons, calendar);

@@ -91,7 +91,7 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
   ];
 }
 
-export function entriesOf(calendar: Calendar): DemoLeague['league_teams'] {
+export function entriesOf(calendar: Calendar, { seeds, places }: SeasonThree): DemoLeague['league_teams'] {
   const enter = (league_id: string, season: number, entered: ClubKey[], from: number, to: number) =>
     entered.map((club) => ({
       league_id,
@@ -101,8 +101,8 @@ export function entriesOf(calendar: Calendar): DemoLeague['league_teams'] {
       withdrawn_at: null,
       rights_used: 0,
       rights_extra: 0,
-      playoff_seed: null,
-      final_rank: null,
+      playoff_seed: season === 3 ? placeIn(seeds, club) : null,
+      final_rank: season === 3 ? placeIn(places, club) : null,
     }));
   return [
     ...enter(leagueIds.flutlicht, 3, seasonThreeClubs, -179, -171),
@@ -110,6 +110,8 @@ export function entriesOf(calendar: Calendar): DemoLeague['league_teams'] {
     ...enter(leagueIds.bosphorus, 1, bosphorusClubs, days.bosphorus.opened + 1, -2),
   ];
 }
+
+const placeIn = (clubs: ClubKey[], club: ClubKey) => (clubs.includes(club) ? clubs.indexOf(club) + 1 : null);
 
 /** Three points taken from Karşıkıyı, with the reason the table gives. */
 export function adjustmentsOf(adminId: string): DemoLeague['point_adjustments'] {

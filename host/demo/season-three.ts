@@ -11,7 +11,14 @@ import type { DemoLeague, Row } from './rows.ts';
 /** Who played season 3: Hafenkante and Kuzgun went down after it. */
 export const seasonThreeClubs: ClubKey[] = ['isk', 'nlk', 'ley', 'spb', 'elb', 'rih', 'cop', 'cin', 'hfk', 'akz'];
 
-export type SeasonThree = { matches: DemoMatch[]; series: DemoLeague['series']; champion: ClubKey };
+export type SeasonThree = {
+  matches: DemoMatch[];
+  series: DemoLeague['series'];
+  champion: ClubKey;
+  /** The first six of the table, and everybody as they ended. */
+  seeds: ClubKey[];
+  places: ClubKey[];
+};
 
 /**
  * A whole season with its playoffs, as the strength of the clubs and the luck of the evening made it.
@@ -19,8 +26,14 @@ export type SeasonThree = { matches: DemoMatch[]; series: DemoLeague['series']; 
  */
 export function playSeasonThree(calendar: Calendar): SeasonThree {
   const regular = playRounds(calendar);
-  const { games, series, champion } = playPlayoffs(seedsOf(regular), calendar);
-  return { matches: [...regular, ...games], series, champion };
+  const table = tableOf(regular);
+  const seeds = seedsOf(table);
+  const { games, series, champion, reached } = playPlayoffs(seeds, calendar);
+  const places = [
+    ...seeds.toSorted((one, other) => reached(other) - reached(one)),
+    ...table.slice(seeds.length).map(({ team_id }) => team_id as ClubKey),
+  ];
+  return { matches: [...regular, ...games], series, champion, seeds, places };
 }
 
 function playRounds(calendar: Calendar): DemoMatch[] {
@@ -32,12 +45,14 @@ function playRounds(calendar: Calendar): DemoMatch[] {
   });
 }
 
-/** The top six of the table; ids of clubs stand for those of their teams until the rows are written. */
-function seedsOf(regular: DemoMatch[]): ClubKey[] {
-  const table = rankTeams({
+/** Ids of clubs stand for those of their teams until the rows are written. */
+const tableOf = (regular: DemoMatch[]) =>
+  rankTeams({
     teams: seasonThreeClubs.map((club) => ({ id: club, name: clubs[club].name })),
     matches: regular.map(asClubs),
   });
+
+function seedsOf(table: ReturnType<typeof tableOf>): ClubKey[] {
   const seeding = seedPlayoffs(table);
   if (seeding.kind !== 'seeds') throw new Error('The table of season 3 leaves the seeds open.');
   return seeding.seeds as ClubKey[];
@@ -45,7 +60,13 @@ function seedsOf(regular: DemoMatch[]): ClubKey[] {
 
 const asClubs = ({ home, away, row }: DemoMatch) => ({ ...row, home_team_id: home, away_team_id: away });
 
-type Playoffs = { games: DemoMatch[]; series: DemoLeague['series']; champion: ClubKey };
+type Playoffs = {
+  games: DemoMatch[];
+  series: DemoLeague['series'];
+  champion: ClubKey;
+  /** The round a club came to, one more for whoever won it all. */
+  reached: (club: ClubKey) => number;
+};
 
 function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
   let bracket = playoffBracket(seeds);
@@ -60,7 +81,13 @@ function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
     );
   }
   const champion = bracket.find(({ id }) => id === 'final')?.winner_team_id as ClubKey;
-  return { games, champion, series: bracket.map(rowOf) };
+  const reached = (club: ClubKey) =>
+    Math.max(
+      ...bracket
+        .filter(({ team_a_id, team_b_id }) => [team_a_id, team_b_id].includes(club))
+        .map(({ round, winner_team_id }) => round + Number(winner_team_id === club)),
+    );
+  return { games, champion, series: bracket.map(rowOf), reached };
 }
 
 /** Games until one side has the majority; each semi-final has an evening of its own. */

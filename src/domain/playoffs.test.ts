@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advanceWinners, type Series } from './bracket.ts';
-import { playoffBracket, podium, seedPlayoffs } from './playoffs.ts';
+import { playoffBracket, podium, readyForPlayoffs, seedPlayoffs } from './playoffs.ts';
 import { roundRobin } from './schedule.ts';
 import { rankTeams } from './standings.ts';
 import { played } from './testdata/tables.ts';
@@ -92,6 +92,45 @@ describe('the podium', () => {
 
   test('does not exist before the final is decided', () => {
     expect(podium(withWinners(semis), seeds)).toBeNull();
+  });
+});
+
+describe('before the playoffs', () => {
+  const teams = Array.from({ length: 7 }, (_, index) => ({ id: `t${index + 1}` }));
+  const place = (id: string) => Number(id.slice(1));
+  /** Everybody beats whoever is named later, but t6 and t7: neither came. */
+  const matches = roundRobin(teams.map(({ id }) => id)).map(({ home_team_id: home, away_team_id: away }) => {
+    const level = [home, away].every((id) => place(id) > 5);
+    const match = played(`${home} ${place(home) < place(away) ? '1-0' : '0-1'} ${away}`);
+    return level ? { ...match, home_score: null, away_score: null, forfeited_by: 'both' as const } : match;
+  });
+  const ready = (season: typeof matches) => readyForPlayoffs(rankTeams({ teams, matches: season }), season);
+
+  test('a special match is due where two are level and a place hangs on it', () => {
+    expect(ready(matches)).toEqual({
+      open: [],
+      deciders: [{ position: 6, pair: ['t6', 't7'] }],
+      tooFew: false,
+      seeds: ['t1', 't2', 't3', 't4', 't5', 't6'],
+    });
+  });
+
+  test('and no more once it is set: then it is open, and then it decides', () => {
+    const decider = { ...played('t6 0-1 t7'), stage: 'decider' as const };
+    const set = { ...decider, status: 'scheduled' as const, home_score: null, away_score: null };
+    expect(ready([...matches, set])).toMatchObject({ open: [set], deciders: [] });
+    expect(ready([...matches, decider])).toMatchObject({
+      open: [],
+      deciders: [],
+      seeds: expect.arrayContaining(['t7']),
+    });
+  });
+
+  test('every match is decided, and six teams are there', () => {
+    const [first, ...others] = matches;
+    const reported = { ...first!, status: 'reported' as const, home_score: null, away_score: null };
+    expect(ready([reported, ...others]).open).toEqual([reported]);
+    expect(readyForPlayoffs(finalTable(5), [])).toMatchObject({ tooFew: true });
   });
 });
 

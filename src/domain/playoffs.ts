@@ -1,6 +1,6 @@
 import { emptySeries, higherSeed, type Series } from './bracket.ts';
 import { limits } from './limits.ts';
-import type { StandingsRow } from './standings.ts';
+import type { StandingsRow, TableMatch } from './standings.ts';
 
 /** Lengths of the rounds; the settings of a season fit. */
 export type PlayoffLengths = { quarterfinal_best_of: number; semifinal_best_of: number; final_best_of: number };
@@ -27,6 +27,44 @@ export function seedPlayoffs(table: readonly StandingsRow[]): Seeding {
   if (unsettled.length > 0) return { kind: 'unsettled', teamIds: unsettled.map(({ team_id }) => team_id) };
   return { kind: 'seeds', seeds: seeded.map(({ team_id }) => team_id) };
 }
+
+/** What keeps the playoffs from starting, and the six that play them. */
+export type PlayoffsReady<Match> = {
+  /** Regular and special matches that are not decided, as given. */
+  open: Match[];
+  /** Pairs of level teams whose special match is due and not set yet; a place hangs on each. */
+  deciders: { position: number; pair: [string, string] }[];
+  /** Too few teams. */
+  tooFew: boolean;
+  /** The first six of the table. */
+  seeds: string[];
+};
+
+/** What is missing before the playoffs, of a table and the season's matches it was made from. */
+export function readyForPlayoffs<Match extends TableMatch>(
+  table: readonly StandingsRow[],
+  matches: readonly Match[],
+): PlayoffsReady<Match> {
+  const counting = matches.filter(({ stage }) => stage === 'regular' || stage === 'decider');
+  const open = counting.filter(({ status }) => status !== 'finished' && status !== 'cancelled');
+  const demanded = table.filter(({ tie }) => tie?.specialMatchDemanded);
+  return {
+    open,
+    deciders: [...Map.groupBy(demanded, ({ position }) => position)].flatMap(([position, rows]) =>
+      pairsOf(rows.map(({ team_id }) => team_id))
+        .filter((pair) => !open.some((match) => match.stage === 'decider' && isBetween(match, pair)))
+        .map((pair) => ({ position, pair })),
+    ),
+    tooFew: table.length < limits.playoffTeams,
+    seeds: table.slice(0, limits.playoffTeams).map(({ team_id }) => team_id),
+  };
+}
+
+const pairsOf = (teams: string[]): [string, string][] =>
+  teams.flatMap((one, at) => teams.slice(at + 1).map((other): [string, string] => [one, other]));
+
+const isBetween = ({ home_team_id, away_team_id }: TableMatch, pair: readonly string[]) =>
+  pair.includes(home_team_id) && pair.includes(away_team_id);
 
 /**
  * The fixed bracket (docs/spec/spec.md § 4): 1st and 2nd wait in the semi-finals; 4th meets 5th for the place

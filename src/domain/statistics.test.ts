@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awardedFor, topList, totalsOf, winRate } from './statistics.ts';
+import { awardedFor, awardsOf, topList, totalsOf, winRate } from './statistics.ts';
 
 const players = [
   { name: 'Deniz', goals: 4 },
@@ -47,4 +47,31 @@ test('an award goes to everybody with the most, and to nobody when all have none
   expect(awardedFor(players.slice(0, 3), goals).map(({ name }) => name)).toEqual(['Harry', 'Kerem']);
   expect(awardedFor([{ goals: 0 }], goals)).toEqual([]);
   expect(awardedFor([], goals)).toEqual([]);
+});
+
+test('the awards of a season count whoever played for two teams once, and are shared by who is level', () => {
+  const row = (player_id: string, sums: object) => ({
+    player_id,
+    goals: 0,
+    assists: 0,
+    interceptions: 0,
+    saves: 0,
+    mvp: 0,
+    ...sums,
+  });
+  const rows = [
+    row('mert', { goals: 3 }),
+    row('mert', { goals: 2, mvp: 1 }),
+    row('harry', { goals: 5 }),
+    row('kim', { goals: 4, saves: 9 }),
+  ];
+  expect(
+    awardsOf(rows).map(({ award, sum, players }) => [award, sum, ...players.map(({ player_id }) => player_id)]),
+  ).toEqual([
+    ['top_scorer', 5, 'mert', 'harry'],
+    ['top_assists', 0],
+    ['top_defender', 0],
+    ['top_goalkeeper', 9, 'kim'],
+    ['mvp', 1, 'mert'],
+  ]);
 });

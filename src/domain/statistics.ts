@@ -41,3 +41,27 @@ export function awardedFor<Row>(rows: readonly Row[], figure: (row: Row) => numb
   const most = Math.max(0, ...rows.map(figure));
   return most === 0 ? [] : rows.filter((row) => figure(row) === most);
 }
+
+/** The awards of a season that figures win, in the order they are given. */
+export const awards = [
+  ['top_scorer', 'goals'],
+  ['top_assists', 'assists'],
+  ['top_defender', 'interceptions'],
+  ['top_goalkeeper', 'saves'],
+  ['mvp', 'mvp'],
+] as const satisfies [award: string, figure: Figure | 'mvp'][];
+export type Award = (typeof awards)[number][0];
+
+type SeasonFigures = Record<(typeof awards)[number][1], number> & { player_id: string };
+
+/** Who wins which award by the figures of a season, a row a player and team; whoever played for two is one. */
+export function awardsOf<Row extends SeasonFigures>(
+  rows: readonly Row[],
+): { award: Award; sum: number; players: Row[] }[] {
+  const players = [...Map.groupBy(rows, ({ player_id }) => player_id).values()];
+  return awards.map(([award, figure]) => {
+    const sum = (own: Row[]) => own.reduce((all, row) => all + row[figure], 0);
+    const best = awardedFor(players, sum);
+    return { award, sum: best[0] ? sum(best[0]) : 0, players: best.flatMap(([row]) => row ?? []) };
+  });
+}

@@ -481,6 +481,45 @@ const table: Record<string, Act> = {
     done: 'Hours saved',
     refused: 'form',
   },
+  useStartPlayoffs: {
+    about: [{ league_id: id, season: 1 }],
+    told: [id],
+    calls: [rpc('start_playoffs')],
+    readAgain: ['leagues', 'matches', 'teams'],
+    done: 'The playoffs have started',
+    refused: 'toast',
+  },
+  useFinishSeason: {
+    about: [{ league_id: id, season: 1 }],
+    told: [id],
+    calls: [rpc('finish_season')],
+    readAgain: ['contracts', 'leagues', 'matches', 'players', 'teams'],
+    done: 'The season is finished',
+    refused: 'toast',
+  },
+  useCreateDecider: {
+    about: [{ league_id: id, season: 1 }],
+    told: { team_a: id, team_b: id, kickoff_at: '2026-12-01T19:00:00Z' },
+    calls: [rpc('create_decider')],
+    readAgain: ['leagues', 'matches'],
+    done: 'Special match set',
+    refused: 'form',
+  },
+  useAdjustPoints: {
+    about: [{ league_id: id, season: 1 }],
+    told: { team_id: id, points: -3, reason: 'A player too many' },
+    calls: [rpc('adjust_points')],
+    readAgain: ['leagues', 'matches'],
+    done: 'Points changed',
+    refused: 'form',
+  },
+  useReverseAdjustment: {
+    told: { id, reason: 'He was eligible' },
+    calls: [rpc('reverse_adjustment')],
+    readAgain: ['leagues', 'matches'],
+    done: 'Taken back',
+    refused: 'form',
+  },
 
   useCreateTeam: {
     told: {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { tableOf } from '#domain/season-table.ts';
+import { Fold } from '#components/ui/fold.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -13,6 +14,7 @@ import { prizeOf } from '#domain/prize.ts';
 import { formatDay, formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { Archive } from './archive.tsx';
 import { Playoffs } from './playoffs.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { ScheduleTab } from './schedule-tab.tsx';
@@ -61,10 +63,20 @@ export function LeagueView({ league, season, numbers }: Props) {
             )}
             {/* On phones it stands below the table, and on the other tabs not at all. */}
             <div className={tab === 'standings' ? 'max-wide:order-1 max-wide:mt-10' : 'max-wide:hidden'}>
-              <Playoffs facts={loading.facts} series={series.data ?? []} />
+              <Playoffs season={season} facts={loading.facts} series={series.data ?? []} />
             </div>
             <TabPanel value={tab}>
               {tab === 'standings' && <StandingsTab season={season} facts={loading.facts} />}
+              {tab === 'standings' && numbers.length > 1 && (
+                <Fold
+                  title={t('archive.title')}
+                  className="mt-8 border-t border-edge pt-2"
+                  look="text-lg font-semibold"
+                  whenOpened
+                >
+                  <Archive leagueId={league.id} />
+                </Fold>
+              )}
               {tab === 'schedule' && <ScheduleTab matches={loading.facts.matches} zone={league.time_zone} />}
               {tab === 'teams' && <TeamsTab entries={loading.facts.entries} season={season} />}
               {tab === 'stats' && <StatsTab season={season} teams={tableOf(loading.facts).teams} />}

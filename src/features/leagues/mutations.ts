@@ -127,3 +127,66 @@ export function useCloseRegistration({ league_id, season }: Which) {
     meta: { successToast: 'desk:toasts.closed', refusalToast: true, invalidates: ['leagues', 'entries'] },
   });
 }
+
+/** Closes the table and draws the bracket of its first six. */
+export function useStartPlayoffs({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (seeds: string[]) => {
+      const db = await supabase();
+      dataOf(await db.rpc('start_playoffs', { league_id, season, seeds }));
+    },
+    meta: { successToast: 'season:toasts.playoffs', refusalToast: true, invalidates: ['matches', 'leagues', 'teams'] },
+  });
+}
+
+/** Ends a season; `places` is its whole table in order. */
+export function useFinishSeason({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (places: string[]) => {
+      const db = await supabase();
+      dataOf(await db.rpc('finish_season', { league_id, season, places }));
+    },
+    meta: {
+      successToast: 'season:toasts.finished',
+      refusalToast: true,
+      invalidates: ['matches', 'leagues', 'teams', 'players', 'contracts'],
+    },
+  });
+}
+
+type Decider = { team_a: string; team_b: string; kickoff_at: string };
+
+/** Sets the special match of two level teams. */
+export function useCreateDecider({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (decider: Decider) => {
+      const db = await supabase();
+      dataOf(await db.rpc('create_decider', { league_id, season, ...decider }));
+    },
+    meta: { successToast: 'season:toasts.decider', invalidates: ['matches', 'leagues'] },
+  });
+}
+
+type Adjustment = { team_id: string; points: number; reason: string };
+
+/** Gives a team points or takes some. */
+export function useAdjustPoints({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (adjustment: Adjustment) => {
+      const db = await supabase();
+      dataOf(await db.rpc('adjust_points', { league_id, season, ...adjustment }));
+    },
+    meta: { successToast: 'season:toasts.points', invalidates: ['leagues', 'matches'] },
+  });
+}
+
+/** Takes points given or taken back. */
+export function useReverseAdjustment() {
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('reverse_adjustment', { adjustment_id: id, reason }));
+    },
+    meta: { successToast: 'season:toasts.reversed', invalidates: ['leagues', 'matches'] },
+  });
+}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { prizeOf } from '#domain/prize.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -92,6 +92,15 @@ export const leagueQueries = {
       },
     }),
 
+  /** A league's finished seasons, newest first, with the first three of each: page by page. */
+  archive: (leagueId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['leagues', leagueId, 'archive'],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ pageParam }) => fetchFinished(leagueId, pageParam),
+      getNextPageParam: (last) => (last.length < archiveRows ? undefined : last.at(-1)?.season),
+    }),
+
   /** The teams that entered a season. */
   entries: (leagueId: string, season: number) =>
     queryOptions({ queryKey: ['leagues', leagueId, season, 'entries'], queryFn: () => fetchEntries(leagueId, season) }),
@@ -123,6 +132,19 @@ export const leagueQueries = {
       },
     }),
 
+  /** Protests of a season that nobody has ruled about yet, for the staff. */
+  openProtests: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['matches', 'protests', leagueId, season],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('protests').select('id, match_id, match:team_matches!inner(league_id, season)');
+        return dataOf(
+          await read.eq('status', 'filed').eq('match.league_id', leagueId).eq('match.season', season).limit(50),
+        );
+      },
+    }),
+
   /** Figures per player of a season. */
   stats: (leagueId: string, season: number) =>
     queryOptions({
@@ -151,6 +173,23 @@ async function fetchNewest() {
     .select('league_seasons(league_id, season, phase, legs, max_teams, prize_pool, league_teams(count))');
   const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
   return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);
+}
+
+const archiveRows = 10;
+
+async function fetchFinished(leagueId: string, before: number | undefined) {
+  const db = await supabase();
+  const read = db
+    .from('league_seasons')
+    .select(
+      `season, ends_on, champion:teams!league_seasons_champion_team_id_fkey(${club}),
+       podium:league_teams(final_rank, team:teams!league_teams_team_id_fkey(${club}))`,
+    )
+    .eq('league_id', leagueId)
+    .eq('phase', 'finished')
+    .in('podium.final_rank', [2, 3]);
+  const older = before === undefined ? read : read.lt('season', before);
+  return dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
 }
 
 async function fetchEntries(leagueId: string, season: number) {

@@ -13,6 +13,9 @@ import { useNow } from '#lib/use-now.ts';
 import { problemsOf } from './entry-problems.ts';
 import { useCloseRegistration, useStartSeason } from './mutations.ts';
 import { type Entry, type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import { SeasonEnd } from './season-end.tsx';
+import { SeasonPlayoffs } from './season-playoffs.tsx';
+import { SeasonPoints } from './season-points.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
@@ -34,6 +37,11 @@ export function SeasonActs({ league, season, facts }: Props) {
         </Playing>
       )}
       {season.phase === 'finished' && <Playing sentence={t('acts.finished')} />}
+      <div className="grid gap-10 pt-8 empty:hidden">
+        {season.phase === 'regular' && <SeasonPlayoffs season={season} facts={facts} />}
+        {season.phase === 'regular' && <SeasonPoints season={season} facts={facts} />}
+        {(season.phase === 'playoffs' || season.phase === 'finished') && <SeasonEnd season={season} facts={facts} />}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { formatDay, formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
@@ -7,6 +8,8 @@ import styles from './bracket.module.css';
 
 type BracketGame = {
   id: string;
+  game_no: number | null;
+  kickoff_at: string;
   home_team_id: string;
   home_score: number | null;
   away_score: number | null;
@@ -93,6 +96,7 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
   ];
   return (
     <div className={`${styles.series} ${places[`${series.round}-${series.slot}`] ?? ''}`}>
+      <When series={series} />
       <ul>
         {sides.map(({ team, wins }, side) => (
           <li key={side} className={stateOf(series, team)}>
@@ -109,6 +113,34 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
     </div>
   );
 }
+
+/** When the series is played: the game that runs or comes next, and once it is decided its last day. */
+function When({ series: { games, winner_team_id: winner, best_of } }: { series: BracketSeries }) {
+  const { t, i18n } = useTranslation('table');
+  const inOrder = games
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((one, other) => noOf(one) - noOf(other));
+  const next = winner ? undefined : inOrder.find(({ status }) => status !== 'finished');
+  const last = next ?? inOrder.at(-1);
+  if (!last) return null;
+  const day = formatDay(last.kickoff_at, i18n.language);
+  const about = best_of > 1 && next ? t('round.game', { game: noOf(next) }) : undefined;
+  const moment =
+    next?.status === 'live'
+      ? t('round.live')
+      : next?.status === 'postponed'
+        ? t('round.postponed')
+        : next
+          ? `${day} ${formatTime(next.kickoff_at, i18n.language)}`
+          : day;
+  return (
+    <p className={`${styles.when} text-sm text-faint`}>
+      <AppLink to={paths.match(last.id)}>{[about, moment].filter(Boolean).join(' · ')}</AppLink>
+    </p>
+  );
+}
+
+const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
 /** Goals of each game of the series, as links to them. */
 function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {

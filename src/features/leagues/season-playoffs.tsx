@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleDashed } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import { TieReason } from '#components/league/table/tie-reason.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { limits } from '#domain/limits.ts';
+import { readyForPlayoffs } from '#domain/playoffs.ts';
+import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/season-table.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
+import { formatPlace, viewerZone, zoneCity } from '#lib/dates.ts';
+import { useCreateDecider, useStartPlayoffs } from './mutations.ts';
+import { leagueQueries, type LeagueSeason } from './queries.ts';
+
+type Props = { season: LeagueSeason; facts: SeasonFacts };
+
+/** The way from the table to the bracket: what is missing, the table with the reason of each tie, the six, the start. */
+export function SeasonPlayoffs({ season, facts }: Props) {
+  const { t } = useTranslation('season');
+  const table = useMemo(() => tableOf(facts), [facts]);
+  const { open, deciders, tooFew, seeds } = useMemo(
+    () => readyForPlayoffs(table.rows, facts.matches),
+    [table, facts.matches],
+  );
+  const protests = useQuery(leagueQueries.openProtests(season.league_id, season.season));
+  const start = useStartPlayoffs(season);
+  const [asking, setAsking] = useState(false);
+  const waiting = protests.data?.length ?? 0;
+  const ready = !tooFew && open.length === 0 && deciders.length === 0 && waiting === 0 && protests.isSuccess;
+  const name = (place: number) => table.teams[seeds[place - 1] ?? '']?.short_name ?? '–';
+  return (
+    <section>
+      <SectionHead title={t('start.title')} />
+      <ul className="ruled">
+        <Need met={!tooFew}>{t('start.teams', { count: table.rows.length, needed: limits.playoffTeams })}</Need>
+        <Need met={open.length === 0}>
+          {open.length === 0 ? t('start.allPlayed') : t('start.open', { count: open.length })}
+        </Need>
+        <Need met={waiting === 0}>
+          {waiting === 0 ? t('start.noProtest') : t('start.protests', { count: waiting })}
+        </Need>
+        <Need met={deciders.length === 0}>
+          {deciders.length === 0 ? t('start.noTie') : t('start.ties', { count: deciders.length })}
+        </Need>
+        {deciders.map(({ position, pair }) => (
+          <Due key={pair.join()} season={season} position={position} pair={pair} teams={table.teams} />
+        ))}
+      </ul>
+      {open.length > 0 && <OpenMatches open={open} />}
+      {!tooFew && <Seeds table={table} facts={facts} seeds={seeds} />}
+      <p className="pt-5">
+        <Button variant="primary" disabled={!ready} pending={start.isPending} onClick={() => setAsking(true)}>
+          {t('start.act')}
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('start.confirm')}
+        description={t('start.follows')}
+        act={t('start.act')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(seeds, { onSettled: () => setAsking(false) })}
+      >
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+          {[
+            [4, 5],
+            [3, 6],
+          ].map(([one = 0, other = 0]) => (
+            <div key={one} className="contents">
+              <dt className="text-faint">{t('start.quarterfinal')}</dt>
+              <dd translate="no">
+                {one} {name(one)} – {other} {name(other)}
+              </dd>
+            </div>
+          ))}
+          <dt className="text-faint">{t('start.semifinals')}</dt>
+          <dd translate="no">
+            1 {name(1)} · 2 {name(2)}
+          </dd>
+        </dl>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Need({ met, children }: { met: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation('season');
+  const Icon = met ? Check : CircleDashed;
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Icon size={18} className={met ? 'text-win' : 'text-faint'} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{t(met ? 'start.met' : 'start.missing')} </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** The matches that are not decided, the first five of them. */
+function OpenMatches({ open }: { open: SeasonFacts['matches'] }) {
+  const { t } = useTranslation('season');
+  const shown = 5;
+  return (
+    <div className="pt-5">
+      <SectionHead level={3} title={t('start.openTitle')} />
+      <ul className="ruled">
+        {open.slice(0, shown).map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} dated small />
+          </li>
+        ))}
+      </ul>
+      {open.length > shown && (
+        <p className="pt-2 text-sm text-faint">{t('start.more', { count: open.length - shown })}</p>
+      )}
+    </div>
+  );
+}
+
+type DueProps = { season: LeagueSeason; position: number; pair: [string, string]; teams: Record<string, TeamMark> };
+
+/** Two level teams of whom one place is wanted, and the match that says whose it is. */
+function Due({ season, position, pair, teams }: DueProps) {
+  const { t, i18n } = useTranslation('season');
+  const [setting, setSetting] = useState(false);
+  const [one, other] = pair.map((id) => teams[id]?.name ?? '–') as [string, string];
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-3 py-2 pl-8">
+      <span className="min-w-0 flex-1 basis-60">
+        {t('decider.due', { one, other, place: formatPlace(position, i18n.language) })}
+      </span>
+      <Button size="small" onClick={() => setSetting(true)}>
+        {t('decider.act')}
+      </Button>
+      {setting && <DeciderDialog season={season} pair={pair} names={[one, other]} onClose={() => setSetting(false)} />}
+    </li>
+  );
+}
+
+type DeciderProps = { season: LeagueSeason; pair: [string, string]; names: [string, string]; onClose: () => void };
+
+function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], onClose }: DeciderProps) {
+  const { t, i18n } = useTranslation('season');
+  const decide = useCreateDecider(season);
+  const form = useWordedForm({
+    schema: deciderSchema,
+    words: 'season',
+    values: { kickoff_at: '' },
+    onSend: ({ kickoff_at }) => decide.mutateAsync({ team_a, team_b, kickoff_at: new Date(kickoff_at).toISOString() }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('decider.title', { one, other })}
+      description={t('decider.text', { one })}
+      act={t('decider.act')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('decider.when')}
+        hint={t('decider.zone', { zone: zoneCity(viewerZone(), i18n.language) })}
+        type="datetime-local"
+        {...form.field('kickoff_at')}
+      />
+    </FormDialog>
+  );
+}
+
+const deciderSchema = z.object({
+  kickoff_at: z.string().check(z.refine((typed) => new Date(typed).getTime() > Date.now(), 'decider.wrong')),
+});
+
+/** The first six with their points; what put a level team where it stands unfolds. */
+function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; facts: SeasonFacts; seeds: string[] }) {
+  const { t, i18n } = useTranslation('season');
+  const { t: words } = useTranslation('table');
+  return (
+    <div className="pt-5">
+      <SectionHead
+        level={3}
+        title={t('seeds.title')}
+        aside={<span className="text-sm text-faint">{t('seeds.hint')}</span>}
+      />
+      <ol className="ruled">
+        {rows.map((row, index) => {
+          const team = teams[row.team_id];
+          const isSeed = seeds.includes(row.team_id);
+          if (!team || index > limits.playoffTeams) return null;
+          return (
+            <li key={row.team_id} className={isSeed ? 'py-2' : 'py-2 text-faint'}>
+              <div className="flex min-h-9 items-center gap-3">
+                <span className="numerals w-5 text-right font-semibold">{row.position}</span>
+                <span className="min-w-0 flex-1">
+                  <ClubMark team={team} size={24} />
+                </span>
+                <span className="text-sm text-faint max-wide:hidden">{t(roleOf(index))}</span>
+                <b className="numerals w-8 text-right">{row.points}</b>
+              </div>
+              {row.tie && (
+                <Fold
+                  className="pl-8"
+                  look="text-sm text-soft"
+                  whenOpened
+                  title={
+                    row.tie.decidedBy
+                      ? t('seeds.why', { rule: words(`tie.rule.${row.tie.decidedBy}`) })
+                      : t('seeds.shared', { place: formatPlace(row.position, i18n.language) })
+                  }
+                >
+                  <TieReason tie={row.tie} row={row} teams={teams} matches={facts.matches} />
+                </Fold>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** What a place in the table means, from 0. */
+function roleOf(index: number) {
+  if (index < limits.semifinalSeeds) return 'seeds.semifinal';
+  return index < limits.playoffTeams ? 'seeds.quarterfinal' : 'seeds.out';
+}
