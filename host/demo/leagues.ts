@@ -5,7 +5,7 @@ import { leagueIds } from './matches.ts';
 import { chanceOf, idOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 import { seasonFourClubs } from './season-four.ts';
-import { seasonThreeClubs } from './season-three.ts';
+import { type SeasonThree, seasonThreeClubs } from './season-three.ts';
 
 export function leaguesOf(calendar: Calendar): DemoLeague['leagues'] {
   return [
