@@ -4,8 +4,8 @@ export default [
   {
     file: 'src/domain/playoffs.ts',
     change: 'seeds are drawn from a table of five',
-    from: 'table.length < limits.playoffTeams',
-    to: 'table.length < limits.playoffTeams - 1',
+    from: 'if (table.length < limits.playoffTeams)',
+    to: 'if (table.length < limits.playoffTeams - 1)',
     killedBy: ['src/domain/playoffs.test.ts'],
   },
   {
@@ -101,6 +101,20 @@ export default [
     change: 'who won a series is told to have lost it',
     from: 'winner_team_id === team_a_id ? team_b_id : team_a_id',
     to: 'winner_team_id === team_a_id ? team_a_id : team_b_id',
+    killedBy: ['src/domain/playoffs.test.ts'],
+  },
+  {
+    file: 'src/domain/playoffs.ts',
+    change: 'a special match that is set is asked for again',
+    from: "!open.some((match) => match.stage === 'decider' && isBetween(match, pair))",
+    to: 'true',
+    killedBy: ['src/domain/playoffs.test.ts'],
+  },
+  {
+    file: 'src/domain/playoffs.ts',
+    change: 'a reported match counts as decided',
+    from: "status !== 'finished' && status !== 'cancelled');",
+    to: "status !== 'finished' && status !== 'cancelled' && status !== 'reported');",
     killedBy: ['src/domain/playoffs.test.ts'],
   },
 ] satisfies Mutant[];

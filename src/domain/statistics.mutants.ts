@@ -78,4 +78,11 @@ export default [
     to: '',
     killedBy: ['src/domain/statistics.test.ts'],
   },
+  {
+    file: 'src/domain/statistics.ts',
+    change: 'whoever played for two teams is two people',
+    from: 'Map.groupBy(rows, ({ player_id }) => player_id)',
+    to: 'Map.groupBy(rows, (row) => row)',
+    killedBy: ['src/domain/statistics.test.ts'],
+  },
 ] satisfies Mutant[];

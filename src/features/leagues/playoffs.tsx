@@ -27,7 +27,9 @@ export function Playoffs({ season, series, facts }: Props) {
     <section className="mb-10">
       {champion && <Champion team={champion} season={season.season} />}
       <SectionHead title={t('playoffs')} />
-      <Bracket series={withGames} seeds={seedsOf(facts)} />
+      <div className="pt-5">
+        <Bracket series={withGames} seeds={seedsOf(facts)} />
+      </div>
       <p className="max-w-[68ch] pt-4 text-sm text-faint">
         {words('round.drawn')} {words('round.third')}
       </p>

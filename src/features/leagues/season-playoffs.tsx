@@ -210,7 +210,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
               </div>
               {row.tie && (
                 <Fold
-                  className="pl-8"
+                  className="wide:pl-8"
                   look="text-sm text-soft"
                   whenOpened
                   title={
