@@ -3,15 +3,23 @@
 
 -- What a table is made of ------------------------------------------------------------------------
 
--- Goals of a side of a finished match; 0-3 for either where neither came.
-create function private.goals_of(match public.team_matches, team uuid, out scored int, out conceded int)
+-- Every finished match of a season from either side: goals, and whether it was won. Where neither side came, both have
+-- lost 0-3.
+create function private.season_sides(played public.league_seasons)
+  returns table (stage public.match_stage, team_id uuid, rival_id uuid, scored int, conceded int)
   language sql
-  immutable
+  stable
+  security definer
   set search_path = ''
 as $$
-  select
-    case when match.id is not null then coalesce(case team when match.home_team_id then match.home_score else match.away_score end, 0) end,
-    case when match.id is not null then coalesce(case team when match.home_team_id then match.away_score else match.home_score end, (private.limits()).forfeit_goals) end
+  select m.stage, side.team_id, side.rival_id, coalesce(side.scored, 0), coalesce(side.conceded, (private.limits()).forfeit_goals)
+  from public.team_matches m
+  cross join lateral (
+    values
+      (m.home_team_id, m.away_team_id, m.home_score, m.away_score),
+      (m.away_team_id, m.home_team_id, m.away_score, m.home_score)
+  ) side (team_id, rival_id, scored, conceded)
+  where (m.league_id, m.season) = (played.league_id, played.season) and m.status = 'finished'
 $$;
 
 -- The points of the teams that are in a season, with adjustments, their goal difference and goals.
@@ -24,53 +32,32 @@ create function private.season_points(played public.league_seasons)
 as $$
   select
     e.team_id,
-    (
-      (private.limits()).points_for_win * count(*) filter (where private.winner_of(m) = e.team_id)
-      + coalesce((
-        select sum(a.points)
-        from public.point_adjustments a
-        where (a.league_id, a.season, a.team_id) = (e.league_id, e.season, e.team_id) and a.reversed_at is null
-      ), 0)
-    )::int,
-    coalesce(sum(side.scored - side.conceded), 0)::int,
-    coalesce(sum(side.scored), 0)::int
+    ((private.limits()).points_for_win * coalesce(sums.won, 0) + coalesce(adjusted.points, 0))::int,
+    coalesce(sums.difference, 0)::int,
+    coalesce(sums.goals, 0)::int
   from public.league_teams e
-  left join public.team_matches m
-    on (m.league_id, m.season, m.stage, m.status) = (e.league_id, e.season, 'regular', 'finished')
-      and e.team_id in (m.home_team_id, m.away_team_id)
-  left join lateral private.goals_of(m, e.team_id) side on true
-  where (e.league_id, e.season) = (played.league_id, played.season) and e.withdrawn_at is null
-  group by e.league_id, e.season, e.team_id
-$$;
-
--- Where exactly two teams are level on points, the rules of the table in their order for one of them: points and goal
--- difference between the two, overall goal difference, goals, special matches. Larger groups are ranked by
--- domain/standings.ts alone.
-create function private.tie_figures(played public.league_seasons, team uuid, rival uuid)
-  returns int[]
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select array[meetings.won, meetings.difference, sums.difference, sums.goals, meetings.specials]
-  from private.season_points(played) sums
-  cross join lateral (
+  left join (
     select
-      count(*) filter (where m.stage = 'regular' and private.winner_of(m) = team)::int as won,
-      coalesce(sum(side.scored - side.conceded) filter (where m.stage = 'regular'), 0)::int as difference,
-      count(*) filter (where m.stage = 'decider' and private.winner_of(m) = team)::int as specials
-    from public.team_matches m
-    cross join lateral private.goals_of(m, team) side
-    where (m.league_id, m.season) = (played.league_id, played.season)
-      and m.status = 'finished'
-      and (m.home_team_id, m.away_team_id) in ((team, rival), (rival, team))
-  ) meetings
-  where sums.team_id = tie_figures.team
+      side.team_id,
+      count(*) filter (where side.scored > side.conceded) as won,
+      sum(side.scored - side.conceded) as difference,
+      sum(side.scored) as goals
+    from private.season_sides(played) side
+    where side.stage = 'regular'
+    group by side.team_id
+  ) sums on sums.team_id = e.team_id
+  left join (
+    select a.team_id, sum(a.points) as points
+    from public.point_adjustments a
+    where (a.league_id, a.season) = (played.league_id, played.season) and a.reversed_at is null
+    group by a.team_id
+  ) adjusted on adjusted.team_id = e.team_id
+  where (e.league_id, e.season) = (played.league_id, played.season) and e.withdrawn_at is null
 $$;
 
--- Pairs of teams that are level on points with each other and nobody else, whoever stands ahead first, and the places
--- they share before the tie is broken.
+-- Pairs of teams that are level on points with each other and nobody else, whoever stands ahead first by the rules of
+-- the table in their order: points and goal difference between the two, overall goal difference, goals, special matches.
+-- `place` is the better of the two places they share before that. Larger groups are ranked by domain/standings.ts alone.
 create function private.level_pairs(played public.league_seasons)
   returns table (ahead uuid, behind uuid, broken boolean, place int)
   language sql
@@ -79,26 +66,34 @@ create function private.level_pairs(played public.league_seasons)
   set search_path = ''
 as $$
   with sums as materialized (
-    select
-      s.team_id,
-      count(*) over (partition by s.points) as level,
-      s.points,
-      rank() over (order by s.points desc)::int as place
+    select s.*, count(*) over (partition by s.points) as level, rank() over (order by s.points desc)::int as place
     from private.season_points(played) s
-  )
-  select
-    case when figures.one >= figures.other then one.team_id else other.team_id end,
-    case when figures.one >= figures.other then other.team_id else one.team_id end,
-    figures.one <> figures.other,
-    one.place
-  from sums one
-  join sums other on other.points = one.points and other.team_id > one.team_id
-  cross join lateral (
+  ),
+  sides as materialized (
+    select side.* from private.season_sides(played) side
+  ),
+  figures as materialized (
     select
-      private.tie_figures(played, one.team_id, other.team_id) as one,
-      private.tie_figures(played, other.team_id, one.team_id) as other
-  ) figures
-  where one.level = 2
+      one.team_id,
+      other.team_id as rival_id,
+      one.place,
+      array[
+        count(*) filter (where side.stage = 'regular' and side.scored > side.conceded),
+        coalesce(sum(side.scored - side.conceded) filter (where side.stage = 'regular'), 0),
+        one.difference,
+        one.goals,
+        count(*) filter (where side.stage = 'decider' and side.scored > side.conceded)
+      ] as climbed
+    from sums one
+    join sums other on other.points = one.points and other.team_id <> one.team_id
+    left join sides side on (side.team_id, side.rival_id) = (one.team_id, other.team_id)
+    where one.level = 2
+    group by one.team_id, other.team_id, one.place, one.difference, one.goals
+  )
+  select one.team_id, other.team_id, one.climbed > other.climbed, one.place
+  from figures one
+  join figures other on (other.team_id, other.rival_id) = (one.rival_id, one.team_id)
+  where one.climbed > other.climbed or (one.climbed = other.climbed and one.team_id < other.team_id)
 $$;
 
 -- The season an admin decides about, locked. Refuses with PT403 everybody else, PT404 where there is none.

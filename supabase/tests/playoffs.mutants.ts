@@ -40,8 +40,8 @@ export default [
   {
     file: page,
     change: 'what two level teams did to each other counts for nothing',
-    from: 'select array[meetings.won, meetings.difference, sums.difference,',
-    to: 'select array[0, 0, sums.difference,',
+    from: "        count(*) filter (where side.stage = 'regular' and side.scored > side.conceded),\n        coalesce(sum",
+    to: '        0,\n        0 * coalesce(sum',
     killedBy,
     only: 'the meeting of two level teams',
   },
@@ -64,8 +64,8 @@ export default [
   {
     file: page,
     change: 'points that were taken back still count',
-    from: '(e.league_id, e.season, e.team_id) and a.reversed_at is null',
-    to: '(e.league_id, e.season, e.team_id)',
+    from: '(played.league_id, played.season) and a.reversed_at is null',
+    to: '(played.league_id, played.season)',
     killedBy: ['supabase/tests/playoffs.test.ts'],
     only: 'points outside',
   },

@@ -38,15 +38,7 @@ export async function playedSeason(
     league,
     ids,
   ]);
-  await world.sql(
-    `update public.team_members set eligibility = 'eligible', joined_at = joined_at - interval '1 year' where team_id = any ($1)`,
-    [ids],
-  );
-  await world.sql(
-    `update private.eligibility_history h set since = h.since - interval '1 year'
-       from public.team_members m where m.id = h.member_id and m.team_id = any ($1)`,
-    [ids],
-  );
+  await letPlay(world, ids);
   let matchday = 0;
   for (const [one, home_team_id] of ids.entries()) {
     for (const [other, away_team_id] of ids.entries()) {
@@ -64,6 +56,19 @@ export async function playedSeason(
     }
   }
   return { league, clubs, ids };
+}
+
+/** The squads have been together, and eligible, for a year. */
+export async function letPlay(world: World, teams: string[]): Promise<void> {
+  await world.sql(
+    `update public.team_members set eligibility = 'eligible', joined_at = joined_at - interval '1 year' where team_id = any ($1)`,
+    [teams],
+  );
+  await world.sql(
+    `update private.eligibility_history h set since = h.since - interval '1 year'
+       from public.team_members m where m.id = h.member_id and m.team_id = any ($1)`,
+    [teams],
+  );
 }
 
 export type Game = {
