@@ -152,7 +152,7 @@ export const leagueQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed);
+        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(`${listed}, interceptions, saves`);
         return dataOf(await read);
       },
     }),
@@ -197,7 +197,7 @@ async function fetchEntries(leagueId: string, season: number) {
   // bounded by: one season
   const read = db
     .from('league_teams')
-    .select(`team_id, registered_at, withdrawn_at, team:teams!league_teams_team_id_fkey(${club})`);
+    .select(`team_id, registered_at, withdrawn_at, playoff_seed, team:teams!league_teams_team_id_fkey(${club})`);
   return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
 }
 
