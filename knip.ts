@@ -51,6 +51,8 @@ export default {
     'oxlint',
     'oxlint-tsgolint',
     'dependency-cruiser',
+    // of react-markdown's: vite.config.ts names which of its files is meant
+    'decode-named-character-reference',
   ],
   ignoreBinaries: ['apt-get', 'dpkg'],
 } satisfies KnipConfig;

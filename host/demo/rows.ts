@@ -4,7 +4,10 @@ type Tables = Database['public']['Tables'];
 type Enums = Database['public']['Enums'];
 
 /** A whole row as it enters a table; the database itself writes when. */
-export type Row<Table extends keyof Tables> = Omit<Tables[Table]['Row'], 'created_at' | 'folded' | 'in_turkish' | 'complete'>;
+export type Row<Table extends keyof Tables> = Omit<
+  Tables[Table]['Row'],
+  'created_at' | 'folded' | 'in_turkish' | 'complete'
+>;
 
 export type Position = Enums['player_position'];
 

@@ -22,10 +22,10 @@ export function LatestNews() {
       <ul className="ruled">
         {news.data?.map((article) => (
           <li key={article.id}>
-            <AppLink to={paths.article(article.id)} className="group flex min-w-0 items-center gap-4 py-2.5">
+            <AppLink to={paths.article(article.id)} className="flex min-w-0 items-center gap-4 py-2.5">
               <NewsCover article={article} className="w-28!" />
               <span className="grid min-w-0 flex-1 gap-1">
-                <span className="line-clamp-2 font-semibold group-hover:underline" lang={article.language}>
+                <span className="line-clamp-2 font-semibold in-[a:hover]:underline" lang={article.language}>
                   {article.title}
                 </span>
                 <span className="text-sm text-faint">

@@ -43,7 +43,7 @@ export function Claims({ match, reports }: Props) {
       <caption className="sr-only">{t('claims.caption')}</caption>
       <thead>
         <tr>
-          <td />
+          <td aria-label={t('claims.caption')} />
           {claims.map(({ team, claim }) => (
             <th key={team.id} scope="col">
               <span className="flex min-w-0 gap-2.5">

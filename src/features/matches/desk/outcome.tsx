@@ -17,7 +17,7 @@ export type Outcome = {
 export const nothing: Outcome = { kind: '', home: 0, away: 0 };
 
 /** The claims as outcomes: what stands if a side is believed. */
-export function claimed(match: MatchDetail, reports: readonly Report[]) {
+function claimed(match: MatchDetail, reports: readonly Report[]) {
   return (['home', 'away'] as const).flatMap((side) => {
     const claim = lastOf(reports, match[`${side}_team_id`]);
     return claim ? [{ kind: `claim-${side}` as const, claim }] : [];

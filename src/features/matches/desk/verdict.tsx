@@ -111,7 +111,7 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
       ),
     words: 'desk',
     name: `protest ${protest.id}`,
-    values: { decision: 'reject' as 'reject' | 'uphold' | 'change', outcome: nothing, ruling: '' },
+    values: { decision: 'reject', outcome: nothing, ruling: '' },
     onSend: ({ decision, outcome: chosen, ruling: words }) => {
       const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
       return rule.mutateAsync({
