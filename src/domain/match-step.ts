@@ -61,7 +61,7 @@ export type MatchAct =
 
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** What happens next in a match, as everybody reads it (domain.md § 4 and the acts' own moments). */
+/** What happens next in a match, as everybody reads it (decision 0042, and the acts’ own moments). */
 export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
   const { status, claim, proposal } = match;
   const leads = viewer.leads !== null;

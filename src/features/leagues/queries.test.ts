@@ -61,7 +61,7 @@ describe('reading a season', () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
     expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
     expect(asked(backend)).toEqual({
-      select: 'league_seasons(league_id,season,phase,legs,prize_pool,league_teams(count))',
+      select: 'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,league_teams(count))',
       'league_seasons.order': 'season.desc',
       'league_seasons.limit': '2',
     });
@@ -95,7 +95,7 @@ describe('reading a season', () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_teams': { body: [] } });
     await read(leagueQueries.entries(league, 2));
     const { select, ...filter } = asked(backend);
-    expect(select).toMatch(/^\*,team:teams!league_teams_team_id_fkey\(id,name,.*logo/);
+    expect(select).toMatch(/^team_id,registered_at,.*,team:teams!league_teams_team_id_fkey\(id,name,.*logo/);
     expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'registered_at.asc' });
   });
 
