@@ -102,10 +102,16 @@ async function open(answers: Answers = {}) {
     'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
     'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
     'POST /rest/v1/rpc/propose_suspension': { body: uuid(9) },
-    'GET /rest/v1/team_members': {
-      body: { id: uuid(602), team_id: uuid(1), team_role: 'player', eligibility: 'eligible' },
+    'GET /rest/v1/memberships': {
+      body: {
+        id: uuid(602),
+        team_id: uuid(1),
+        team_role: 'player',
+        eligibility: 'eligible',
+        league_id: leagueId,
+        season: 4,
+      },
     },
-    'GET /rest/v1/team_profiles': { body: { ...team(1), league_id: leagueId, season: 4 } },
     'GET /rest/v1/team_matches': { body: [] },
     ...answers,
   });

@@ -32,7 +32,7 @@ describe("a team's head", () => {
       'co_captain',
       ['Edit team', 'Find players', 'Leave team'],
     ],
-    ['the captain the same', 'captain', ['Edit team', 'Find players', 'Leave team']],
+    ['the captain the same, and the season', 'captain', ['Edit team', 'Find players', 'Season entry', 'Leave team']],
     ['nothing to a moderator', 'moderator', []],
     ['an admin what staff does', 'admin', ['Edit team', 'Player eligibility', 'Archive team']],
   ] as const)('offers %s', async (_title, part, acts) => {
@@ -110,7 +110,7 @@ test('on a phone everything is behind one button, and the head keeps its height'
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Edit team', 'Find players', 'Leave team']);
+  ).toEqual(['Edit team', 'Find players', 'Season entry', 'Leave team']);
   await page.getByRole('menuitem', { name: 'Leave team' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Leave Anchor FC?' })).toBeVisible();
 });
