@@ -25,8 +25,12 @@ const about: Record<string, unknown[]> = {
   'noticeQueries.page': [club.own, {}],
   'transferQueries.page': [{}],
   'teamQueries.entry': [club.own, club.rival, 1],
-  'matchQueries.meetings': [club.own, club.rival],
+  'matchQueries.meetings': [club.own, club.rival, kickoff],
   'matchQueries.resultsBefore': [club.own, kickoff],
+  'newsQueries.page': ['en', 'league'],
+  'newsQueries.desk': ['draft'],
+  'newsQueries.figures': [[club.own]],
+  'penaltyQueries.standing': [[club.own]],
   'matchQueries.ahead': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
   'matchQueries.behind': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
 };
