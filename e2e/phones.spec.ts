@@ -65,7 +65,7 @@ test('what waits for an admin is listed by its state, and the button of the filt
 }) => {
   await signedIn('admin');
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: /^Postponed/ }).tap();
+  await page.getByRole('link', { name: /Postponed match/ }).tap();
   await page.waitForURL(/\/fixtures\?state=postponed$/);
   const rows = page.getByRole('main').getByRole('link', { name: /, \w+ \d+ \w+/ });
   await expect(page.getByRole('button', { name: 'Postponed' })).toBeVisible();

@@ -229,13 +229,6 @@ export type Database = {
             foreignKeyName: "contracts_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "contracts_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -471,13 +464,6 @@ export type Database = {
             foreignKeyName: "league_seasons_champion_team_id_fkey"
             columns: ["champion_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "league_seasons_champion_team_id_fkey"
-            columns: ["champion_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -548,13 +534,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
-          },
-          {
-            foreignKeyName: "league_teams_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "league_teams_team_id_fkey"
@@ -659,13 +638,6 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "match_lineups_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -780,13 +752,6 @@ export type Database = {
             foreignKeyName: "match_player_stats_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "match_player_stats_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -865,13 +830,6 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "team_matches"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "match_reports_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1268,13 +1226,6 @@ export type Database = {
             foreignKeyName: "penalties_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "penalties_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1348,13 +1299,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
-          },
-          {
-            foreignKeyName: "player_achievements_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "player_achievements_team_id_fkey"
@@ -1482,13 +1426,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
-          },
-          {
-            foreignKeyName: "point_adjustments_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "point_adjustments_team_id_fkey"
@@ -1658,13 +1595,6 @@ export type Database = {
             foreignKeyName: "protests_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "protests_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1728,13 +1658,6 @@ export type Database = {
             columns: ["proposed_by"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "reschedules_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1831,13 +1754,6 @@ export type Database = {
             foreignKeyName: "series_team_a_id_fkey"
             columns: ["team_a_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "series_team_a_id_fkey"
-            columns: ["team_a_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1852,13 +1768,6 @@ export type Database = {
             foreignKeyName: "series_team_b_id_fkey"
             columns: ["team_b_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "series_team_b_id_fkey"
-            columns: ["team_b_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1867,13 +1776,6 @@ export type Database = {
             columns: ["team_b_id"]
             isOneToOne: false
             referencedRelation: "teams"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "series_winner_team_id_fkey"
-            columns: ["winner_team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -1988,13 +1890,6 @@ export type Database = {
             foreignKeyName: "support_tickets_about_team_id_fkey"
             columns: ["about_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "support_tickets_about_team_id_fkey"
-            columns: ["about_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2077,13 +1972,6 @@ export type Database = {
             foreignKeyName: "team_achievements_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_achievements_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2128,13 +2016,6 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
-          {
-            foreignKeyName: "team_listings_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: true
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "team_listings_team_id_fkey"
             columns: ["team_id"]
@@ -2233,13 +2114,6 @@ export type Database = {
             foreignKeyName: "team_matches_away_team_id_fkey"
             columns: ["away_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_matches_away_team_id_fkey"
-            columns: ["away_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2256,13 +2130,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
-          },
-          {
-            foreignKeyName: "team_matches_home_team_id_fkey"
-            columns: ["home_team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_home_team_id_fkey"
@@ -2337,13 +2204,6 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_members_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -2545,13 +2405,6 @@ export type Database = {
             foreignKeyName: "transfers_from_team_id_fkey"
             columns: ["from_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "transfers_from_team_id_fkey"
-            columns: ["from_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2587,13 +2440,6 @@ export type Database = {
             foreignKeyName: "transfers_to_team_id_fkey"
             columns: ["to_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "transfers_to_team_id_fkey"
-            columns: ["to_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2608,15 +2454,6 @@ export type Database = {
       }
     }
     Views: {
-      eligibility_waiting: {
-        Row: {
-          count: number
-          folded: string
-          id: string
-          name: string
-        }
-        Relationships: []
-      }
       lineup_places: {
         Row: {
           match_id: string
@@ -2653,13 +2490,6 @@ export type Database = {
             foreignKeyName: "match_lineups_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "match_lineups_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2688,13 +2518,6 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_members_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -2750,13 +2573,6 @@ export type Database = {
             foreignKeyName: "team_members_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_members_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2799,13 +2615,6 @@ export type Database = {
             foreignKeyName: "match_player_stats_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "match_player_stats_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2820,13 +2629,6 @@ export type Database = {
             foreignKeyName: "team_matches_away_team_id_fkey"
             columns: ["away_team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_matches_away_team_id_fkey"
-            columns: ["away_team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -2835,13 +2637,6 @@ export type Database = {
             columns: ["away_team_id"]
             isOneToOne: false
             referencedRelation: "teams"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_matches_home_team_id_fkey"
-            columns: ["home_team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {
@@ -2968,13 +2763,6 @@ export type Database = {
             foreignKeyName: "team_members_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "team_members_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -3008,6 +2796,15 @@ export type Database = {
           team_id: string
         }
         Returns: string
+      }
+      admin_waits: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          about: string
+          how_many: number
+          kind: string
+          since: string
+        }[]
       }
       answer_reschedule: {
         Args: { accept: boolean; reschedule_id: string }
@@ -3500,6 +3297,21 @@ export type Database = {
           team_id: string
         }[]
       }
+      season_health: {
+        Args: { max?: number }
+        Returns: {
+          forfeits: number
+          late: number
+          league_id: string
+          league_name: string
+          matches: number
+          phase: Database["public"]["Enums"]["season_phase"]
+          played: number
+          postponed: number
+          season: number
+          teams: number
+        }[]
+      }
       send_contact_message: {
         Args: {
           body: string
@@ -3581,6 +3393,15 @@ export type Database = {
         Returns: undefined
       }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
+      site_weeks: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          active: number
+          matches: number
+          sign_ups: number
+          week: string
+        }[]
+      }
       start_conversation: { Args: { with_user: string }; Returns: string }
       start_match: { Args: { match_id: string }; Returns: undefined }
       start_playoffs: {

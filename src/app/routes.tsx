@@ -156,8 +156,11 @@ export const site: Section[] = [
     access: 'admin',
     shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
     pages: [
-      at('/admin/dashboard', ['admin', 'maintenance'], () =>
-        import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
+      at(
+        '/admin/dashboard',
+        ['admin', 'maintenance', 'desk'],
+        () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
+        () => import('#features/admin/needs.ts').then((m) => m.adminDashboardNeeds),
       ),
       at('/admin/settings', ['admin', 'maintenance'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),

@@ -30,20 +30,6 @@ revoke all on public.eligibility_reviews from public, anon, authenticated;
 grant select on public.eligibility_reviews to authenticated;
 grant all on public.eligibility_reviews to service_role;
 
--- Teams with members who wait for a decision, and how many each has.
-create view public.eligibility_waiting
-  with (security_invoker = true)
-as
-select t.id, t.name, t.folded, count(*)::int as count
-from public.team_members m
-join public.teams t on t.id = m.team_id
-where m.eligibility = 'pending'
-  and m.left_at is null
-group by t.id;
-
-revoke all on public.eligibility_waiting from public, anon, authenticated;
-grant select on public.eligibility_waiting to authenticated, service_role;
-
 -- Whole years between a birth date and today.
 create function private.age(born date)
   returns int

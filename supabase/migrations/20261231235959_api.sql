@@ -1026,6 +1026,38 @@ create function public.match_desk_counts()
   set search_path = ''
 as $$ select * from private.match_desk_counts() $$;
 
+create function public.admin_waits()
+  returns table (kind text, how_many int, since timestamptz, about uuid)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.admin_waits() $$;
+
+create function public.season_health(max int default 20)
+  returns table (
+    league_id uuid,
+    league_name text,
+    season int,
+    phase public.season_phase,
+    teams int,
+    matches int,
+    played int,
+    late int,
+    postponed int,
+    forfeits int
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.season_health(max) $$;
+
+create function public.site_weeks()
+  returns table (week date, sign_ups int, active int, matches int)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.site_weeks() $$;
+
 create function public.registrations_closed()
   returns boolean
   language sql
@@ -1172,6 +1204,9 @@ grant execute on function
   public.season_entries(uuid, int), private.season_entries(uuid, int),
   public.match_desk(text, timestamptz, uuid, int), private.match_desk(text, timestamptz, uuid, int),
   public.match_desk_counts(), private.match_desk_counts(),
+  public.admin_waits(), private.admin_waits(),
+  public.season_health(int), private.season_health(int),
+  public.site_weeks(), private.site_weeks(),
   public.registrations_closed(), private.registrations_closed()
   to authenticated;
 

@@ -48,10 +48,6 @@ beforeAll(async () => {
     [people.captain],
   );
   captain = member!.id;
-  await world.sql(
-    `with made as (insert into public.teams (name, short_name, tag, slug) select 'Wartend ' || n, 'Wartend', upper(lpad(to_hex(n), 4, '0')), 'wartend-' || n from generate_series(1, 40) as n returning id)
-     insert into public.team_members (team_id, player_id) select id, gen_random_uuid() from made`,
-  );
   await world.sql(`set session_replication_role = origin`);
 });
 
@@ -82,12 +78,4 @@ test("a player's open contracts come page by page, the active one first, each on
   const { rows, pages } = await readWhole(contractQueries.open(people.captain));
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([31, 31, 2]);
   expect(rows[0]).toMatchObject({ status: 'active' });
-});
-
-test('teams with members who wait for a decision come page by page, by name, each once', async () => {
-  const { rows, pages } = await readWhole(eligibilityQueries.waiting());
-  expect(pages).toBe(2);
-  const names = rows.map(({ folded }) => folded!);
-  expect(names.filter((name) => name.startsWith('wartend'))).toHaveLength(40);
-  expect(names).toEqual([...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1)));
 });

@@ -27,19 +27,6 @@ export const eligibilityQueries = {
       },
     }),
 
-  /** Teams with members who wait for a decision, and how many each has, by name, in pages. */
-  waiting: () =>
-    infiniteQueryOptions({
-      queryKey: ['eligibility', 'waiting'],
-      queryFn: async ({ pageParam }) => {
-        const db = await supabase();
-        const read = db.from('eligibility_waiting').select('*').gt('folded', pageParam);
-        return dataOf(await read.order('folded').limit(pageRows));
-      },
-      initialPageParam: '',
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)?.folded),
-    }),
-
   /** Whether every signing waits for an admin's review, whatever the computed checks say. */
   reviewsAll: () =>
     queryOptions({

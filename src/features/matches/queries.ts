@@ -133,29 +133,6 @@ export const matchQueries = {
       ...everyTime,
     }),
 
-  /** How many matches wait for somebody, by state. */
-  waiting: () =>
-    queryOptions({
-      queryKey: ['matches', 'waiting'],
-      queryFn: async () => {
-        const db = await supabase();
-        const count = async (status: 'reported' | 'disputed' | 'postponed') => {
-          const answer = await db
-            .from('team_matches')
-            .select('id', { count: 'exact', head: true })
-            .eq('status', status);
-          dataOf(answer);
-          return answer.count ?? 0;
-        };
-        const [reported, disputed, postponed] = await Promise.all([
-          count('reported'),
-          count('disputed'),
-          count('postponed'),
-        ]);
-        return { reported, disputed, postponed };
-      },
-    }),
-
   /** The games of a series, at most seven. */
   ofSeries: (seriesId: string) =>
     queryOptions({

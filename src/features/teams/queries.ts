@@ -46,18 +46,6 @@ export const teamQueries = {
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
     }),
 
-  /** How many teams still play. */
-  count: () =>
-    queryOptions({
-      queryKey: ['teams', 'count'],
-      queryFn: async () => {
-        const db = await supabase();
-        const answer = await db.from('teams').select('id', { count: 'exact', head: true }).is('archived_at', null);
-        dataOf(answer);
-        return answer.count ?? 0;
-      },
-    }),
-
   /** The first teams that fit what is typed: a picker's. */
   choices: (q: string) =>
     queryOptions({

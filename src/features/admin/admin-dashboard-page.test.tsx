@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { AdminDashboardPage } from './admin-dashboard-page.tsx';
+
+afterEach(cleanup);
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
+const wait = (kind: string, how_many: number, days: number, about: string | null = null) => ({
+  kind,
+  how_many,
+  since: daysAgo(days),
+  about,
+});
+const season = {
+  league_id: uuid(1),
+  league_name: 'Flutlicht Liga',
+  season: 4,
+  phase: 'regular',
+  teams: 8,
+  matches: 56,
+  played: 31,
+  late: 2,
+  postponed: 0,
+  forfeits: 1,
+};
+const weeks = Array.from({ length: 12 }, (_, at) => ({
+  week: new Date(Date.UTC(2026, 7, 31 + 7 * at)).toISOString().slice(0, 10),
+  sign_ups: at,
+  active: 40 + at,
+  matches: 4,
+}));
+
+describe('what needs a decision', () => {
+  const rows = page.getByRole('list', { name: 'Needs a decision' }).getByRole('listitem');
+
+  test('is told by kind with its number and its age, each one click from where it is decided', async () => {
+    await open({
+      [waits]: {
+        body: [
+          wait('tickets', 12, 1),
+          wait('disputed', 1, 3),
+          wait('eligibility', 2, 9, uuid(7)),
+          wait('a kind of tomorrow', 5, 1),
+        ],
+      },
+    });
+    await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*Oldest3 days ago$/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/^2Players with eligibility pending.*9 days ago$/);
+    await expect.element(rows.nth(2)).toMatchTextContent(/^12Tickets without an answer.*yesterday$/);
+    await expect.element(page.getByText('15 matters')).toBeVisible();
+    const ways = rows
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/admin/match-reports', `/admin/team/${uuid(7)}/eligibility`, '/admin/tickets']);
+  });
+
+  test('is one call, and a plain sentence when there is nothing', async () => {
+    const { calls } = await open();
+    await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
+    expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
+    expect(calls.map(({ path }) => path).toSorted()).toEqual([
+      '/rest/v1/rpc/admin_waits',
+      '/rest/v1/rpc/season_health',
+      '/rest/v1/rpc/site_weeks',
+      '/rest/v1/site_settings',
+    ]);
+  });
+
+  test('fails alone, and is asked for again', async () => {
+    const { answers } = await open({ [waits]: { status: 400, body: { code: '42501', message: 'no' } } });
+    await expect.element(page.getByText('What is waiting could not be counted')).toBeVisible();
+    await expect.element(page.getByText('Flutlicht Liga')).toBeVisible();
+    answers[waits] = { body: [wait('protest', 1, 2)] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(rows.nth(0)).toMatchTextContent(/^1Protest/);
+  });
+});
+
+test('a season tells how far it is and what goes wrong in it', async () => {
+  await open();
+  const link = page.getByRole('link', { name: /Flutlicht Liga/ });
+  await expect.element(link).toMatchTextContent(/31 of 56 matches played · 2 overdue · 1 forfeit$/);
+  await expect.element(link).toHaveAttribute('href', `/admin/leagues/${uuid(1)}?season=4`);
+});
+
+test('the weeks are drawn, and read out as tables', async () => {
+  await open();
+  const table = page.getByRole('table', { name: 'New accounts' });
+  await expect.element(table.getByRole('row').nth(11)).toMatchTextContent(/11$/);
+  await expect.element(page.getByText('last week 50')).toBeVisible();
+  expect(document.querySelectorAll('figure svg rect')).toHaveLength(36);
+});
+
+const waits = 'POST /rest/v1/rpc/admin_waits';
+
+function open(answers: Answers = {}) {
+  const backend = fakeBackend({
+    [waits]: { body: [] },
+    'POST /rest/v1/rpc/season_health': { body: [season] },
+    'POST /rest/v1/rpc/site_weeks': { body: weeks },
+    'GET /rest/v1/site_settings': { body: { value: { enabled: false, message: 'Back at nine.' } } },
+    ...answers,
+  });
+  return openPage(<AdminDashboardPage />, { words: ['admin', 'maintenance', 'desk'] }).then(() => backend);
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Calls = Database['public']['Functions'];
+/** About one team or league where its room is that one's own. */
+export type Wait = Omit<Calls['admin_waits']['Returns'][number], 'about'> & { about: string | null };
+export type SeasonHealth = Calls['season_health']['Returns'][number];
+export type Week = Calls['site_weeks']['Returns'][number];
+
+const seasonsAtMost = 20;
+
+/** What the dashboard of the administration counts: what others do is counted anew at every visit. */
+export const adminQueries = {
+  /** How many matters of each kind wait for a decision, and since when. */
+  waits: () =>
+    queryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['admin', 'waits'],
+      queryFn: async (): Promise<Wait[]> => {
+        const db = await supabase();
+        // bounded by: the kinds there are
+        return dataOf(await db.rpc('admin_waits'));
+      },
+    }),
+
+  /** How the seasons go that are not finished, newest first. */
+  seasons: () =>
+    queryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['admin', 'seasons'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('season_health', { max: seasonsAtMost }));
+      },
+    }),
+
+  /** The last twelve weeks, this one last. */
+  weeks: () =>
+    queryOptions({
+      queryKey: ['admin', 'weeks'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: twelve weeks
+        return dataOf(await db.rpc('site_weeks'));
+      },
+    }),
+};

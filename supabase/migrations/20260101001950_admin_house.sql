@@ -1,0 +1,223 @@
+-- The admins' house: how much waits for a decision, how the seasons go, and how lively the site is. Numbers only; what
+-- they count is read by the rooms they lead to.
+
+create index team_achievements_unverified on public.team_achievements (created_at) where not verified;
+create index profiles_joined_at on public.profiles (joined_at);
+
+-- Seasons that wait for the organiser's next step, each since when: entries are over and it has not begun, its table is
+-- final and the playoffs have not begun, or its final is over.
+create function private.season_steps()
+  returns table (league_id uuid, season int, since timestamptz)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select s.league_id, s.season, s.registration_until
+  from public.league_seasons s
+  where s.phase = 'registration'
+    and s.registration_until < now()
+  union all
+  select s.league_id, s.season, played.until
+  from public.league_seasons s
+  cross join lateral (
+    select max(m.finished_at) as until, bool_and(m.status in ('finished', 'cancelled')) as over
+    from public.team_matches m
+    where (m.league_id, m.season) = (s.league_id, s.season)
+  ) played
+  where s.phase = 'regular'
+    and played.over
+    and played.until is not null
+  union all
+  select s.league_id, s.season, last.finished_at
+  from public.league_seasons s
+  join public.series final on (final.league_id, final.season) = (s.league_id, s.season)
+    and final.next_series_id is null
+    and final.winner_team_id is not null
+  cross join lateral (
+    select max(m.finished_at) as finished_at from public.team_matches m where m.series_id = final.id
+  ) last
+  where s.phase = 'playoffs'
+$$;
+
+-- Entries that would keep a season from beginning well: too few members, too few of them eligible, or nobody to act.
+create function private.doubtful_entries()
+  returns table (league_id uuid, since timestamptz)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select e.league_id, e.registered_at
+  from public.league_seasons s
+  join public.league_teams e on (e.league_id, e.season) = (s.league_id, s.season)
+  join public.teams t on t.id = e.team_id
+  where s.phase = 'registration'
+    and e.withdrawn_at is null
+    and (
+      private.is_suspended(t.captain_id)
+      or (private.limits()).squad_min > (
+        select count(*)
+        from public.team_members m
+        where m.team_id = e.team_id
+          and m.left_at is null
+          and m.eligibility = 'eligible'
+      )
+    )
+$$;
+
+-- What waits for an admin's decision: how many of each kind, since when the oldest waits, and what that one is about
+-- where its room is one thing's own (a team, a league). Kinds nothing waits in are left out. Nothing for others.
+create function private.admin_waits()
+  returns table (kind text, how_many int, since timestamptz, about uuid)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select waits.kind, count(*)::int, min(waits.since), (array_agg(waits.about order by waits.since))[1]
+  from (
+    select d.matter as kind, d.since, null::uuid as about
+    from private.desk_matters() d
+    where d.matter in ('disputed', 'protest', 'overdue', 'undone')
+    union all
+    select 'eligibility', coalesce(asked.since, m.joined_at), m.team_id
+    from public.team_members m
+    left join lateral (
+      select h.since from private.eligibility_history h where h.member_id = m.id order by h.since desc, h.id desc limit 1
+    ) asked on true
+    where m.eligibility = 'pending'
+      and m.left_at is null
+    union all
+    select 'entries', e.since, e.league_id
+    from private.doubtful_entries() e
+    union all
+    select 'seasons', s.since, s.league_id
+    from private.season_steps() s
+    union all
+    select 'tickets', coalesce(last.created_at, t.created_at), null
+    from public.support_tickets t
+    left join lateral (
+      select m.author_id, m.created_at
+      from public.ticket_messages m
+      where m.ticket_id = t.id
+        and not m.internal
+      order by m.created_at desc, m.id desc
+      limit 1
+    ) last on true
+    where t.status in ('open', 'in_progress')
+      and coalesce(last.author_id, t.user_id) = t.user_id
+    union all
+    select 'suspensions', p.created_at, null
+    from public.penalties p
+    where p.status = 'proposed'
+    union all
+    select
+      'postponed',
+      coalesce(
+        (select max(a.at) from private.audit_log a where a.subject = 'team_matches ' || m.id and a.act = 'postpone_match'),
+        least(m.kickoff_at, now())
+      ),
+      null
+    from public.team_matches m
+    where m.status = 'postponed'
+    union all
+    select 'titles', a.created_at, a.team_id
+    from public.team_achievements a
+    where not a.verified
+  ) waits
+  where (select private.is_admin())
+  group by waits.kind
+$$;
+
+-- How the seasons go that are not finished: matches there are, those over, those nobody reported for a day, those put
+-- off, and those decided by a forfeit. Newest first; nothing for anybody but admins.
+create function private.season_health(max int default 20)
+  returns table (
+    league_id uuid,
+    league_name text,
+    season int,
+    phase public.season_phase,
+    teams int,
+    matches int,
+    played int,
+    late int,
+    postponed int,
+    forfeits int
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    s.league_id,
+    l.name,
+    s.season,
+    s.phase,
+    (
+      select count(*)::int
+      from public.league_teams e
+      where (e.league_id, e.season) = (s.league_id, s.season)
+        and e.withdrawn_at is null
+    ),
+    m.matches,
+    m.played,
+    m.late,
+    m.postponed,
+    m.forfeits
+  from (
+    select *
+    from public.league_seasons s
+    where s.phase <> 'finished'
+      and (select private.is_admin())
+    order by s.created_at desc, s.league_id, s.season
+    limit private.page_size(max)
+  ) s
+  join public.leagues l on l.id = s.league_id
+  cross join lateral (
+    select
+      count(*)::int as matches,
+      (count(*) filter (where m.status = 'finished'))::int as played,
+      (count(*) filter (where m.status in ('scheduled', 'live') and m.kickoff_at < now() - interval '24 hours'))::int as late,
+      (count(*) filter (where m.status = 'postponed'))::int as postponed,
+      (count(*) filter (where m.status = 'finished' and m.forfeited_by is not null))::int as forfeits
+    from public.team_matches m
+    where (m.league_id, m.season) = (s.league_id, s.season)
+      and m.status <> 'cancelled'
+  ) m
+  order by s.created_at desc, s.league_id, s.season
+$$;
+
+-- The last twelve weeks, Monday to Sunday in UTC, this one last: accounts that joined, people who did something that is
+-- recorded, matches kicked off. Nothing for anybody but admins.
+create function private.site_weeks()
+  returns table (week date, sign_ups int, active int, matches int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with bounds as (
+    select date_trunc('week', now() at time zone 'utc') as this_week
+  ),
+  weeks as (
+    select each.begun at time zone 'utc' as begun, (each.begun + interval '1 week') at time zone 'utc' as over
+    from bounds b
+    cross join generate_series(b.this_week - interval '11 weeks', b.this_week, interval '1 week') as each (begun)
+    where (select private.is_admin())
+  )
+  select
+    (w.begun at time zone 'utc')::date,
+    (select count(*)::int from public.profiles p where p.joined_at >= w.begun and p.joined_at < w.over and p.deleted_at is null),
+    (select count(distinct a.actor)::int from private.audit_log a where a.at >= w.begun and a.at < w.over),
+    (
+      select count(*)::int
+      from public.team_matches m
+      where m.kickoff_at >= w.begun
+        and m.kickoff_at < least(w.over, now())
+        and m.status not in ('postponed', 'cancelled')
+    )
+  from weeks w
+  order by w.begun
+$$;
