@@ -22,7 +22,7 @@ export const moderatorPaths = ['/moderation'];
 
 export const adminPaths = [
   '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/teams', '/admin/team/{team}/eligibility', '/admin/schedule',
-  '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets',
+  '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets', '/admin/audit',
 ]; // prettier-ignore
 
 export type Things = Record<

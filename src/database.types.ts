@@ -2815,6 +2815,28 @@ export type Database = {
         Args: { assignee?: string; instead_of?: string; ticket_id: string }
         Returns: undefined
       }
+      audit_page: {
+        Args: {
+          before_at?: string
+          before_entry?: number
+          max?: number
+          of_act?: string
+          of_actor?: string
+          of_subject?: string
+          since?: string
+          until?: string
+        }
+        Returns: {
+          act: string
+          actor: string
+          actor_name: string
+          after: Json
+          at: string
+          before: Json
+          id: number
+          subject: string
+        }[]
+      }
       block_player: { Args: { player_id: string }; Returns: undefined }
       cancel_match: {
         Args: { match_id: string; reason: string }

@@ -165,6 +165,7 @@ export const site: Section[] = [
       at('/admin/settings', ['admin', 'maintenance'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
+      at('/admin/audit', ['audit'], () => import('#features/audit/admin-audit-page.tsx').then((m) => m.AdminAuditPage)),
       at(
         '/admin/contracts',
         ['contracts'],
@@ -197,7 +198,7 @@ export const site: Section[] = [
       at('/admin/discipline', ['discipline'], () =>
         import('#features/discipline/admin-discipline-page.tsx').then((m) => m.AdminDisciplinePage),
       ),
-      ...later('/admin/night-cups', '/admin/audit'),
+      ...later('/admin/night-cups'),
     ],
   },
   ...kit(),

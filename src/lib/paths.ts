@@ -57,5 +57,6 @@ export const paths = {
   adminDiscipline: () => '/admin/discipline',
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
   adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
+  adminAudit: (query: { actor?: string; subject?: string } = {}) => withQuery('/admin/audit', query),
   adminSettings: () => '/admin/settings',
 } as const;

@@ -22,6 +22,7 @@ import type desk from '../locales/en/desk.json';
 import type season from '../locales/en/season.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
+import type audit from '../locales/en/audit.json';
 import type contracts from '../locales/en/contracts.json';
 import type transfers from '../locales/en/transfers.json';
 import type transferCenter from '../locales/en/transfer-center.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       cookies: typeof cookies;
       landing: typeof landing;
       'site-pages': typeof sitePages;
+      audit: typeof audit;
       contracts: typeof contracts;
       transfers: typeof transfers;
       'transfer-center': typeof transferCenter;

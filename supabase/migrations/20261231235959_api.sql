@@ -339,6 +339,31 @@ create function public.delete_my_account()
   set search_path = ''
 as $$ select private.delete_my_account() $$;
 
+create function public.audit_page(
+  of_actor uuid default null,
+  of_act text default null,
+  of_subject text default null,
+  since timestamptz default null,
+  until timestamptz default null,
+  before_at timestamptz default null,
+  before_entry bigint default null,
+  max int default 25
+)
+  returns table (
+    id bigint,
+    at timestamptz,
+    actor uuid,
+    actor_name text,
+    act text,
+    subject text,
+    before jsonb,
+    after jsonb
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.audit_page(of_actor, of_act, of_subject, since, until, before_at, before_entry, max) $$;
+
 create function public.leave_team()
   returns void
   language sql
@@ -1114,6 +1139,7 @@ grant execute on function
   public.complete_profile(text, date, public.player_position, public.platform), private.complete_profile(text, date, public.player_position, public.platform),
   public.export_my_data(), private.export_my_data(),
   public.delete_my_account(), private.delete_my_account(),
+  public.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.player_stats(uuid), private.player_stats(uuid),

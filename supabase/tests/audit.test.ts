@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#database.types.ts';
+import words from '../../src/locales/en/audit.json' with { type: 'json' };
 import { club as first, league, match, openWorld, people } from './harness.ts';
 import { type Club, lapse, memberId, newClub, newPeople, newPerson, offer, setPhase, sign } from './signing.ts';
-import type { Answer } from './unchanged.ts';
+import { type Answer, refused } from './unchanged.ts';
 import { auditOf, done, memberOf, toldTo } from './traces.ts';
 
 const world = openWorld();
@@ -413,4 +415,64 @@ describe('who is staff stays unknown', () => {
       );
     }
   });
+});
+
+describe('the record is read', () => {
+  type Asked = Database['public']['Functions']['audit_page']['Args'];
+  const page = async (args: Asked = {}) => {
+    const { data, error } = await world.as('admin').rpc('audit_page', args);
+    expect(error).toBeNull();
+    return data!;
+  };
+  const actsOf = async (args: Asked) => (await page(args)).map(({ act }) => act);
+
+  test('by admins alone', async () => {
+    for (const actor of ['user', 'player', 'captain', 'moderator', 'suspended'] as const) {
+      await refused(world, () => world.as(actor).rpc('audit_page'), { code: 'PT403', hint: 'notYours' });
+    }
+    await refused(world, () => world.as('visitor').rpc('audit_page'), { code: '42501', hint: null });
+  });
+
+  test('with who it was by name, what it was about, and how that looked before and after', async () => {
+    const club = await newClub(world, { phase: 'none' });
+    await done(world.as({ id: club.captain }).rpc('update_team', { team_id: club.id, changes: { contact: 'Mail' } }));
+    expect(await page({ max: 1 })).toMatchObject([
+      {
+        actor: club.captain,
+        actor_name: expect.stringMatching(/^p /),
+        act: 'update_team',
+        subject: `teams ${club.id}`,
+        before: { contact: null },
+        after: { contact: 'Mail' },
+      },
+    ]);
+  });
+
+  test('by somebody, by an act, about a subject, within a time, page by page', async () => {
+    const [somebody, other] = await newPeople(world, 2);
+    await world.sql(
+      `insert into private.audit_log (actor, act, subject, at)
+         select case n % 2 when 0 then $1 else $2 end::uuid, 'act_' || n, 'things ' || n % 3, timestamptz '2031-01-01' + n * interval '1 day'
+           from generate_series(1, 9) as n`,
+      [somebody, other],
+    );
+    expect(await actsOf({ of_actor: somebody })).toEqual(['act_8', 'act_6', 'act_4', 'act_2']);
+    expect(await actsOf({ of_act: 'act_3' })).toEqual(['act_3']);
+    expect(await actsOf({ of_subject: 'things 0' })).toEqual(['act_9', 'act_6', 'act_3']);
+    expect(await actsOf({ of_subject: 'things 0', of_actor: other })).toEqual(['act_9', 'act_3']);
+    expect(await actsOf({ since: '2031-01-03', until: '2031-01-05' })).toEqual(['act_3', 'act_2']);
+    const first = await page({ of_actor: somebody, max: 3 });
+    const { at, id } = first.at(-1)!;
+    expect(await actsOf({ of_actor: somebody, max: 3, before_at: at, before_entry: id })).toEqual(['act_2']);
+  });
+});
+
+test('every act the database enters has words for who reads the record', () => {
+  const pages = readdirSync('supabase/migrations').map((page) => readFileSync(`supabase/migrations/${page}`, 'utf8'));
+  const entered = pages.flatMap((page) => [
+    ...[...page.matchAll(/private\.record\(\s*'([a-z_]+)'/g)].map(([, act]) => act),
+    ...[...page.matchAll(/private\.end_offer\(\s*\w+, '\w+', '(\w+)'/g)].map(([, act]) => act),
+  ]);
+  expect(entered).toContain('lapse_offer');
+  expect(entered.filter((act) => !Object.hasOwn(words.acts, act!))).toEqual([]);
 });

@@ -270,6 +270,7 @@ describe('every function', () => {
         'league_stats',
         'mark_seen',
         'complete_profile',
+        'audit_page',
         'export_my_data',
         'delete_my_account',
         'player_stats',

@@ -10,7 +10,7 @@ import type { Answer } from './unchanged.ts';
  * and the database is then what the model is. More of them: RONDO_MODEL_RUNS=2000.
  */
 const numRuns = Number(process.env['RONDO_MODEL_RUNS'] ?? 60);
-const timeout = 120_000 + numRuns * 500;
+const timeout = 120_000 + numRuns * 1000;
 
 const world = openWorld();
 

@@ -14,6 +14,7 @@ type Call =
   | 'market_page'
   | 'listing_page'
   | 'contract_page'
+  | 'audit_page'
   | 'news_page'
   | 'news_neighbours';
 
@@ -72,6 +73,14 @@ beforeAll(async () => {
        select a.id, language, a.slug, repeat(md5(a.slug) || ' ', 100)
          from public.news_articles a cross join unnest('{en,de,tr}'::text[]) as language`,
   );
+  await world.sql(
+    `insert into private.audit_log (actor, act, subject, at, after)
+       select case when n % 500 = 0 then $1 else gen_random_uuid() end::uuid,
+              case when n % 700 = 0 then 'rare_act' else 'common_act' end,
+              'teams ' || n % 2000, timestamptz '2025-01-01' + n * interval '1 minute', jsonb_build_object('n', repeat('x', 200))
+         from generate_series(1, 40000) as n`,
+    [people.admin],
+  );
   await world.sql(`set session_replication_role = origin`);
   await world.sql(
     `insert into public.league_teams (league_id, season, team_id)
@@ -122,6 +131,11 @@ test.each<[string, Call, object, number, number]>([
     600,
   ],
   ['what stands beside an article', 'news_neighbours', { article_id: article(2500), in_language: 'de' }, 2, 100],
+  ['the newest entries of the record', 'audit_page', {}, 25, 200],
+  ['what somebody did', 'audit_page', { of_actor: people.admin }, 25, 400],
+  ['what was done rarely', 'audit_page', { of_act: 'rare_act' }, 25, 400],
+  ['what was done to something', 'audit_page', { of_subject: 'teams 7' }, 20, 400],
+  ['what was done on an old day', 'audit_page', { since: '2025-01-02', until: '2025-01-03' }, 25, 200],
   ['the contracts of a player by name', 'contract_page', { query: 'celik 2345' }, -1, 900],
 ])('%s are a small part of what there is', async (_what, call, args, rows, most) => {
   const names = Object.keys(args);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+test('of two sides what differs is told, and what the act did not say is left out', () => {
+  const before = { name: 'Nordlicht', contact: null, tier: 2, kept: 'same' };
+  expect(changesOf(before, { contact: 'Mail', tier: 1, kept: 'same' })).toEqual([
+    { field: 'contact', before: null, after: 'Mail' },
+    { field: 'tier', before: '2', after: '1' },
+  ]);
+});
+
+test('what came or went is told whole', () => {
+  expect(changesOf(null, { title: 'Cup', days: ['mon'] })).toEqual([
+    { field: 'title', before: null, after: 'Cup' },
+    { field: 'days', before: null, after: '["mon"]' },
+  ]);
+  expect(changesOf({ title: 'Cup' }, null)).toEqual([{ field: 'title', before: 'Cup', after: null }]);
+});
+
+test('a list has no fields, and an entry may say nothing more than that it was', () => {
+  expect(changesOf(null, [1, 2])).toEqual([{ field: '', before: null, after: '[1,2]' }]);
+  expect(changesOf(null, null)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** One entry of the record: who did what to what, and how it looked before and after. */
+export type Entry = Database['public']['Functions']['audit_page']['Returns'][number];
+/** `since` is an ISO 8601 moment. */
+export type AuditFilter = { actor?: string; act?: string; subject?: string; since?: string };
+
+const pageRows = 25;
+
+export const auditQueries = {
+  /** The record, newest first, in pages; admins only. */
+  page: ({ actor, act, subject, since }: AuditFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['audit', { actor, act, subject, since }],
+      queryFn: async ({ pageParam }): Promise<Entry[]> => {
+        const db = await supabase();
+        const asked = { of_actor: actor, of_act: act, of_subject: subject, since, max: pageRows };
+        const after = { before_at: pageParam?.at, before_entry: pageParam?.id };
+        return dataOf(await db.rpc('audit_page', { ...asked, ...after }));
+      },
+      initialPageParam: null as Entry | null,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
+      refetchOnMount: everyMount,
+    }),
+};

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { subjectOf } from './subject.ts';
+
+/** Hook: the words of acts and of what they are about. What a later version of the database names is shown as it says it. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('audit');
+  const acts = t('acts', { returnObjects: true });
+  const direct = t('direct', { returnObjects: true });
+  const nouns = t('nouns', { returnObjects: true });
+  const nounName = (noun: string) => (isKey(nouns, noun) ? nouns[noun] : noun);
+  return {
+    /** Every act with words, in the reader's alphabet. */
+    choices: Object.entries(acts).toSorted(([, a], [, b]) => a.localeCompare(b, i18n.language)),
+    act(act: string): string {
+      if (isKey(acts, act)) return acts[act];
+      const [verb = '', what = ''] = act.split(' ', 2);
+      if (verb === 'fail') return t('failed', { act: isKey(acts, what) ? acts[what] : what });
+      if (isKey(direct, verb)) return t(`direct.${verb}`, { noun: nounName(what) });
+      return act;
+    },
+    subject: (subject: string): string => nounName(subjectOf(subject).noun),
+  };
+}
+
+const isKey = <T extends object>(words: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(words, key);

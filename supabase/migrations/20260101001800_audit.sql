@@ -1,0 +1,54 @@
+-- Reading the record of acts: who did what to what, and how it looked before and after. Nobody writes it here.
+
+create index audit_log_act on private.audit_log (act, at desc, id desc);
+
+-- A page of the record, newest first: by somebody, of an act, about a subject, within a time. It begins after the entry
+-- the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody but admins.
+create function private.audit_page(
+  of_actor uuid default null,
+  of_act text default null,
+  of_subject text default null,
+  since timestamptz default null,
+  until timestamptz default null,
+  before_at timestamptz default null,
+  before_entry bigint default null,
+  max int default 25
+)
+  returns table (
+    id bigint,
+    at timestamptz,
+    actor uuid,
+    actor_name text,
+    act text,
+    subject text,
+    before jsonb,
+    after jsonb
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins read the record.', 'notYours');
+  end if;
+  return query
+  select l.id, l.at, l.actor, p.username, l.act, l.subject, l.before, l.after
+  from (
+    select *
+    from private.audit_log a
+    where (of_actor is null or a.actor = of_actor)
+      and (of_act is null or a.act = of_act)
+      and (of_subject is null or a.subject = of_subject)
+      and (audit_page.since is null or a.at >= audit_page.since)
+      and (audit_page.until is null or a.at < audit_page.until)
+      and (before_at is null or (a.at, a.id) < (before_at, before_entry))
+    order by a.at desc, a.id desc
+    limit private.page_size(max)
+  ) l
+  left join public.profiles p on p.id = l.actor
+  order by l.at desc, l.id desc;
+end
+$$;
