@@ -117,6 +117,90 @@ export type Database = {
           },
         ]
       }
+      content_reports: {
+        Row: {
+          cause: Database["public"]["Enums"]["report_cause"]
+          created_at: string
+          decided_at: string | null
+          id: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          note: string | null
+          owner_id: string | null
+          reporter_id: string
+          ruling: string | null
+          said: NonNullable<Json>
+          status: Database["public"]["Enums"]["report_status"]
+          subject_id: string
+          team_id: string | null
+        }
+        Insert: {
+          cause: Database["public"]["Enums"]["report_cause"]
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          note?: string | null
+          owner_id?: string | null
+          reporter_id: string
+          ruling?: string | null
+          said: NonNullable<Json>
+          status?: Database["public"]["Enums"]["report_status"]
+          subject_id: string
+          team_id?: string | null
+        }
+        Update: {
+          cause?: Database["public"]["Enums"]["report_cause"]
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["content_kind"]
+          note?: string | null
+          owner_id?: string | null
+          reporter_id?: string
+          ruling?: string | null
+          said?: NonNullable<Json>
+          status?: Database["public"]["Enums"]["report_status"]
+          subject_id?: string
+          team_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_reports_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_reports_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contracts: {
         Row: {
           accepted_at: string | null
@@ -391,6 +475,65 @@ export type Database = {
             columns: ["member_id"]
             isOneToOne: false
             referencedRelation: "team_roster"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      hidden_contents: {
+        Row: {
+          created_at: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          owner_id: string | null
+          reason: string
+          subject_id: string
+          team_id: string | null
+          was: NonNullable<Json>
+        }
+        Insert: {
+          created_at?: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          owner_id?: string | null
+          reason: string
+          subject_id: string
+          team_id?: string | null
+          was: NonNullable<Json>
+        }
+        Update: {
+          created_at?: string
+          kind?: Database["public"]["Enums"]["content_kind"]
+          owner_id?: string | null
+          reason?: string
+          subject_id?: string
+          team_id?: string | null
+          was?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "hidden_contents_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "hidden_contents_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "hidden_contents_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "hidden_contents_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
             referencedColumns: ["id"]
           },
         ]
@@ -2956,6 +3099,23 @@ export type Database = {
         Args: { player_id: string; team_id: string }
         Returns: undefined
       }
+      hidden_of: {
+        Args: { person?: string; team?: string }
+        Returns: {
+          kind: Database["public"]["Enums"]["content_kind"]
+          reason: string
+          subject_id: string
+          was: Json
+        }[]
+      }
+      hide_content: {
+        Args: {
+          kind: Database["public"]["Enums"]["content_kind"]
+          reason: string
+          subject_id: string
+        }
+        Returns: undefined
+      }
       is_admin_fast: { Args: { user_id: string }; Returns: boolean }
       is_moderator: { Args: { user_id: string }; Returns: boolean }
       kick_player: {
@@ -3132,6 +3292,21 @@ export type Database = {
         Args: { kickoff_at: string; match_id: string }
         Returns: undefined
       }
+      mute_writer: {
+        Args: { days: number; player_id: string; reason: string }
+        Returns: undefined
+      }
+      muted_page: {
+        Args: { before_at?: string; before_id?: string; max?: number }
+        Returns: {
+          avatar: string
+          created_at: string
+          player_id: string
+          reason: string
+          until: string
+          username: string
+        }[]
+      }
       news_neighbours: {
         Args: { article_id: string; in_language: string }
         Returns: {
@@ -3240,6 +3415,15 @@ export type Database = {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string
       }
+      report_content: {
+        Args: {
+          cause: Database["public"]["Enums"]["report_cause"]
+          kind: Database["public"]["Enums"]["content_kind"]
+          note?: string
+          subject_id: string
+        }
+        Returns: string
+      }
       report_match: {
         Args: {
           away_score: number
@@ -3250,8 +3434,39 @@ export type Database = {
         }
         Returns: string
       }
+      report_page: {
+        Args: { after_at?: string; after_id?: string; max?: number }
+        Returns: {
+          causes: Database["public"]["Enums"]["report_cause"][]
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          notes: Json
+          own: boolean
+          owner_id: string
+          owner_name: string
+          reports: number
+          said: Json
+          subject_id: string
+          team_id: string
+          team_name: string
+        }[]
+      }
       request_eligibility_review: {
         Args: { member_id: string }
+        Returns: undefined
+      }
+      resolve_content_report: {
+        Args: { hide: boolean; report_id: string; ruling?: string }
+        Returns: undefined
+      }
+      restore_content: {
+        Args: {
+          again?: boolean
+          kind: Database["public"]["Enums"]["content_kind"]
+          reason: string
+          subject_id: string
+        }
         Returns: undefined
       }
       reverse_adjustment: {
@@ -3545,6 +3760,7 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      unmute_writer: { Args: { player_id: string }; Returns: undefined }
       unpublish_article: {
         Args: { article_id: string; version: number }
         Returns: undefined
@@ -3577,6 +3793,15 @@ export type Database = {
       activity_level: "high" | "medium" | "low"
       award_origin: "season" | "team" | "admin"
       contact_topic: "partnership" | "press" | "privacy" | "technical" | "other"
+      content_kind:
+        | "profile_name"
+        | "profile_text"
+        | "profile_picture"
+        | "team_text"
+        | "team_picture"
+        | "player_entry"
+        | "team_entry"
+        | "team_achievement"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -3634,6 +3859,14 @@ export type Database = {
         | "support_striker"
         | "striker"
       protest_status: "filed" | "upheld" | "rejected"
+      report_cause:
+        | "insult"
+        | "hate"
+        | "spam"
+        | "personal_data"
+        | "impersonation"
+        | "other"
+      report_status: "open" | "upheld" | "dismissed"
       reschedule_status:
         | "proposed"
         | "accepted"
@@ -3807,6 +4040,16 @@ export const Constants = {
       activity_level: ["high", "medium", "low"],
       award_origin: ["season", "team", "admin"],
       contact_topic: ["partnership", "press", "privacy", "technical", "other"],
+      content_kind: [
+        "profile_name",
+        "profile_text",
+        "profile_picture",
+        "team_text",
+        "team_picture",
+        "player_entry",
+        "team_entry",
+        "team_achievement",
+      ],
       contract_duration: ["classic"],
       contract_status: [
         "offered",
@@ -3870,6 +4113,15 @@ export const Constants = {
         "striker",
       ],
       protest_status: ["filed", "upheld", "rejected"],
+      report_cause: [
+        "insult",
+        "hate",
+        "spam",
+        "personal_data",
+        "impersonation",
+        "other",
+      ],
+      report_status: ["open", "upheld", "dismissed"],
       reschedule_status: [
         "proposed",
         "accepted",

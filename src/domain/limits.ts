@@ -96,6 +96,7 @@ export const limits = {
   /** How long the link of a mail counts (otp_expiry of the host and of config.toml). */
   mailLinkMinutes: 10,
   roleCacheMinutes: 5,
+  muteDaysMax: 365,
   /** Last login is noted to so many minutes. */
   seenMinutes: 5,
   cacheFreshMinutes: 10,
@@ -210,6 +211,12 @@ export const actLimits = [
   ['send_message', 'caller', 20, 1],
   ['block_player', 'caller', 30, 60],
   ['unblock_player', 'caller', 30, 60],
+  ['report_content', 'caller', 20, 1440],
+  ['report_content', 'subject', 3, 1440],
+  ['mute_writer', 'caller', 30, 60],
+  ['mute_writer', 'subject', 4, 1440],
+  ['hide_content', 'caller', 60, 60],
+  ['resolve_content_report', 'caller', 200, 60],
   ['complete_profile', 'caller', 20, 60],
   ['export_my_data', 'caller', 5, 60],
   ['write profiles', 'caller', 60, 60],

@@ -111,6 +111,7 @@ create function private.limits(
   out ticket_template_title_max int,
   out contact_seconds_min int,
   out message_max int,
+  out mute_days_max int,
   out seen_minutes int,
   out warnings_before_suspension int,
   out suspension_matches int,
@@ -172,6 +173,7 @@ begin
   ticket_template_title_max := 60;
   contact_seconds_min := 3;
   message_max := 2000;
+  mute_days_max := 365;
   seen_minutes := 5;
   warnings_before_suspension := 2;
   suspension_matches := 1;

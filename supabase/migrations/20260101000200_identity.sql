@@ -71,6 +71,7 @@ create table private.account_blocks (
 comment on table private.account_blocks is
   'Suspended accounts read but never write; muted ones write no texts. No API access: set by staff calls.';
 create index account_blocks_by on private.account_blocks (by);
+create index account_blocks_kind on private.account_blocks (kind, created_at desc, user_id desc);
 
 -- Helpers the policies stand on ---------------------------------------------------------------
 
@@ -420,6 +421,15 @@ create trigger keep_birth_date
   for each row
   execute function private.keep_birth_date();
 
+create function private.made_up_name()
+  returns text
+  language sql
+  volatile
+  set search_path = ''
+as $$
+  select 'player-' || string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6)
+$$;
+
 -- A new account starts with a made-up name; the first visit asks for the real one.
 create function private.welcome()
   returns trigger
@@ -430,12 +440,10 @@ create function private.welcome()
 as $$
 declare
   wanted_locale text := new.raw_user_meta_data ->> 'locale';
-  made_up text;
 begin
   loop
-    made_up := 'player-' || (select string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6));
     begin
-      insert into public.profiles (id, username) values (new.id, made_up);
+      insert into public.profiles (id, username) values (new.id, private.made_up_name());
       exit;
     exception when unique_violation then
       if exists (select from public.profiles p where p.id = new.id) then

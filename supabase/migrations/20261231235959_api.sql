@@ -108,6 +108,107 @@ create function public.mark_notifications_unread(marked_at timestamptz)
   set search_path = ''
 as $$ select private.mark_notifications_unread(mark_notifications_unread.marked_at) $$;
 
+create function public.report_content(
+  kind public.content_kind,
+  subject_id uuid,
+  cause public.report_cause,
+  note text default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.report_content(
+  report_content.kind,
+  report_content.subject_id,
+  report_content.cause,
+  report_content.note
+) $$;
+
+create function public.resolve_content_report(report_id uuid, hide boolean, ruling text default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.resolve_content_report(
+  resolve_content_report.report_id,
+  resolve_content_report.hide,
+  resolve_content_report.ruling
+) $$;
+
+create function public.hide_content(kind public.content_kind, subject_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.hide_content(hide_content.kind, hide_content.subject_id, hide_content.reason) $$;
+
+create function public.restore_content(
+  kind public.content_kind,
+  subject_id uuid,
+  reason text,
+  again boolean default true
+)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.restore_content(
+  restore_content.kind,
+  restore_content.subject_id,
+  restore_content.reason,
+  restore_content.again
+) $$;
+
+create function public.hidden_of(person uuid default null, team uuid default null)
+  returns table (kind public.content_kind, subject_id uuid, reason text, was jsonb)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.hidden_of(hidden_of.person, hidden_of.team) $$;
+
+create function public.report_page(after_at timestamptz default null, after_id uuid default null, max int default 30)
+  returns table (
+    id uuid,
+    kind public.content_kind,
+    subject_id uuid,
+    owner_id uuid,
+    owner_name text,
+    team_id uuid,
+    team_name text,
+    said jsonb,
+    reports int,
+    causes public.report_cause[],
+    notes jsonb,
+    own boolean,
+    created_at timestamptz
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.report_page(report_page.after_at, report_page.after_id, report_page.max) $$;
+
+create function public.mute_writer(player_id uuid, days int, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.mute_writer(mute_writer.player_id, mute_writer.days, mute_writer.reason) $$;
+
+create function public.unmute_writer(player_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.unmute_writer(unmute_writer.player_id) $$;
+
+create function public.muted_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
+  returns table (player_id uuid, username text, avatar text, until timestamptz, reason text, created_at timestamptz)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.muted_page(muted_page.before_at, muted_page.before_id, muted_page.max) $$;
+
 create function public.create_ticket(
   subject text,
   category public.ticket_category,
@@ -1146,6 +1247,15 @@ grant execute on function
   public.unread_notifications(), private.unread_notifications(),
   public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),
   public.mark_notifications_unread(timestamptz), private.mark_notifications_unread(timestamptz),
+  public.report_content(public.content_kind, uuid, public.report_cause, text), private.report_content(public.content_kind, uuid, public.report_cause, text),
+  public.resolve_content_report(uuid, boolean, text), private.resolve_content_report(uuid, boolean, text),
+  public.hide_content(public.content_kind, uuid, text), private.hide_content(public.content_kind, uuid, text),
+  public.restore_content(public.content_kind, uuid, text, boolean), private.restore_content(public.content_kind, uuid, text, boolean),
+  public.hidden_of(uuid, uuid), private.hidden_of(uuid, uuid),
+  public.report_page(timestamptz, uuid, int), private.report_page(timestamptz, uuid, int),
+  public.mute_writer(uuid, int, text), private.mute_writer(uuid, int, text),
+  public.unmute_writer(uuid), private.unmute_writer(uuid),
+  public.muted_page(timestamptz, uuid, int), private.muted_page(timestamptz, uuid, int),
   public.create_ticket(text, public.ticket_category, text, public.ticket_priority, uuid, uuid, uuid), private.create_ticket(text, public.ticket_category, text, public.ticket_priority, uuid, uuid, uuid),
   public.reply_ticket(uuid, text, boolean), private.reply_ticket(uuid, text, boolean),
   public.set_ticket_status(uuid, public.ticket_status), private.set_ticket_status(uuid, public.ticket_status),

@@ -53,6 +53,14 @@ beforeAll(async () => {
     people.user,
     question,
   ]);
+  await world.sql(
+    `insert into public.content_reports (reporter_id, kind, subject_id, cause, said) values ($1, 'profile_text', $1, 'spam', '{}')`,
+    [people.user],
+  );
+  await world.sql(
+    `insert into public.hidden_contents (kind, subject_id, was, reason) values ('team_achievement', $1, '{}', 'Spam')`,
+    [people.user],
+  );
 });
 
 /** Whether the database takes this value in that row; nothing stays written. */
@@ -116,6 +124,9 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.ticket_templates', 'body', 'true', 1, limits.ticketDescriptionMax],
     ['public.contact_messages', 'body', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
     ['public.messages', 'body', 'true', 1, limits.messageMax],
+    ['public.content_reports', 'note', 'true', 1, limits.reasonMax],
+    ['public.content_reports', 'ruling', 'true', 1, limits.reasonMax],
+    ['public.hidden_contents', 'reason', 'true', limits.reasonMin, limits.reasonMax],
     ['private.account_blocks', 'reason', `user_id = '${people.suspended}'`, limits.reasonMin, limits.reasonMax],
   ])('%s.%s has its bounds in characters', async (table, column, row, min, max) => {
     expect(await takes(table, column, text(min), row)).toBe(true);

@@ -161,8 +161,11 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
       order by 1`,
   );
   expect(open.map(({ name }) => name)).toEqual([
+    // what was there when it was reported, and when it was hidden
+    'content_reports.said',
     // the act that takes it asks
     'contracts.division',
+    'hidden_contents.was',
     // the league's own word: admins write it as admins
     'league_seasons.prize_pool',
     'leagues.description',

@@ -127,6 +127,14 @@ beforeAll(async () => {
     question,
   ]);
   await world.sql(`insert into public.blocks (blocker_id, blocked_id) values ($1, $2)`, [people.user, people.player]);
+  await world.sql(
+    `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said) values ($1, 'profile_text', $2, $2, 'spam', '{}'), ($2, 'profile_text', $1, $1, 'spam', '{}')`,
+    [people.user, people.moderator],
+  );
+  await world.sql(
+    `insert into public.hidden_contents (kind, subject_id, owner_id, team_id, was, reason) values ('profile_text', $1, $1, null, '{}', 'Spam'), ('team_text', $2, null, $2, '{}', 'Spam')`,
+    [people.user, club.own],
+  );
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
@@ -218,6 +226,8 @@ ${rows.join('\n')}
   the messages of the contact form show to staff. Nobody works as staff on a ticket of their own.
 - What two people say to each other shows to the two alone; the room of a match to the leaders of its sides and to staff.
   What was said stays as it was said.
+- A report shows to who wrote it and to staff whom it is not about; what is hidden to whose it is, to the leaders of the
+  team it belongs to and to staff.
 - Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
 - Every write of an admin and every act leaves a row in the audit log.
 
