@@ -182,13 +182,6 @@ export type Database = {
             foreignKeyName: "content_reports_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "content_reports_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -513,13 +506,6 @@ export type Database = {
             columns: ["owner_id"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "hidden_contents_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
             referencedColumns: ["id"]
           },
           {

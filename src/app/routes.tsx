@@ -82,19 +82,19 @@ export const site: Section[] = [
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
       at(
         '/teams/$id',
-        ['teams', 'figures', 'contracts', 'transfers', 'discipline'],
+        ['teams', 'figures', 'contracts', 'transfers', 'discipline', 'report'],
         () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
         () => import('#features/teams/needs.ts').then((m) => m.teamNeeds),
       ),
       at(
         '/players/$id',
-        ['players', 'figures', 'contracts', 'transfers', 'discipline'],
+        ['players', 'figures', 'contracts', 'transfers', 'discipline', 'report'],
         () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
         () => import('#features/players/needs.ts').then((m) => m.playerNeeds),
       ),
       at(
         '/profile',
-        ['players', 'figures', 'contracts', 'transfers', 'eligibility', 'discipline'],
+        ['players', 'figures', 'contracts', 'transfers', 'eligibility', 'discipline', 'report'],
         () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
         () => import('#features/players/needs.ts').then((m) => m.profileNeeds),
       ),
@@ -106,7 +106,7 @@ export const site: Section[] = [
       ),
       at(
         '/transfercenter',
-        ['transfer-center', 'contracts'],
+        ['transfer-center', 'contracts', 'report'],
         () => import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
         () => import('#features/transfer-center/needs.ts').then((m) => m.marketNeeds),
       ),

@@ -27,7 +27,7 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'news',
+  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'moderation', 'news',
   'notifications', 'penalties', 'players',
   'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
@@ -319,6 +319,13 @@ const table: Record<string, Act> = {
     told: { topic: 'press', body: 'We write about you.', website: '', seconds: 40 },
     calls: [rpc('send_contact_message')],
     readAgain: ['tickets'],
+    refused: 'form',
+  },
+  useReportContent: {
+    told: { kind: 'profile_text', subjectId: id, cause: 'insult' },
+    calls: [rpc('report_content')],
+    readAgain: ['moderation'],
+    done: 'Reported. The staff will look at it.',
     refused: 'form',
   },
   useMarkRead: {

@@ -33,6 +33,7 @@ import type discipline from '../locales/en/discipline.json';
 import type news from '../locales/en/news.json';
 import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
+import type report from '../locales/en/report.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -71,6 +72,7 @@ declare module 'i18next' {
       tickets: typeof tickets;
       notifications: typeof notifications;
       discipline: typeof discipline;
+      report: typeof report;
       admin: typeof admin;
       news: typeof news;
       'news-desk': typeof newsDesk;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Enums } from '#database.types.ts';
+import type { Enums, TablesUpdate } from '#database.types.ts';
 import { actLimits } from '#domain/limits.ts';
 import { club, everybody, league, openWorld, people } from './harness.ts';
 import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from './signing.ts';
@@ -238,7 +238,7 @@ describe('the queue', () => {
       { subject_id: second, reports: 1 },
     ]);
     expect(data![0]!.notes).toMatchObject([{ by: 'user' }, { by: 'rival', note: 'Look at this' }]);
-    const [{ created_at: after_at, id: after_id }] = data as [{ created_at: string; id: string }];
+    const { created_at: after_at, id: after_id } = data![0]!;
     const { data: rest } = await world.as('admin').rpc('report_page', { after_at, after_id, max: 1 });
     expect(rest!.map((line) => line.subject_id)).toEqual([second]);
     for (const who of [...members, 'suspended'] as const) {
@@ -369,7 +369,7 @@ describe('while something is hidden', () => {
     for (const kind of ['profile_text', 'profile_name', 'profile_picture', 'player_entry'] as const) {
       await done(hide('moderator', kind, subject));
     }
-    const change = (row: Record<string, string>) => () => own.from('profiles').update(row).eq('id', subject);
+    const change = (row: TablesUpdate<'profiles'>) => () => own.from('profiles').update(row).eq('id', subject);
     await refused(world, change({ description: 'Idiots!' }), kept('description'));
     await refused(world, change({ username: 'Another one' }), kept('username'));
     await refused(world, change({ avatar: `avatars/${subject}/face.png` }), kept('avatar'));

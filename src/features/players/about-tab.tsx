@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
+import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { moderationQueries } from '#features/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { type Player, playerQueries } from './queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
@@ -11,6 +13,7 @@ import { FactsList } from '#components/ui/facts-list.tsx';
 /** About: what the player says, the profile's facts, links and awards. */
 export function AboutTab({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('players');
+  const { data: hidden = [] } = useQuery(moderationQueries.hiddenOfPlayer(player.id));
   const links = player.social_links as Record<string, string>;
   const facts = [
     [t('facts.gamingId'), player.gaming_id],
@@ -25,8 +28,11 @@ export function AboutTab({ player }: { player: Player }) {
         {player.description ? (
           <p className="max-w-[68ch] text-pretty whitespace-pre-line">{player.description}</p>
         ) : (
-          <EmptyState title={t('about.empty')} />
+          hidden.length === 0 && <EmptyState title={t('about.empty')} />
         )}
+        {hidden.map((one) => (
+          <HiddenNote key={one.kind} hidden={one} />
+        ))}
         <Awards playerId={player.id} />
       </div>
       <FactsList>

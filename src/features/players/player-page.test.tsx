@@ -84,7 +84,7 @@ describe('a player', () => {
     const { screen } = await openPage(<PlayerPage />, {
       at: `/players/${wrong}`,
       path: '/players/$id',
-      words: ['players', 'figures'],
+      words: ['players', 'figures', 'report'],
       seed: [[['players', wrong], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
@@ -156,7 +156,7 @@ function open({ query = '', clubs = [now, before], stats = [figures], about = {}
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
-    words: ['players', 'figures', 'discipline'],
+    words: ['players', 'figures', 'discipline', 'report'],
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],

@@ -9,6 +9,7 @@ import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
+import { ReportPlayer } from './report-player.tsx';
 import { playerQueries } from './queries.ts';
 import { WarnAction } from './warn-action.tsx';
 
@@ -41,6 +42,7 @@ export function PlayerPage() {
             <>
               <OfferAction player={found} />
               <WarnAction player={found} />
+              <ReportPlayer player={found} />
             </>
           }
         />

@@ -36,7 +36,7 @@ export async function openProfile(
       <ProfilePage />
       <Toaster />
     </>,
-    { at: `/profile${query}`, words: ['players', 'contracts', 'errors'] },
+    { at: `/profile${query}`, words: ['players', 'contracts', 'report', 'errors'] },
   );
   const written = (path: string, mine: string) =>
     backend

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
+import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { StreamPlayer } from '#components/league/stream-player.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
+import { moderationQueries } from '#features/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { TeamProfile } from './queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
@@ -11,13 +17,28 @@ type Props = { team: TeamProfile };
 
 export function AboutTab({ team }: Props) {
   const { t, i18n } = useTranslation('teams');
+  const viewer = useViewer();
+  const { data: hidden = [] } = useQuery(moderationQueries.hiddenOfTeam(team.id));
+  const report = useReportContent();
   return (
     <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
-      {team.description ? (
-        <p className="max-w-[68ch] text-pretty whitespace-pre-line">{team.description}</p>
-      ) : (
-        <EmptyState title={t('about.empty')} />
-      )}
+      <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-5">
+        {team.description ? (
+          <p className="max-w-[68ch] text-pretty whitespace-pre-line">{team.description}</p>
+        ) : (
+          hidden.length === 0 && <EmptyState title={t('about.empty')} />
+        )}
+        {hidden.map((one) => (
+          <HiddenNote key={one.kind + one.subject_id} hidden={one} />
+        ))}
+        {viewer.membership !== undefined && viewer.teamId !== team.id && !team.archived_at && (
+          <ReportButton
+            of={team.name}
+            kinds={['team_text', ...(team.logo ? (['team_picture'] as const) : [])]}
+            onSend={(answers) => report.mutateAsync({ subjectId: team.id, ...answers })}
+          />
+        )}
+      </div>
       <FactsList>
         <dt>{t('about.tag')}</dt>
         <dd>{team.tag}</dd>

@@ -92,7 +92,7 @@ describe('a team', () => {
     const { screen } = await openPage(<TeamPage />, {
       at: `/teams/${id}`,
       path: '/teams/$id',
-      words: ['teams', 'figures'],
+      words: ['teams', 'figures', 'report'],
       seed: [[['teams', id], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Team Not Found' })).toBeVisible();
@@ -207,7 +207,7 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
-    words: ['teams', 'figures', 'discipline'],
+    words: ['teams', 'figures', 'discipline', 'report'],
     seed: [
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],

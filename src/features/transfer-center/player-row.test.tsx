@@ -118,7 +118,7 @@ describe('no offer is made', () => {
     });
     await expect.element(players.nth(0).getByRole('button', { name: 'Offer contract aylin' })).toBeVisible();
     await expect.element(players.nth(1)).toMatchTextContent(/piet/);
-    await expect.element(players.nth(1).getByRole('button')).not.toBeInTheDocument();
+    await expect.element(players.nth(1).getByRole('button', { name: /Offer/ })).not.toBeInTheDocument();
   });
 
   test.each([

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { OfferButton } from '#components/league/contract/offer-button.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { activityHours } from '#domain/market.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { useOfferContract } from '#features/contracts/mutations.ts';
 import { contractQueries } from '#features/contracts/queries.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import type { TeamProfile } from '#features/teams/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
@@ -25,6 +27,7 @@ type Props = { player: MarketPlayer; team: TeamProfile | undefined };
 export function PlayerRow({ player, team }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const report = useReportContent();
   const { activity_level: activity, rematch_experience: level, play_style: style } = player;
   const facts = [
     player.position && common(`league.position.${player.position}`),
@@ -67,6 +70,12 @@ export function PlayerRow({ player, team }: Props) {
       <WeekdayDots days={player.availability_days} label={t('fields.days')} />
       <span className="flex flex-wrap gap-2.5">
         <Offer player={player} team={team} />
+        <ReportButton
+          small
+          of={player.profile_name}
+          kinds={['player_entry']}
+          onSend={(answers) => report.mutateAsync({ subjectId: player.user_id, ...answers })}
+        />
       </span>
       {words.length > 0 && (
         <Fold className={styles.words} title={t('details')} look="border-0 py-0 text-sm">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { ClubMark } from '#components/league/club-mark.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { positions } from '#domain/players.ts';
 import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -86,6 +88,8 @@ export function TeamsTab() {
 function TeamRow({ listing }: { listing: Listing }) {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const viewer = useViewer();
+  const report = useReportContent();
   const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
   return (
     <div className={styles.row}>
@@ -100,6 +104,16 @@ function TeamRow({ listing }: { listing: Listing }) {
         )}
       </span>
       <WeekdayDots days={training_days} label={t('fields.training')} />
+      {viewer.membership !== undefined && viewer.teamId !== team.id && (
+        <span className="flex flex-wrap gap-2.5">
+          <ReportButton
+            small
+            of={team.name}
+            kinds={['team_entry']}
+            onSend={(answers) => report.mutateAsync({ subjectId: team.id, ...answers })}
+          />
+        </span>
+      )}
       {(team_goals || player_expectations) && (
         <FactsList className={styles.words}>
           {team_goals && (

@@ -27,7 +27,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
       <TransferCenterPage />
       <Toaster />
     </>,
-    { at: `/transfercenter${query}`, words: ['transfer-center', 'contracts', 'errors'] },
+    { at: `/transfercenter${query}`, words: ['transfer-center', 'contracts', 'report', 'errors'] },
   );
   return {
     ...opened,

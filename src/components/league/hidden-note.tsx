@@ -1,0 +1,35 @@
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ContentKind } from '#domain/moderation.ts';
+
+type Props = {
+  /** As the database answers: its reason and what it was are for its owner and the staff alone. */
+  hidden: { kind: ContentKind; reason: string | null; was: unknown };
+};
+
+/** Stands where something was that the moderation has hidden; its owner reads why, and what it said. */
+export function HiddenNote({ hidden: { kind, reason, was } }: Props) {
+  const { t } = useTranslation('report');
+  const words = reason === null ? [] : wordsOf(was);
+  return (
+    <div className="grid gap-1.5 border-l-3 border-rule pl-3 text-sm text-faint">
+      <p className="flex items-center gap-2">
+        <EyeOff size={16} aria-hidden="true" />
+        <span>
+          {t(`kind.${kind}`)}: {t('hidden')}
+        </span>
+      </p>
+      {reason !== null && <p className="wrap-anywhere text-soft">{t('why', { reason })}</p>}
+      {words.length > 0 && (
+        <blockquote className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{words.join('\n')}</blockquote>
+      )}
+    </div>
+  );
+}
+
+/** Every text in what was hidden; addresses of links among them, files not. */
+function wordsOf(was: unknown): string[] {
+  if (typeof was === 'string') return was === '' || /^(avatars|logos)\//.test(was) ? [] : [was];
+  if (typeof was !== 'object' || was === null) return [];
+  return Object.values(was).flatMap(wordsOf);
+}

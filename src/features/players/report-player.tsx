@@ -1,0 +1,18 @@
+import { ReportButton } from '#components/league/report-button.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
+import type { Player } from './queries.ts';
+
+/** Reports what another player shows: words, picture or name. */
+export function ReportPlayer({ player }: { player: Player }) {
+  const { id } = useViewer();
+  const report = useReportContent();
+  if (player.id === id || player.deleted_at) return null;
+  return (
+    <ReportButton
+      of={player.username}
+      kinds={['profile_text', ...(player.avatar ? (['profile_picture'] as const) : []), 'profile_name']}
+      onSend={(answers) => report.mutateAsync({ subjectId: player.id, ...answers })}
+    />
+  );
+}
