@@ -16,7 +16,7 @@ const tabs = [
   '/leagues/{league}?tab=stats', '/teams/{team}?tab=squad', '/teams/{team}?tab=transfers', '/teams/{team}?tab=penalties',
   '/teams/new',
   '/players/{player}?tab=stats', '/players/{player}?tab=clubs', '/profile?edit=yes',
-  '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes',
+  '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes', '/messages?to={kerem}',
 ]; // prettier-ignore
 const leading = [
   '/teams/{own}?tab=squad',

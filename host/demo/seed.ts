@@ -5,6 +5,7 @@ import { type AccountIds, type AccountRole, accountNames, accountRoles } from '.
 import { crest, floodlights, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
+import { talkToEachOther } from './messages.ts';
 import { askSupport } from './tickets.ts';
 
 /** What a seed needs of the host it fills. */
@@ -52,6 +53,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   );
   await askSupport(host, ids, { match: next?.id, team: club });
   await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
+  await talkToEachOther(host, ids, next?.id);
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
 }

@@ -69,7 +69,7 @@ export const site: Section[] = [
       ),
       at(
         '/matches/$id',
-        ['matches', 'match-room', 'figures'],
+        ['matches', 'match-room', 'figures', 'messages'],
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
         () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
       ),
@@ -143,7 +143,12 @@ export const site: Section[] = [
         () => import('#features/news/article-page.tsx').then((m) => m.ArticlePage),
         () => import('#features/news/needs.ts').then((m) => m.articleNeeds),
       ),
-      ...later('/messages'),
+      at(
+        '/messages',
+        ['messages'],
+        () => import('#features/messages/messages-page.tsx').then((m) => m.MessagesPage),
+        () => import('#features/messages/needs.ts').then((m) => m.messagesNeeds),
+      ),
       ...later('/night-cup', '/night-cup/$id'),
     ],
   },

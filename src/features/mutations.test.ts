@@ -27,7 +27,7 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'moderation', 'news',
+  'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'messages', 'moderation', 'news',
   'notifications', 'penalties', 'players',
   'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
@@ -228,6 +228,47 @@ const table: Record<string, Act> = {
     readAgain: ['matches'],
     done: 'Protest filed',
     refused: 'form',
+  },
+
+  useSendMatchMessage: {
+    about: [id],
+    told: { id, body: 'The lobby is open' },
+    calls: [rpc('send_match_message')],
+    readAgain: ['conversations'],
+    refused: 'form',
+  },
+  useReadMatchTalk: {
+    told: { conversationId: id, messageId: id },
+    calls: [rpc('mark_conversation_read')],
+    readAgain: ['conversations', 'notifications'],
+    refused: 'form',
+  },
+  useSendMessage: {
+    about: [id],
+    told: { id, body: 'Sunday at eight?', to: id },
+    calls: [rpc('send_message')],
+    readAgain: ['conversations'],
+    refused: 'form',
+  },
+  useMarkConversationRead: {
+    told: { conversationId: id, messageId: id },
+    calls: [rpc('mark_conversation_read')],
+    readAgain: ['conversations', 'notifications'],
+    refused: 'form',
+  },
+  useBlockPlayer: {
+    told: id,
+    calls: [rpc('block_player')],
+    readAgain: ['conversations'],
+    done: 'Player blocked',
+    refused: 'toast',
+  },
+  useUnblockPlayer: {
+    told: id,
+    calls: [rpc('unblock_player')],
+    readAgain: ['conversations'],
+    done: 'Player unblocked',
+    refused: 'toast',
   },
 
   useSetEligibility: {

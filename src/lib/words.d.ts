@@ -28,6 +28,7 @@ import type transfers from '../locales/en/transfers.json';
 import type transferCenter from '../locales/en/transfer-center.json';
 import type eligibility from '../locales/en/eligibility.json';
 import type tickets from '../locales/en/tickets.json';
+import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
 import type discipline from '../locales/en/discipline.json';
 import type news from '../locales/en/news.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       search: typeof search;
       settings: typeof settings;
       tickets: typeof tickets;
+      messages: typeof messages;
       notifications: typeof notifications;
       discipline: typeof discipline;
       report: typeof report;

@@ -24,6 +24,8 @@ const about: Record<string, unknown[]> = {
   'ticketQueries.page': [{}],
   'noticeQueries.page': [club.own, {}],
   'transferQueries.page': [{}],
+  'conversationQueries.withPlayer': [club.own, club.rival],
+  'conversationQueries.blocked': [club.own, club.rival],
   'teamQueries.entry': [club.own, club.rival, 1],
   'matchQueries.meetings': [club.own, club.rival, kickoff],
   'matchQueries.resultsBefore': [club.own, kickoff],

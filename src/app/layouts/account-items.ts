@@ -17,6 +17,7 @@ export function useAccountItems(): Item[] {
   return [
     ...(teamId ? [{ kind: 'link', to: paths.team(teamId), label: t('shell.nav.myTeam') } as const] : []),
     { kind: 'link', to: paths.profile(), label: t('shell.nav.profile') },
+    { kind: 'link', to: paths.messages(), label: t('shell.nav.messages') },
     { kind: 'link', to: paths.tickets(), label: t('shell.nav.tickets') },
     { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
     ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),

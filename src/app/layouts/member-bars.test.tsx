@@ -75,7 +75,7 @@ describe('the account menu', () => {
   ] as const)('leads a %s to %j besides the profile and the settings', async (role, rooms) => {
     await open(role);
     await account.click();
-    await expect.poll(items).toEqual(['Profile', 'Support', 'Settings', ...rooms, 'Log out']);
+    await expect.poll(items).toEqual(['Profile', 'Messages', 'Support', 'Settings', ...rooms, 'Log out']);
   });
 });
 

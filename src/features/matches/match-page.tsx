@@ -7,6 +7,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -23,6 +24,7 @@ import { TopScorers } from './room/before.tsx';
 import { useRoom } from './room/use-room.ts';
 import { useSeasonFacts } from './room/use-season-facts.ts';
 
+const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
@@ -57,6 +59,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
+  const { id: me, staff } = useViewer();
   const season = useSeasonFacts(match);
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
@@ -75,6 +78,11 @@ function MatchView({ match }: { match: MatchDetail }) {
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
           <Lineups match={match} stats={stats.data ?? []} />
+          {me && (room?.viewer.leads || staff) && (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <MatchTalk match={match} me={me} />
+            </Suspense>
+          )}
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
           {season && <TableChange match={match} facts={season} />}

@@ -100,6 +100,28 @@ export function useDisputeReport() {
   });
 }
 
+/** Says something in the room of a match. Its id is the writer's: sent again it is said once. */
+export function useSendMatchMessage(matchId: string) {
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: string }) => {
+      const db = await supabase();
+      return dataOf(await db.rpc('send_match_message', { match_id: matchId, body, message_id: id }));
+    },
+    meta: { invalidates: ['conversations'] },
+  });
+}
+
+/** The viewer has read the room of a match up to that message. */
+export function useReadMatchTalk() {
+  return useMutation({
+    mutationFn: async ({ conversationId, messageId }: { conversationId: string; messageId: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('mark_conversation_read', { conversation_id: conversationId, message_id: messageId }));
+    },
+    meta: { invalidates: ['conversations', 'notifications'] },
+  });
+}
+
 /** A captain proposes another kick-off, or counters the other side's. Its form shows the refusal. */
 export function useProposeReschedule(matchId: string) {
   return useMutation({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { penaltyQueries } from '#features/discipline/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -17,6 +18,7 @@ import { WarnAction } from './warn-action.tsx';
 export function PlayerPage() {
   const { t } = useTranslation('players');
   const { id = '' } = useParams({ strict: false });
+  const { id: me } = useViewer();
   const known = param.id(id);
   const player = useQuery(whenKnown(known, playerQueries.detail));
   // The head names the club, and a suspension stands above the tabs: without them everything below would move.
@@ -42,6 +44,9 @@ export function PlayerPage() {
             <>
               <OfferAction player={found} />
               <WarnAction player={found} />
+              {me && me !== found.id && !found.deleted_at && (
+                <ButtonLink to={paths.messages(found.id)}>{t('message')}</ButtonLink>
+              )}
               <ReportPlayer player={found} />
             </>
           }

@@ -18,7 +18,7 @@ import { categories } from './schema.ts';
 import { TicketDesk } from './ticket-desk.tsx';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
 
 const schema = {
   view: param.oneOf('mine', 'all', 'contact'),

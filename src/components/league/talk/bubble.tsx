@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import type { Outgoing, Spoken } from './spoken.ts';
+import styles from './talk.module.css';
+
+type Props = { message: Spoken; own: boolean; named: boolean; follows: boolean };
+
+/** Words as they were said: text, whatever it looks like; an address in it is no link. */
+export function Bubble({ message: { body, created_at, author }, own, named, follows }: Props) {
+  const { t } = useTranslation('messages');
+  const { t: common } = useTranslation('common');
+  const name = author.deleted_at ? common('league.deletedPlayer') : author.username;
+  return (
+    <li className={`${styles.line} ${own ? styles.own : ''} ${follows ? styles.follows : ''}`}>
+      {named && !own && !follows && (
+        <p className="flex items-center gap-2 pb-1 text-sm text-faint">
+          <Avatar player={author.deleted_at ? { username: null, avatar: null } : author} size={20} />
+          {author.deleted_at ? name : <PlayerLink player={author} />}
+        </p>
+      )}
+      <div className={styles.bubble}>
+        {(own || !named || follows) && <span className="sr-only">{own ? t('talk.you') : name}: </span>}
+        <span dir="auto" className={styles.words}>
+          {body}
+        </span>
+        <span className={styles.time}>
+          <LocalTime at={created_at} show="time" />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+type OwnProps = { words: Outgoing; onAgain: () => void; onDrop: () => void };
+
+/** The own words on their way, or not arrived: why, and once more. */
+export function OwnWords({ words: { body, failed, final = false }, onAgain, onDrop }: OwnProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={`${styles.line} ${styles.own}`}>
+      <div className={`${styles.bubble} ${failed === undefined ? styles.pending : styles.failed}`}>
+        <span className="sr-only">{t('talk.you')}: </span>
+        <span dir="auto" className={styles.words}>
+          {body}
+        </span>
+      </div>
+      {failed === undefined ? (
+        <p className="pt-1 pr-1 text-xs text-faint">{t('talk.sending')}</p>
+      ) : (
+        <div className="grid justify-items-end gap-1.5 pt-1.5">
+          <p className="text-right text-sm text-danger" role="alert">
+            <b className="font-semibold">{t('errors.send')}</b> {failed}
+          </p>
+          <span className="flex gap-2">
+            <Button size="small" variant="quiet" onClick={onDrop}>
+              {t('talk.drop')}
+            </Button>
+            {!final && (
+              <Button size="small" onClick={onAgain}>
+                {t('talk.again')}
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArrowDown } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { dayKey, formatLongDay } from '#lib/dates.ts';
+import { Bubble, OwnWords } from './bubble.tsx';
+import { Composer } from './composer.tsx';
+import type { Spoken } from './spoken.ts';
+import styles from './talk.module.css';
+import { useOutbox } from './use-outbox.ts';
+
+/** What was said, as the conversation's owner reads it. Undefined: nothing was said yet. */
+export type Words = {
+  data: { pages: Spoken[][] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetching: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  fetchPreviousPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
+
+type Props = {
+  /** Who looks. */
+  me: string;
+  /** By which what is typed and what did not arrive is kept on this device. */
+  name: string;
+  label: string;
+  words: Words | undefined;
+  /** When the last words were said, as the conversation knows. */
+  lastAt: string | null | undefined;
+  /** How far the other has read. */
+  readUntil?: string;
+  /** More than two speak: each is named. */
+  named?: boolean;
+  /** Said where nothing was said yet. */
+  empty: ReactNode;
+  /** Instead of the field: why nothing can be said. */
+  closed?: ReactNode;
+  onSend: (words: { id: string; body: string }) => Promise<unknown>;
+  /** The last words of somebody else are in sight. */
+  onSeen: (message: Spoken) => void;
+};
+
+/** A conversation: what was said, by day, the newest at the end and in sight, and the field to say something. */
+export function Talk({
+  me,
+  name,
+  label,
+  words,
+  lastAt,
+  readUntil,
+  named = false,
+  empty,
+  closed,
+  onSend,
+  onSeen,
+}: Props) {
+  const { t } = useTranslation('messages');
+  const newestFirst = words?.data?.pages.flat() ?? [];
+  const said = newestFirst.toReversed();
+  const outbox = useOutbox(me, `unsent-${name}`, onSend, new Set(said.map(({ id }) => id)));
+  const { ref, atEnd, toEnd } = useEnd();
+  const newest = newestFirst[0];
+  useArrivals(words, lastAt, newest);
+  const theirs = newestFirst.find(({ author }) => author.id !== me);
+  useSeen(theirs, atEnd, onSeen);
+  const lastOwn = newestFirst.find(({ author }) => author.id === me);
+  const below = !atEnd && newest !== undefined && newest.author.id !== me;
+  return (
+    <div className={styles.talk}>
+      <div className="relative grid min-h-0 grid-cols-1">
+        <div ref={ref} className={styles.scroll} role="log" aria-label={label} aria-live="off" tabIndex={0}>
+          <div className={styles.said}>
+            {words?.isPending && <SkeletonRows rows={4} />}
+            {words?.isError && <ErrorState message={t('errors.talk')} onRetry={() => void words.refetch()} />}
+            {words?.hasNextPage && (
+              <p className="pb-4 text-center">
+                <Button size="small" pending={words.isFetchingNextPage} onClick={() => void words.fetchNextPage()}>
+                  {t('talk.earlier')}
+                </Button>
+              </p>
+            )}
+            {!words?.isPending && !words?.isError && said.length === 0 && outbox.onItsWay.length === 0 && empty}
+            <Days said={said} me={me} named={named} />
+            {lastOwn && lastOwn === newest && outbox.onItsWay.length === 0 && (
+              <p className="pr-1 text-right text-xs text-faint">
+                {readUntil !== undefined && readUntil >= lastOwn.created_at ? t('talk.read') : t('talk.sent')}
+              </p>
+            )}
+            {outbox.onItsWay.map((each) => (
+              <OwnWords
+                key={each.id}
+                words={each}
+                onAgain={() => outbox.again(each)}
+                onDrop={() => outbox.drop(each.id)}
+              />
+            ))}
+          </div>
+        </div>
+        {below && (
+          <span className={styles.below}>
+            <Button size="small" onClick={toEnd}>
+              <ArrowDown size={16} />
+              {t('talk.below')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Announced message={theirs} />
+      {closed ?? (
+        <Composer
+          me={me}
+          name={`talk-${name}`}
+          onSay={(body) => {
+            outbox.say(body);
+            toEnd();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Days({ said, me, named }: { said: Spoken[]; me: string; named: boolean }) {
+  const { i18n } = useTranslation();
+  const days = Map.groupBy(said, ({ created_at }) => dayKey(created_at));
+  return [...days].map(([day, words]) => (
+    <section key={day} aria-label={formatLongDay(day, i18n.language)}>
+      <p className={styles.day} aria-hidden="true">
+        <span>{formatLongDay(day, i18n.language)}</span>
+      </p>
+      <ol className="grid grid-cols-1">
+        {words.map((message, index) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            own={message.author.id === me}
+            named={named}
+            follows={words[index - 1]?.author.id === message.author.id}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** What others say while the conversation is open is read out; what was there before is not. */
+function Announced({ message }: { message: Spoken | undefined }) {
+  const { t } = useTranslation('messages');
+  const { t: common } = useTranslation('common');
+  const [first, setFirst] = useState<Spoken | null>();
+  if (first === undefined && message) setFirst(message);
+  const fresh = message && first && message.id !== first.id && message.created_at > first.created_at;
+  return (
+    <p className="sr-only" role="status">
+      {fresh &&
+        t('talk.says', {
+          name: message.author.deleted_at ? common('league.deletedPlayer') : message.author.username,
+          words: message.body,
+        })}
+    </p>
+  );
+}
+
+/** Hook: what was said after the newest words that are known is asked for as soon as the conversation tells of it. */
+function useArrivals(words: Words | undefined, lastAt: string | null | undefined, newest: Spoken | undefined) {
+  const isBehind = !!lastAt && (newest === undefined || newest.created_at < lastAt);
+  const isIdle = words !== undefined && !words.isFetching && !words.isError;
+  const fetchLater = words?.fetchPreviousPage;
+  useEffect(() => {
+    if (isBehind && isIdle) void fetchLater?.();
+  }, [isBehind, isIdle, fetchLater]);
+}
+
+/** Hook: tells once of each last message of somebody else that is in sight while somebody looks. */
+function useSeen(message: Spoken | undefined, inSight: boolean, onSeen: (message: Spoken) => void) {
+  const told = useRef('');
+  useEffect(() => {
+    const look = () => {
+      if (!message || !inSight || document.visibilityState === 'hidden' || told.current === message.id) return;
+      told.current = message.id;
+      onSeen(message);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [message, inSight, onSeen]);
+}
+
+const nearPx = 60;
+
+/** Hook: whether the end is in sight. The box is filled from its end, so that it stays there by itself. */
+function useEnd() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  useEffect(() => {
+    const box = ref.current;
+    const look = () => setAtEnd(Math.abs(box?.scrollTop ?? 0) < nearPx);
+    box?.addEventListener('scroll', look, { passive: true });
+    return () => box?.removeEventListener('scroll', look);
+  }, []);
+  return { ref, atEnd, toEnd: () => ref.current?.scrollTo({ top: 0 }) };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { drafts } from '#lib/drafts.ts';
+import { CallError } from '#lib/errors.ts';
+import { failureWords } from '#lib/query-client.ts';
+import type { Outgoing } from './spoken.ts';
+
+type Send = (words: { id: string; body: string }) => Promise<unknown>;
+
+/**
+ * Hook: what the viewer says, on its way: one after the other, as it was written. What did not arrive stays, on this
+ * device, until it is sent again under its id or thrown away; `arrived` says what the conversation holds by now.
+ */
+export function useOutbox(userId: string, name: string, send: Send, arrived: ReadonlySet<string>) {
+  const [kept, setKept] = useState<Outgoing[]>(() => unsent(userId, name));
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const onItsWay = kept.filter(({ id }) => !arrived.has(id));
+
+  useEffect(() => {
+    const failed = onItsWay.filter(({ failed: reason }) => reason !== undefined);
+    drafts.keep(userId, name, failed.length === 0 ? {} : { unsent: { was: [], now: failed } });
+  });
+
+  const put = useCallback(
+    (words: Outgoing) => setKept((all) => [...all.filter(({ id }) => id !== words.id), words]),
+    [],
+  );
+  const say = ({ id, body }: { id: string; body: string }) => {
+    put({ id, body });
+    sending.current = sending.current.then(() =>
+      send({ id, body }).catch(async (error: unknown) => {
+        // what the database refused for good is not refused less the next time
+        const final = error instanceof CallError && /^PT(403|404|409|422)$/.test(error.code);
+        put({ id, body, failed: await failureWords(error), final });
+      }),
+    );
+  };
+  return {
+    onItsWay,
+    say: (body: string) => say({ id: crypto.randomUUID(), body }),
+    again: say,
+    drop: (id: string) => setKept((all) => all.filter((each) => each.id !== id)),
+  };
+}
+
+const isOutgoing = (each: unknown): each is Outgoing =>
+  typeof each === 'object' && each !== null && 'id' in each && 'body' in each && 'failed' in each;
+
+function unsent(userId: string, name: string): Outgoing[] {
+  const now = drafts.read(userId, name)?.['unsent']?.now;
+  return Array.isArray(now) ? now.filter(isOutgoing) : [];
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Spoken } from '#components/league/talk/spoken.ts';
+import { Talk } from '#components/league/talk/talk.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { conversationQueries, messageQueries } from '#features/messages/queries.ts';
+import { useLive } from '#lib/live.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { useReadMatchTalk, useSendMatchMessage } from '../mutations.ts';
+import type { MatchDetail } from '../queries.ts';
+
+const roomMs = 10_000;
+
+/** What the leaders of both sides and the staff say to each other about a match; kept as evidence. */
+export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
+  const { t } = useTranslation('messages');
+  const options = conversationQueries.ofMatch(match.id);
+  const room = useQuery(options);
+  const conversationId = room.data?.id;
+  const words = useInfiniteQuery(whenKnown(conversationId, messageQueries.of));
+  useLive([options.queryKey], { every: roomMs });
+  const send = useSendMatchMessage(match.id);
+  const { mutate: markRead } = useReadMatchTalk();
+  const own = room.data?.members.find(({ user_id }) => user_id === me)?.read_until;
+  const seen = useCallback(
+    (message: Spoken) => {
+      if (conversationId && (own === undefined || own < message.created_at))
+        markRead({ conversationId, messageId: message.id });
+    },
+    [conversationId, own, markRead],
+  );
+  const section = useLedHere('talk', !room.isPending);
+  return (
+    <section ref={section} id="talk" className="scroll-mt-20">
+      <SectionHead title={t('room.title')} />
+      <p className="pt-2.5 text-sm text-faint">{t('room.kept')}</p>
+      {room.isError ? (
+        <ErrorState message={t('errors.talk')} onRetry={() => void room.refetch()} />
+      ) : (
+        <div className={room.data ? 'h-[30rem] max-h-[75dvh]' : 'h-72'}>
+          <Talk
+            me={me}
+            name={`match-${match.id}`}
+            label={t('room.label', { home: match.home_team.name, away: match.away_team.name })}
+            words={room.data ? words : undefined}
+            lastAt={room.data?.last_at}
+            named
+            empty={room.isPending ? null : <p className="py-6 text-soft">{t('room.empty')}</p>}
+            onSend={(message) => send.mutateAsync(message)}
+            onSeen={seen}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Hook: comes into sight where the address leads to it, once it is drawn. */
+function useLedHere(name: string, isDrawn: boolean) {
+  const { hash } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash === name && isDrawn) ref.current?.scrollIntoView();
+  }, [hash, name, isDrawn]);
+  return ref;
+}

@@ -1,0 +1,13 @@
+import { playerQueries } from '#features/players/queries.ts';
+import type { Needs } from '#lib/read-ahead.ts';
+import { param } from '#lib/search-params.ts';
+import { conversationQueries } from './queries.ts';
+
+export const messagesNeeds: Needs = ({ userId, search }, read, readPages) => {
+  const to = param.id(search['to']);
+  void readPages(conversationQueries.list(userId));
+  if (to === undefined) return;
+  void read(playerQueries.detail(to));
+  void read(conversationQueries.withPlayer(userId, to));
+  void read(conversationQueries.blocked(userId, to));
+};

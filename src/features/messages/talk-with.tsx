@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Ellipsis } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
+import type { Spoken } from '#components/league/talk/spoken.ts';
+import { Talk } from '#components/league/talk/talk.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState, EmptyState } from '#components/ui/states.tsx';
+import { type Player, playerQueries } from '#features/players/queries.ts';
+import { useLive } from '#lib/live.ts';
+import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import styles from './messages.module.css';
+import { useBlockPlayer, useMarkConversationRead, useSendMessage, useUnblockPlayer } from './mutations.ts';
+import { conversationQueries, messageQueries, talkMs } from './queries.ts';
+
+type Props = { me: string; otherId: string; /** On phones it is the whole page. */ alone?: boolean };
+
+/** The talk with somebody: who they are, what was said, what can be said. */
+export function TalkWith({ me, otherId, alone = false }: Props) {
+  const { t } = useTranslation('messages');
+  const other = useQuery(playerQueries.detail(otherId));
+  const talk = useQuery(conversationQueries.withPlayer(me, otherId));
+  const blocked = useQuery(conversationQueries.blocked(me, otherId));
+  if (other.isPending || talk.isPending || blocked.isPending) return <SkeletonRows rows={6} />;
+  if (other.isError || talk.isError)
+    return (
+      <ErrorState message={t('errors.talk')} onRetry={() => void Promise.all([other.refetch(), talk.refetch()])} />
+    );
+  if (other.data === null || otherId === me)
+    return (
+      <EmptyState title={t('nobody.title')} action={<ButtonLink to={paths.messages()}>{t('back')}</ButtonLink>}>
+        {t('nobody.text')}
+      </EmptyState>
+    );
+  return <Open me={me} other={other.data} blocked={blocked.data === true} alone={alone} />;
+}
+
+function Open({ me, other, blocked, alone }: { me: string; other: Player; blocked: boolean; alone: boolean }) {
+  const { t } = useTranslation('messages');
+  const { t: common } = useTranslation('common');
+  const talk = useQuery(conversationQueries.withPlayer(me, other.id)).data;
+  const words = useInfiniteQuery(whenKnown(talk?.id, messageQueries.of));
+  useLive([conversationQueries.withPlayer(me, other.id).queryKey], { every: talkMs });
+  const send = useSendMessage(other.id);
+  const { mutate: markRead } = useMarkConversationRead();
+  const conversationId = talk?.id;
+  const own = talk?.members.find(({ user_id }) => user_id === me)?.read_until;
+  const seen = useCallback(
+    (message: Spoken) => {
+      if (conversationId && (own === undefined || own < message.created_at))
+        markRead({ conversationId, messageId: message.id });
+    },
+    [conversationId, own, markRead],
+  );
+  const name = other.deleted_at ? common('league.deletedPlayer') : other.username;
+  const Heading = alone ? 'h1' : 'h2';
+  return (
+    <>
+      {alone && <PageTitle title={name} />}
+      <div className={styles.head}>
+        {alone && (
+          <AppLink to={paths.messages()} className="-ml-2 grid size-11 place-items-center" aria-label={t('back')}>
+            <ChevronLeft size={22} />
+          </AppLink>
+        )}
+        <Avatar player={other.deleted_at ? { username: null, avatar: null } : other} size={40} />
+        <Heading className="min-w-0 flex-1 truncate text-lg font-[650]" tabIndex={-1} translate="no">
+          {other.deleted_at ? name : <AppLink to={paths.player(other.id)}>{name}</AppLink>}
+        </Heading>
+        <Acts other={other} name={name} blocked={blocked} />
+      </div>
+      <Talk
+        me={me}
+        name={other.id}
+        label={t('talk.with', { name })}
+        words={talk ? words : undefined}
+        lastAt={talk?.last_at}
+        readUntil={talk?.members.find(({ user_id }) => user_id === other.id)?.read_until}
+        empty={<p className="py-6 text-soft">{t('talk.first', { name })}</p>}
+        closed={closedBy(other, blocked)}
+        onSend={(message) => send.mutateAsync({ ...message, to: talk?.id })}
+        onSeen={seen}
+      />
+    </>
+  );
+}
+
+const closedBy = (other: Player, blocked: boolean) =>
+  other.deleted_at ? <Gone /> : blocked ? <Blocked playerId={other.id} /> : undefined;
+
+function Gone() {
+  const { t } = useTranslation('messages');
+  return <Note tone="info">{t('gone')}</Note>;
+}
+
+function Blocked({ playerId }: { playerId: string }) {
+  const { t } = useTranslation('messages');
+  const unblock = useUnblockPlayer();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-3">
+      <p className="text-soft">{t('block.closed')}</p>
+      <Button pending={unblock.isPending} onClick={() => unblock.mutate(playerId)}>
+        {t('block.lift')}
+      </Button>
+    </div>
+  );
+}
+
+function Acts({ other, name, blocked }: { other: Player; name: string; blocked: boolean }) {
+  const { t } = useTranslation('messages');
+  const [asking, setAsking] = useState(false);
+  const block = useBlockPlayer();
+  const unblock = useUnblockPlayer();
+  if (other.deleted_at) return null;
+  return (
+    <>
+      <Menu
+        label={t('acts', { name })}
+        trigger={<Ellipsis size={20} />}
+        items={[
+          { kind: 'link', to: paths.player(other.id), label: t('profile') },
+          blocked
+            ? { kind: 'action', label: t('block.lift'), onSelect: () => unblock.mutate(other.id) }
+            : { kind: 'action', label: t('block.act'), onSelect: () => setAsking(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('block.title', { name })}
+        description={t('block.text')}
+        act={t('block.act')}
+        pending={block.isPending}
+        onConfirm={() => block.mutate(other.id, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
