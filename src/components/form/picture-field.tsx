@@ -88,7 +88,7 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
       <span className="text-md font-semibold" id={id}>
         {label}
       </span>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
         {current}
         <input ref={input} type="file" accept={accepted} hidden onChange={(event) => void choose(event)} />
         <div className="flex flex-wrap gap-2.5">

@@ -86,7 +86,7 @@ function Story({ article }: { article: Article }) {
             <NewsCover
               article={article}
               eager
-              className="max-wide:-mx-4 max-wide:w-[calc(100%+2rem)] max-wide:rounded-none"
+              className="max-wide:-mx-[16px] max-wide:w-[calc(100%+32px)] max-wide:rounded-none"
             />
             {article.is_ai_generated && <Note tone="warning">{t('aiNotice')}</Note>}
             <MarkdownText text={text.body} lang={text.language} />
