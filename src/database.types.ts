@@ -1215,6 +1215,138 @@ export type Database = {
           },
         ]
       }
+      night_cup_teams: {
+        Row: {
+          checked_in_at: string | null
+          created_at: string
+          entered_at: string
+          night_cup_id: string
+          seed: number | null
+          team_id: string
+          waiting: boolean
+        }
+        Insert: {
+          checked_in_at?: string | null
+          created_at?: string
+          entered_at?: string
+          night_cup_id: string
+          seed?: number | null
+          team_id: string
+          waiting?: boolean
+        }
+        Update: {
+          checked_in_at?: string | null
+          created_at?: string
+          entered_at?: string
+          night_cup_id?: string
+          seed?: number | null
+          team_id?: string
+          waiting?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "night_cup_teams_night_cup_id_fkey"
+            columns: ["night_cup_id"]
+            isOneToOne: false
+            referencedRelation: "night_cups"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "night_cup_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "night_cup_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "night_cup_teams_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      night_cups: {
+        Row: {
+          best_of: number
+          cancelled_because: string | null
+          capacity: number
+          check_in_from: string
+          check_in_until: string
+          created_at: string
+          final_best_of: number
+          finished_at: string | null
+          id: string
+          name: string
+          prize: string | null
+          starts_at: string
+          status: Database["public"]["Enums"]["night_cup_status"]
+          winner_team_id: string | null
+        }
+        Insert: {
+          best_of?: number
+          cancelled_because?: string | null
+          capacity: number
+          check_in_from: string
+          check_in_until: string
+          created_at?: string
+          final_best_of?: number
+          finished_at?: string | null
+          id?: string
+          name: string
+          prize?: string | null
+          starts_at: string
+          status?: Database["public"]["Enums"]["night_cup_status"]
+          winner_team_id?: string | null
+        }
+        Update: {
+          best_of?: number
+          cancelled_because?: string | null
+          capacity?: number
+          check_in_from?: string
+          check_in_until?: string
+          created_at?: string
+          final_best_of?: number
+          finished_at?: string | null
+          id?: string
+          name?: string
+          prize?: string | null
+          starts_at?: string
+          status?: Database["public"]["Enums"]["night_cup_status"]
+          winner_team_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "night_cups_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "eligibility_waiting"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "night_cups_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "night_cups_winner_team_id_fkey"
+            columns: ["winner_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           created_at: string
@@ -1880,6 +2012,13 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "series_night_cup_id_fkey"
+            columns: ["night_cup_id"]
+            isOneToOne: false
+            referencedRelation: "night_cups"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "series_team_a_id_fkey"
             columns: ["team_a_id"]
             isOneToOne: false
@@ -2279,6 +2418,13 @@ export type Database = {
             columns: ["league_id"]
             isOneToOne: false
             referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_night_cup_id_fkey"
+            columns: ["night_cup_id"]
+            isOneToOne: false
+            referencedRelation: "night_cups"
             referencedColumns: ["id"]
           },
           {
@@ -2971,6 +3117,14 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      cancel_night_cup: {
+        Args: { night_cup_id: string; reason: string }
+        Returns: undefined
+      }
+      check_in_night_cup: {
+        Args: { night_cup_id: string; team_id: string }
+        Returns: undefined
+      }
       claim_forfeit: { Args: { match_id: string }; Returns: string }
       complete_profile: {
         Args: {
@@ -3072,6 +3226,10 @@ export type Database = {
           reasons: string[]
         }[]
       }
+      enter_night_cup: {
+        Args: { night_cup_id: string; team_id: string }
+        Returns: undefined
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       file_protest: {
         Args: { match_id: string; reason: string }
@@ -3147,6 +3305,10 @@ export type Database = {
           team_name: string
           username: string
         }[]
+      }
+      leave_night_cup: {
+        Args: { night_cup_id: string; team_id: string }
+        Returns: undefined
       }
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined }
       listing_page: {
@@ -3332,6 +3494,7 @@ export type Database = {
         }
         Returns: string
       }
+      open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
       player_page: {
         Args: { max?: number; query: string }
         Returns: {
@@ -3507,6 +3670,20 @@ export type Database = {
           new_version: number
         }[]
       }
+      save_night_cup: {
+        Args: {
+          best_of: number
+          capacity: number
+          check_in_from: string
+          check_in_until: string
+          final_best_of: number
+          name: string
+          night_cup_id?: string
+          prize?: string
+          starts_at: string
+        }
+        Returns: string
+      }
       save_ticket_template: {
         Args: { body: string; template_id?: string; title: string }
         Returns: string
@@ -3627,6 +3804,10 @@ export type Database = {
       }
       start_conversation: { Args: { with_user: string }; Returns: string }
       start_match: { Args: { match_id: string }; Returns: undefined }
+      start_night_cup: {
+        Args: { night_cup_id: string; seeds?: string[] }
+        Returns: undefined
+      }
       start_playoffs: {
         Args: { league_id: string; season: number; seeds: string[] }
         Returns: undefined
@@ -3819,6 +4000,13 @@ export type Database = {
         | "cancelled"
       news_category: "league" | "matches" | "transfers" | "community" | "site"
       news_origin: "editorial" | "round_up"
+      night_cup_status:
+        | "draft"
+        | "registration"
+        | "check_in"
+        | "live"
+        | "finished"
+        | "cancelled"
       notification_kind:
         | "system"
         | "messages"
@@ -4070,6 +4258,14 @@ export const Constants = {
       ],
       news_category: ["league", "matches", "transfers", "community", "site"],
       news_origin: ["editorial", "round_up"],
+      night_cup_status: [
+        "draft",
+        "registration",
+        "check_in",
+        "live",
+        "finished",
+        "cancelled",
+      ],
       notification_kind: [
         "system",
         "messages",

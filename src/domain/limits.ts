@@ -42,6 +42,22 @@ export const limits = {
   nightCupSizes: [8, 16, 32],
   nightCupBestOf: 1,
   nightCupFinalBestOf: 3,
+  nightCupBestOfChoices: [1, 3, 5],
+  nightCupNameMin: 3,
+  nightCupNameMax: 60,
+  nightCupPrizeMax: 200,
+  nightCupTeamsMin: 2,
+  /** How long check-in is open, and how long before the first kick-off it closes; an admin may set other times. */
+  nightCupCheckInMinutes: 30,
+  nightCupClosesMinutes: 30,
+  /** From the draw to the first kick-off, and from knowing both sides to theirs. */
+  nightCupBreakMinutes: 5,
+  /** From one game of a series to the next. */
+  nightCupGameMinutes: 15,
+  /** A game that nobody has said anything about so long after its kick-off is a walkover. */
+  nightCupRoundMinutes: 20,
+  /** A claim that nobody answered for so long stands. */
+  nightCupSilenceMinutes: 5,
   prizePool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
 
   // Match day
@@ -201,6 +217,9 @@ export const actLimits = [
   ['warn_player', 'caller', 30, 60],
   ['warn_player', 'subject', 4, 1440],
   ['set_availability', 'caller', 30, 60],
+  ['enter_night_cup', 'caller', 10, 60],
+  ['leave_night_cup', 'caller', 10, 60],
+  ['check_in_night_cup', 'caller', 20, 60],
   ['create_ticket', 'caller', 5, 60],
   ['reply_ticket', 'caller', 60, 60],
   ['reply_ticket', 'subject', 20, 60],

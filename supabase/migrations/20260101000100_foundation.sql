@@ -115,7 +115,15 @@ create function private.limits(
   out seen_minutes int,
   out warnings_before_suspension int,
   out suspension_matches int,
-  out suspension_matches_max int
+  out suspension_matches_max int,
+  out night_cup_name_min int,
+  out night_cup_name_max int,
+  out night_cup_prize_max int,
+  out night_cup_teams_min int,
+  out night_cup_break_minutes int,
+  out night_cup_game_minutes int,
+  out night_cup_round_minutes int,
+  out night_cup_silence_minutes int
 )
   language plpgsql
   immutable
@@ -178,6 +186,14 @@ begin
   warnings_before_suspension := 2;
   suspension_matches := 1;
   suspension_matches_max := 10;
+  night_cup_name_min := 3;
+  night_cup_name_max := 60;
+  night_cup_prize_max := 200;
+  night_cup_teams_min := 2;
+  night_cup_break_minutes := 5;
+  night_cup_game_minutes := 15;
+  night_cup_round_minutes := 20;
+  night_cup_silence_minutes := 5;
 end
 $$;
 grant execute on function private.limits() to authenticated, service_role;

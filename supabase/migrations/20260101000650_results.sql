@@ -299,8 +299,8 @@ end
 $$;
 
 -- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The higher seed
--- hosts games 1, 3, 5. The first is three days after what leads to it, at the hour the league last played at; each other
--- one follows the game before. Where a side has withdrawn, the other goes on at once.
+-- hosts games 1, 3, 5. The first is three days after what leads to it, at the hour the league last played at, or follows
+-- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once.
 create function private.set_games(series_id uuid)
   returns void
   language plpgsql
@@ -309,9 +309,9 @@ create function private.set_games(series_id uuid)
   set search_path = ''
 as $$
 declare
-  minutes_between constant interval := (private.limits()).match_length_minutes * interval '1 minute';
   games_max constant int := 7;
   playing public.series;
+  minutes_between interval;
   host uuid;
   last record;
   missing int;
@@ -338,9 +338,15 @@ begin
   from (values (playing.team_a_id, 1), (playing.team_b_id, 2)) side (id, place)
   left join public.league_teams e
     on (e.league_id, e.season, e.team_id) = (playing.league_id, playing.season, side.id)
-  order by e.playoff_seed, side.place
+  left join public.night_cup_teams c on (c.night_cup_id, c.team_id) = (playing.night_cup_id, side.id)
+  order by coalesce(e.playoff_seed, c.seed), side.place
   limit 1;
+  minutes_between := interval '1 minute' * case
+    when playing.night_cup_id is null then (private.limits()).match_length_minutes
+    else (private.limits()).night_cup_game_minutes
+  end;
   begins := case
+    when last.kickoff_at is null and playing.night_cup_id is not null then private.cup_kickoff(playing)
     when last.kickoff_at is null then private.evening_of(playing)
     else greatest(last.kickoff_at, now()) + minutes_between
   end;
@@ -361,6 +367,12 @@ begin
     select case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end as rival
   ) other;
 
+  select * into game from public.team_matches m where m.series_id = playing.id and m.game_no = last.game_no + 1;
+  if game.night_cup_id is not null then
+    perform private.tell_cup_game(game);
+    return;
+  end if;
+
   -- of two that withdrew, whoever went later goes on
   select e.team_id into withdrawn
   from public.league_teams e
@@ -380,7 +392,7 @@ end
 $$;
 
 -- The evening on which a series begins: three days after now, or after what leads to it, at the hour of the league's
--- zone at which its last regular match began. A cup's begins within the hour.
+-- zone at which its last regular match began.
 create function private.evening_of(playing public.series)
   returns timestamptz
   language sql
@@ -388,29 +400,24 @@ create function private.evening_of(playing public.series)
   security definer
   set search_path = ''
 as $$
-  select coalesce(
+  select (
     (
-      select (
+      greatest(
+        now(),
         (
-          greatest(
-            now(),
-            (
-              select max(m.kickoff_at)
-              from public.series s
-              join public.team_matches m on m.series_id = s.id
-              where s.next_series_id = playing.id
-            )
-          ) at time zone l.time_zone
-        )::date + 3 + coalesce(date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time, '20:00')
+          select max(m.kickoff_at)
+          from public.series s
+          join public.team_matches m on m.series_id = s.id
+          where s.next_series_id = playing.id
+        )
       ) at time zone l.time_zone
-      from public.leagues l
-      left join public.team_matches m
-        on (m.league_id, m.season, m.stage) = (l.id, playing.season, 'regular') and m.status = 'finished'
-      where l.id = playing.league_id
-      group by l.id
-    ),
-    now() + (private.limits()).match_length_minutes * interval '1 minute'
-  )
+    )::date + 3 + coalesce(date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time, '20:00')
+  ) at time zone l.time_zone
+  from public.leagues l
+  left join public.team_matches m
+    on (m.league_id, m.season, m.stage) = (l.id, playing.season, 'regular') and m.status = 'finished'
+  where l.id = playing.league_id
+  group by l.id
 $$;
 
 -- A side that has withdrawn loses a match, 3-0.

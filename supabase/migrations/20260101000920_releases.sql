@@ -286,6 +286,10 @@ begin
     ) last on last.stays_until <= now()
     where m.left_at is null
       and m.team_role <> 'captain'
+    union all
+    select 'settle_night_cup', c.id, 'night_cups ' || c.id
+    from public.night_cups c
+    where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
     order by 1, 2
   loop
     begin
@@ -293,6 +297,7 @@ begin
         when 'lapse_offer' then perform private.lapse_offer(due.id);
         when 'confirm_silence' then perform private.confirm_silence(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
+        when 'settle_night_cup' then perform private.settle_night_cup(due.id);
       end case;
     exception when others then
       perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);

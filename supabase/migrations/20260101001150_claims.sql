@@ -240,14 +240,20 @@ begin
 end
 $$;
 
--- After a day of silence a claim stands, whether the clock has come or not.
+-- After a day of silence a claim stands, in a cup after minutes, whether the clock has come or not.
 create function private.is_silent(claim public.match_reports)
   returns boolean
   language sql
   stable
+  security definer
   set search_path = ''
 as $$
-  select claim.status = 'filed' and claim.created_at <= now() - (private.limits()).auto_confirm_hours * interval '1 hour'
+  select claim.status = 'filed'
+    and claim.created_at <= now() - case
+      when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
+        then (private.limits()).night_cup_silence_minutes * interval '1 minute'
+      else (private.limits()).auto_confirm_hours * interval '1 hour'
+    end
 $$;
 
 -- Claims ---------------------------------------------------------------------------------------
@@ -532,8 +538,8 @@ $$;
 
 -- Rulings --------------------------------------------------------------------------------------
 
--- The match an admin decides about, its season and then itself locked. Refuses with PT403 everybody else, and whoever
--- plays for one of the sides; PT409 in a finished season.
+-- The match an admin decides about, its season or cup and then itself locked. Refuses with PT403 everybody else, and
+-- whoever plays for one of the sides; PT409 in a finished season, and when the cup is over.
 create function private.match_to_rule(match_id uuid)
   returns public.team_matches
   language plpgsql
@@ -544,6 +550,7 @@ as $$
 declare
   match public.team_matches;
   played public.league_seasons;
+  cup record;
 begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins rule about results.', 'notYours');
@@ -553,12 +560,16 @@ begin
   from public.league_seasons s
   where (s.league_id, s.season) = (match.league_id, match.season)
   for no key update;
+  select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
   match := private.locked_match(match_id);
   if private.own_team() in (match.home_team_id, match.away_team_id) then
     perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
   end if;
   if played.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
+  end if;
+  if cup.status <> 'live' then
+    perform private.refuse('PT409', 'The night cup is over.', 'cupOver', 'match_id');
   end if;
   return match;
 end
@@ -677,10 +688,11 @@ begin
   perform
   from public.team_matches m
   where m.series_id in (
+    select own.next_series_id from public.series own where own.id = match.series_id
+    union all
     select s.id
     from public.series s
-    where (s.league_id, s.season) = (match.league_id, match.season)
-      and (match.series_id is null or s.id = (select own.next_series_id from public.series own where own.id = match.series_id))
+    where (s.league_id, s.season) = (match.league_id, match.season) and match.series_id is null
   )
   order by m.id
   for no key update;

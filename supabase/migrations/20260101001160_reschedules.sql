@@ -152,8 +152,8 @@ begin
   end if;
   match := private.locked_match(match_id);
   said := private.checked_reason(reason);
-  if match.status <> 'scheduled' then
-    perform private.refuse('PT409', 'Only a scheduled match is put off.', 'matchCourse', 'match_id');
+  if match.status <> 'scheduled' or match.night_cup_id is not null then
+    perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
   match := private.write_match(match.id, '{"status": "postponed"}');
   perform private.tell_sides(match, 'matchPostponed', jsonb_build_object('reason', said));
@@ -217,7 +217,7 @@ declare
   made public.reschedules;
 begin
   perform private.check_not_begun(match);
-  if match.status = 'scheduled' and match.kickoff_at <= now() then
+  if match.night_cup_id is not null or (match.status = 'scheduled' and match.kickoff_at <= now()) then
     perform private.refuse('PT409', 'The match has begun, or is off.', 'matchCourse', 'match_id');
   end if;
   if exists (select from public.reschedules r where r.match_id = match.id and r.status = 'accepted') then

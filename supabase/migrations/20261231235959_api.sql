@@ -1191,6 +1191,75 @@ create function public.registrations_closed()
   set search_path = ''
 as $$ select private.registrations_closed() $$;
 
+create function public.enter_night_cup(night_cup_id uuid, team_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.enter_night_cup(enter_night_cup.night_cup_id, enter_night_cup.team_id) $$;
+
+create function public.leave_night_cup(night_cup_id uuid, team_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.leave_night_cup(leave_night_cup.night_cup_id, leave_night_cup.team_id) $$;
+
+create function public.check_in_night_cup(night_cup_id uuid, team_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.check_in_night_cup(check_in_night_cup.night_cup_id, check_in_night_cup.team_id) $$;
+
+create function public.save_night_cup(
+  name text,
+  starts_at timestamptz,
+  check_in_from timestamptz,
+  check_in_until timestamptz,
+  capacity int,
+  best_of int,
+  final_best_of int,
+  prize text default null,
+  night_cup_id uuid default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.save_night_cup(
+  save_night_cup.name,
+  save_night_cup.starts_at,
+  save_night_cup.check_in_from,
+  save_night_cup.check_in_until,
+  save_night_cup.capacity,
+  save_night_cup.best_of,
+  save_night_cup.final_best_of,
+  save_night_cup.prize,
+  save_night_cup.night_cup_id
+) $$;
+
+create function public.open_night_cup(night_cup_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.open_night_cup(open_night_cup.night_cup_id) $$;
+
+create function public.start_night_cup(night_cup_id uuid, seeds uuid[] default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.start_night_cup(start_night_cup.night_cup_id, start_night_cup.seeds) $$;
+
+create function public.cancel_night_cup(night_cup_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.cancel_night_cup(cancel_night_cup.night_cup_id, cancel_night_cup.reason) $$;
+
 -- The clock's: the embedded host and pg_cron call it, no client does.
 create function public.settle_due()
   returns void
@@ -1322,6 +1391,13 @@ grant execute on function
   public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
   public.start_playoffs(uuid, int, uuid[]), private.start_playoffs(uuid, int, uuid[]),
   public.finish_season(uuid, int, uuid[]), private.finish_season(uuid, int, uuid[]),
+  public.enter_night_cup(uuid, uuid), private.enter_night_cup(uuid, uuid),
+  public.leave_night_cup(uuid, uuid), private.leave_night_cup(uuid, uuid),
+  public.check_in_night_cup(uuid, uuid), private.check_in_night_cup(uuid, uuid),
+  public.save_night_cup(text, timestamptz, timestamptz, timestamptz, int, int, int, text, uuid), private.save_night_cup(text, timestamptz, timestamptz, timestamptz, int, int, int, text, uuid),
+  public.open_night_cup(uuid), private.open_night_cup(uuid),
+  public.start_night_cup(uuid, uuid[]), private.start_night_cup(uuid, uuid[]),
+  public.cancel_night_cup(uuid, text), private.cancel_night_cup(uuid, text),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.player_page(text, int), private.player_page(text, int),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),

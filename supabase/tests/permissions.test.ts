@@ -107,6 +107,14 @@ beforeAll(async () => {
     `insert into public.ticket_messages (ticket_id, author_id, body, internal) values ($1, $1, $3, false), ($1, $2, $3, true)`,
     [people.user, people.admin, question],
   );
+  const cup = people.admin;
+  await world.sql(
+    `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status)
+       select case status when 'draft' then $2::uuid else $1 end, status::text, now() + interval '3 hours', now() + interval '1 hour', now() + interval '2 hours', 8, status
+         from unnest('{registration,draft}'::public.night_cup_status[]) as status`,
+    [cup, people.user],
+  );
+  await world.sql('insert into public.night_cup_teams (night_cup_id, team_id) values ($1, $2)', [cup, club.own]);
   await world.sql(`insert into public.ticket_templates (title, body) values ('Trophies', 'By mail')`);
   await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
     people.user,

@@ -408,18 +408,3 @@ describe('a series of the playoffs', () => {
     await done(start(season));
   });
 });
-
-test('a cup’s series is no league’s: its games begin within the hour', async () => {
-  const season = await playedSeason(world, { clubs: 2 });
-  const [series] = await world.sql<{ id: string }>(
-    `insert into public.series (night_cup_id, round, slot, best_of, team_a_id, team_b_id) values ($1, 1, 1, 3, $2, $3) returning id`,
-    [randomUUID(), ...season.ids],
-  );
-  await world.sql('select private.set_games($1)', [series!.id]);
-  expect(
-    await world.sql(
-      `select stage, home_team_id, kickoff_at < now() + interval '1 hour' as soon from public.team_matches where series_id = $1 and game_no = 1`,
-      [series!.id],
-    ),
-  ).toEqual([{ stage: 'cup', home_team_id: season.ids[0], soon: true }]);
-});

@@ -14,11 +14,13 @@ export function useSentence() {
     if (!exists(`notifications:said.${key}`)) return t('unknown');
     const said = values as Said;
     const { home_score: home, away_score: away, kickoff_at: at, until, status, role, content, reason, ruling } = said;
+    const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFull(moment, i18n.language) : '');
     const filled: Said = {
       ...said,
       score: typeof home === 'number' && typeof away === 'number' ? `${home}:${away}` : t('noScore'),
-      kickoff: typeof at === 'string' ? formatFull(at, i18n.language) : '',
-      until: typeof until === 'string' ? formatFull(until, i18n.language) : '',
+      kickoff: whenOf(at),
+      starts: whenOf(said['starts_at']),
+      until: whenOf(until),
       thing: typeof content === 'string' ? t(`contents.${content}` as 'contents.profile_text') : '',
       status: typeof status === 'string' ? common(`league.eligibility.${status}` as 'league.eligibility.pending') : '',
       role: typeof role === 'string' ? common(`league.role.${role}` as 'league.role.player') : '',
