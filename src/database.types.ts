@@ -1255,13 +1255,6 @@ export type Database = {
             foreignKeyName: "night_cup_teams_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "night_cup_teams_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
@@ -1324,13 +1317,6 @@ export type Database = {
           winner_team_id?: string | null
         }
         Relationships: [
-          {
-            foreignKeyName: "night_cups_winner_team_id_fkey"
-            columns: ["winner_team_id"]
-            isOneToOne: false
-            referencedRelation: "eligibility_waiting"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "night_cups_winner_team_id_fkey"
             columns: ["winner_team_id"]
