@@ -57,8 +57,8 @@ export default [
   {
     file: claims,
     change: 'silence of an hour confirms',
-    from: "now() - (private.limits()).auto_confirm_hours * interval '1 hour'",
-    to: "now() - interval '1 hour'",
+    from: "else (private.limits()).auto_confirm_hours * interval '1 hour'",
+    to: "else interval '1 hour'",
     killedBy: byClaims,
     only: 'silence',
   },

@@ -104,7 +104,7 @@ export default [
   {
     file: series,
     change: 'the lower seed hosts',
-    from: '  order by e.playoff_seed, side.place\n',
+    from: '  order by coalesce(e.playoff_seed, c.seed), side.place\n',
     to: '  order by e.playoff_seed desc, side.place\n',
     killedBy,
     only: 'brings its winner',
