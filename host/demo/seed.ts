@@ -41,6 +41,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await host.query(insertion(league, people));
   await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await illustrate(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
+  await thankSponsors(host, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
   const tokenOf = (role: AccountRole) => tokens[people.findIndex((person) => person.role === role)];
   await offer(host, league, tokenOf('captain'));
@@ -191,6 +192,17 @@ async function illustrate(host: SeedHost, { news_articles }: DemoLeague, token: 
       body: floodlights(...club.kit, chanceOf(slug).next),
     });
   }
+}
+
+/** The admin names who pays for the prizes: one large, two beside it, and one whose time is over. */
+async function thankSponsors(host: SeedHost, token: string | undefined): Promise<void> {
+  const rows = [
+    { name: 'Kandela Floodlights', tier: 'main', position: 1, url: 'https://kandela.example' },
+    { name: 'Bolzplatz Boots', tier: 'partner', position: 2, url: 'https://bolzplatz.example' },
+    { name: 'Vapur Çay', tier: 'partner', position: 3, url: 'https://vapur.example' },
+    { name: 'Winter Cup Radio', tier: 'supporter', position: 4, url: null, active_until: '2026-01-31' },
+  ];
+  for (const body of rows) await call(host, `thank ${body.name}`, '/rest/v1/sponsors', { token, body });
 }
 
 /** The captain's team has a place and a transfer right left, and somebody in mind. */

@@ -199,7 +199,12 @@ export const site: Section[] = [
       at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures'], () =>
         import('#features/matches/admin-match-reports-page.tsx').then((m) => m.AdminMatchReportsPage),
       ),
-      ...later('/admin/sponsors'),
+      at(
+        '/admin/sponsors',
+        ['sponsors'],
+        () => import('#features/sponsors/admin-sponsors-page.tsx').then((m) => m.AdminSponsorsPage),
+        () => import('#features/sponsors/needs.ts').then((m) => m.sponsorsNeeds),
+      ),
       at('/admin/discipline', ['discipline'], () =>
         import('#features/discipline/admin-discipline-page.tsx').then((m) => m.AdminDisciplinePage),
       ),

@@ -146,6 +146,11 @@ export const limits = {
   teamNameMin: 3,
   teamNameMax: 40,
   teamShortNameMax: 12,
+  sponsorNameMin: 2,
+  sponsorNameMax: 40,
+  sponsorUrlMax: 300,
+  /** So many of them are shown to whoever visits. */
+  sponsorsShownMax: 24,
   teamTagMin: 2,
   teamTagMax: 4,
   teamDescriptionMax: 2000,

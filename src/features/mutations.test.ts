@@ -27,9 +27,9 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance', 'market', 'matches', 'messages', 'moderation', 'news',
-  'notifications', 'penalties', 'players',
-  'profile-private', 'role', 'site-settings', 'teams', 'tickets', 'transfers',
+  'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
+  'market', 'matches', 'messages', 'moderation', 'news', 'notifications', 'penalties', 'players', 'profile-private',
+  'role', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -482,6 +482,42 @@ const table: Record<string, Act> = {
     readAgain: ['leagues'],
     done: 'League saved',
     refused: 'form',
+  },
+  useAddSponsor: {
+    told: { name: 'Floodlight Lamps' },
+    calls: ['POST /rest/v1/sponsors'],
+    readAgain: ['sponsors', 'landing'],
+    done: 'Sponsor saved',
+    refused: 'form',
+  },
+  useSaveSponsor: {
+    about: [id],
+    told: { name: 'Floodlight Lamps' },
+    calls: ['PATCH /rest/v1/sponsors'],
+    readAgain: ['sponsors', 'landing'],
+    done: 'Sponsor saved',
+    refused: 'form',
+  },
+  useSetSponsorLogo: {
+    about: [{ id, logo_dark: `sponsors/${id}/old.webp`, logo_light: `sponsors/${id}/stays.webp` }, 'logo_dark'],
+    told: picture(),
+    calls: [upload('sponsors'), 'PATCH /rest/v1/sponsors', removal('sponsors')],
+    readAgain: ['sponsors', 'landing'],
+    done: 'Sponsor saved',
+    refused: 'form',
+  },
+  useOrderSponsors: {
+    told: [id],
+    calls: [rpc('order_sponsors')],
+    readAgain: ['sponsors', 'landing'],
+    refused: 'toast',
+  },
+  useRemoveSponsor: {
+    told: { id, logo_dark: `sponsors/${id}/dark.webp`, logo_light: null },
+    calls: ['DELETE /rest/v1/sponsors', removal('sponsors')],
+    readAgain: ['sponsors', 'landing'],
+    done: 'Sponsor removed',
+    refused: 'toast',
   },
   useOpenSeason: {
     told: { league_id: id, season: 1 },

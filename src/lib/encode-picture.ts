@@ -47,6 +47,19 @@ export async function encodePicture(
   return jpeg;
 }
 
+/**
+ * A whole picture, made small enough for a box and never larger than it is: a mark keeps its shape.
+ * @throws DOMException when the browser cannot read the picture.
+ */
+export async function fitPicture(file: File, box: { width: number; height: number }): Promise<Blob> {
+  const source = await createImageBitmap(file);
+  const { width, height } = source;
+  source.close();
+  const scale = Math.min(1, box.width / width, box.height / height);
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return encodePicture(file, { x: 0, y: 0, width, height }, size);
+}
+
 /** The best quality that fits; nothing when the browser does not encode this format. */
 async function smallEnough(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): Promise<Blob | undefined> {
   for (const quality of [0.9, 0.8, 0.65, 0.5, 0.3]) {

@@ -58,5 +58,6 @@ export const paths = {
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
   adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
   adminAudit: (query: { actor?: string; subject?: string } = {}) => withQuery('/admin/audit', query),
+  adminSponsors: () => '/admin/sponsors',
   adminSettings: () => '/admin/settings',
 } as const;

@@ -35,6 +35,7 @@ import type news from '../locales/en/news.json';
 import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
 import type report from '../locales/en/report.json';
+import type sponsors from '../locales/en/sponsors.json';
 import type admin from '../locales/en/admin.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
@@ -75,6 +76,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       discipline: typeof discipline;
       report: typeof report;
+      sponsors: typeof sponsors;
       admin: typeof admin;
       news: typeof news;
       'news-desk': typeof newsDesk;

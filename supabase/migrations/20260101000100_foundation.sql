@@ -94,6 +94,10 @@ create function private.limits(
   out team_name_min int,
   out team_name_max int,
   out team_short_name_max int,
+  out sponsor_name_min int,
+  out sponsor_name_max int,
+  out sponsor_url_max int,
+  out sponsors_shown_max int,
   out team_tag_min int,
   out team_tag_max int,
   out team_description_max int,
@@ -164,6 +168,10 @@ begin
   team_name_min := 3;
   team_name_max := 40;
   team_short_name_max := 12;
+  sponsor_name_min := 2;
+  sponsor_name_max := 40;
+  sponsor_url_max := 300;
+  sponsors_shown_max := 24;
   team_tag_min := 2;
   team_tag_max := 4;
   team_description_max := 2000;

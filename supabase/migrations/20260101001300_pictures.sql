@@ -1,12 +1,13 @@
--- Crests, avatars and covers: public files without a listing. A folder is its owner's: an avatar's is named by the
--- player, a crest's by the team (leagues' logos are the admins'), a cover's by its article. Files are told by content
--- at the gate, and by name here.
+-- Crests, avatars, covers and the marks of sponsors: public files without a listing. A folder is its owner's: an
+-- avatar's is named by the player, a crest's by the team (leagues' logos are the admins'), a cover's by its article, a
+-- mark's by its sponsor. Files are told by content at the gate, and by name here.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('avatars', 'avatars', true, 524288, '{image/png,image/jpeg,image/webp}'),
   ('logos', 'logos', true, 524288, '{image/png,image/jpeg,image/webp}'),
-  ('covers', 'covers', true, 524288, '{image/png,image/jpeg,image/webp}')
+  ('covers', 'covers', true, 524288, '{image/png,image/jpeg,image/webp}'),
+  ('sponsors', 'sponsors', true, 524288, '{image/png,image/jpeg,image/webp}')
 on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -23,7 +24,7 @@ create function private.own_pictures(bucket text)
 as $$
   select private.picture_in(case
     when bucket = 'avatars' then (select auth.uid())::text
-    when bucket in ('logos', 'covers') and private.is_admin() then '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+    when bucket in ('logos', 'covers', 'sponsors') and private.is_admin() then '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
     when bucket = 'logos' then private.captained_team()::text
   end)
 $$;
@@ -83,6 +84,7 @@ create policy insert_own_picture on storage.objects
       (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
+      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
     )
     and private.has_room(bucket_id, name)
   );
@@ -94,6 +96,7 @@ create policy update_own_picture on storage.objects
       (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
+      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
     )
   )
   with check (
@@ -102,6 +105,7 @@ create policy update_own_picture on storage.objects
       (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
+      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
     )
   );
 create policy delete_own_picture on storage.objects
@@ -113,6 +117,7 @@ create policy delete_own_picture on storage.objects
       or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
+      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
     )
   );
 -- Storage looks a file up before it replaces or removes it: its owner may, nobody lists the others'.
@@ -123,4 +128,5 @@ create policy select_own_picture on storage.objects
     or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
     or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
     or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
+    or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
   );

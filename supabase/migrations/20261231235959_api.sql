@@ -1152,6 +1152,13 @@ create function public.match_desk_counts()
   set search_path = ''
 as $$ select * from private.match_desk_counts() $$;
 
+create function public.order_sponsors(ids uuid[])
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.order_sponsors(order_sponsors.ids) $$;
+
 create function public.admin_waits()
   returns table (kind text, how_many int, since timestamptz, about uuid)
   language sql
@@ -1287,7 +1294,8 @@ create function public.landing()
     away_tag text,
     away_logo text,
     away_kit_primary text,
-    away_kit_secondary text
+    away_kit_secondary text,
+    sponsors jsonb
   )
   language sql
   stable
@@ -1416,6 +1424,7 @@ grant execute on function
   public.season_entries(uuid, int), private.season_entries(uuid, int),
   public.match_desk(text, timestamptz, uuid, int), private.match_desk(text, timestamptz, uuid, int),
   public.match_desk_counts(), private.match_desk_counts(),
+  public.order_sponsors(uuid[]), private.order_sponsors(uuid[]),
   public.admin_waits(), private.admin_waits(),
   public.season_health(int), private.season_health(int),
   public.site_weeks(), private.site_weeks(),

@@ -363,6 +363,7 @@ describe('every function', () => {
         'season_entries',
         'match_desk',
         'match_desk_counts',
+        'order_sponsors',
         'admin_waits',
         'season_health',
         'site_weeks',

@@ -90,6 +90,10 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.availability (league_id, season, team_id, weekday, "from", until) select league_id, season, team_id, 1, '20:00', '22:00' from public.league_teams`,
   );
+  await world.sql(
+    `insert into public.sponsors (id, name, active_until) values ($1, 'Floodlight Lamps', null), ($2, 'Lamps of last year', '2025-01-01')`,
+    [people.user, people.captain],
+  );
   await world.sql(`insert into public.news_articles (slug, published_at) values ('published', now()), ('draft', null)`);
   await world.sql(
     `insert into public.news_texts (article_id, language, title, body) select id, 'en', slug, 'Text' from public.news_articles`,

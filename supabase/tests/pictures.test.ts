@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 const world = openWorld();
 
-type Bucket = 'avatars' | 'logos' | 'covers';
+type Bucket = 'avatars' | 'logos' | 'covers' | 'sponsors';
 
 const picture = (bytes = 64) => Buffer.alloc(bytes, 7);
 const name = () => `${randomUUID()}.webp`;
@@ -73,21 +73,21 @@ describe('a crest', () => {
   });
 });
 
-describe('a cover', () => {
-  test('lies in the folder of its article, put there by an admin and nobody else', async () => {
+describe.each(['covers', 'sponsors'] as const)('a picture of the %s', (bucket) => {
+  test('lies in the folder of its article or sponsor, put there by an admin and nobody else', async () => {
     const cover = `${randomUUID()}/${name()}`;
-    for (const who of ['visitor', 'user', 'captain', 'moderator'] as const) await refusedUpload(who, 'covers', cover);
-    expect((await upload('admin', 'covers', cover)).error).toBeNull();
-    expect((await upload('admin', 'covers', cover, { upsert: true })).error).toBeNull();
-    for (const who of ['user', 'moderator'] as const) await world.as(who).storage.from('covers').remove([cover]);
-    expect(await kept('covers')).toEqual([cover]);
-    await world.as('admin').storage.from('covers').remove([cover]);
-    expect(await kept('covers')).toEqual([]);
+    for (const who of ['visitor', 'user', 'captain', 'moderator'] as const) await refusedUpload(who, bucket, cover);
+    expect((await upload('admin', bucket, cover)).error).toBeNull();
+    expect((await upload('admin', bucket, cover, { upsert: true })).error).toBeNull();
+    for (const who of ['user', 'moderator'] as const) await world.as(who).storage.from(bucket).remove([cover]);
+    expect(await kept(bucket)).toEqual([cover]);
+    await world.as('admin').storage.from(bucket).remove([cover]);
+    expect(await kept(bucket)).toEqual([]);
   });
 
   test('lies nowhere else', async () => {
     for (const path of ['cover.webp', `${randomUUID()}/deeper/${name()}`, `${randomUUID()}/page.svg`])
-      await refusedUpload('admin', 'covers', path);
+      await refusedUpload('admin', bucket, path);
   });
 });
 

@@ -194,32 +194,4 @@ export default [
     killedBy: ['supabase/tests/teams.test.ts'],
     only: 'members of today',
   },
-  {
-    file: 'supabase/migrations/20260101000700_statistics.sql',
-    change: 'everybody reads the fixtures of leagues that are not public',
-    from: '  where l.public\n    and m.status',
-    to: '  where m.status',
-    killedBy: ['supabase/tests/visitor.test.ts'],
-  },
-  {
-    file: 'supabase/migrations/20260101000700_statistics.sql',
-    change: 'visitors see fixtures that are postponed',
-    from: "    and m.status = 'scheduled'\n    and m.kickoff_at > now()",
-    to: '    and m.kickoff_at > now()',
-    killedBy: ['supabase/tests/visitor.test.ts'],
-  },
-  {
-    file: 'supabase/migrations/20260101000700_statistics.sql',
-    change: 'visitors see fixtures of the past',
-    from: "    and m.status = 'scheduled'\n    and m.kickoff_at > now()",
-    to: "    and m.status = 'scheduled'",
-    killedBy: ['supabase/tests/visitor.test.ts'],
-  },
-  {
-    file: 'supabase/migrations/20260101000700_statistics.sql',
-    change: 'visitors see a fifth fixture',
-    from: '  limit 4\n$$',
-    to: '  limit 5\n$$',
-    killedBy: ['supabase/tests/visitor.test.ts', 'supabase/tests/limits.test.ts'],
-  },
 ] satisfies Mutant[];

@@ -15,6 +15,7 @@ const rooms = [
   ['contracts', paths.adminContracts()],
   ['discipline', paths.adminDiscipline()],
   ['tickets', paths.adminTickets()],
+  ['sponsors', paths.adminSponsors()],
   ['audit', paths.adminAudit()],
   ['settings', paths.adminSettings()],
 ] as const;

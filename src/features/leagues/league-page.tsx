@@ -1,14 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
+import { useIdle } from '#lib/use-idle.ts';
 import { LeagueView } from './league-view.tsx';
 import { useLeagueSeason } from './use-league-season.ts';
+
+const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({ default: m.LeagueSponsors })));
 
 /** /leagues/:id: one league in one of its seasons, the newest unless the address names another. */
 export function LeaguePage() {
   const { t } = useTranslation('leagues');
+  // What everybody came for is drawn first.
+  const idle = useIdle();
   const { id, asked, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
@@ -24,12 +30,15 @@ export function LeaguePage() {
     >
       {(found) =>
         season.data ? (
-          <LeagueView
-            key={`${id}-${season.data.season}`}
-            league={found}
-            season={season.data}
-            numbers={numbers.data ?? []}
-          />
+          <>
+            <LeagueView
+              key={`${id}-${season.data.season}`}
+              league={found}
+              season={season.data}
+              numbers={numbers.data ?? []}
+            />
+            <Suspense fallback={null}>{idle && <LeagueSponsors />}</Suspense>
+          </>
         ) : (
           <div className="page pt-10">
             <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { useIdle } from '#lib/use-idle.ts';
 import styles from './landing-page.module.css';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
+const LandingSponsors = lazy(() => import('./landing-sponsors.tsx').then((m) => ({ default: m.LandingSponsors })));
 const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
 
 /** /: what the site is, the way in, and what is played next, which may come after the page is usable. */
@@ -63,6 +64,9 @@ export function LandingPage() {
           </ButtonLink>
         </div>
       </section>
+      <div className="page pt-7">
+        <Suspense fallback={null}>{later && <LandingSponsors />}</Suspense>
+      </div>
       <section className={styles.band}>
         <svg viewBox="0 0 1440 292" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <path d="M0 146H1440" />

@@ -19,7 +19,7 @@ export function NextFixtures() {
 
 function Strip() {
   const { t, i18n } = useTranslation('landing');
-  const { data: fixtures = [] } = useQuery(siteQueries.landing());
+  const fixtures = useQuery(siteQueries.landing()).data?.fixtures ?? [];
   const [first] = fixtures;
   if (!first) return null;
   return (

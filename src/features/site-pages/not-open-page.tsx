@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 
 const rooms = [
   'news', 'messages', 'notifications', 'tickets', 'transfers', 'transfercenter', 'night-cup', 'moderation', 'leagues', 'teams', 'team', 'schedule',
-  'match-reports', 'sponsors', 'contracts', 'discipline', 'night-cups', 'audit',
+  'match-reports', 'contracts', 'discipline', 'night-cups', 'audit',
 ] as const; // prettier-ignore
 
 /** A reserved room: it says which one it is and that it is not open yet. */

@@ -1,21 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ShownSponsor } from '#components/league/sponsor/sponsor-mark.tsx';
 import type { MatchRowData } from '#domain/team-mark.ts';
 import { readLiveStream } from '#domain/stream.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
+/** What a visitor is told. */
+type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
 export type NextFixture = MatchRowData & { league: string; zone: string };
 
 export const siteQueries = {
-  /** The next fixtures of public leagues: the one call a visitor may make. */
+  /** The next fixtures of public leagues and who sponsors the site: the one call a visitor may make. */
   landing: () =>
     queryOptions({
       queryKey: ['landing'],
-      queryFn: async (): Promise<NextFixture[]> => {
+      queryFn: async (): Promise<Landing> => {
         const db = await supabase();
         // bounded by: four fixtures
-        return dataOf(await db.rpc('landing')).map(toFixture);
+        const rows: LandingRow[] = dataOf(await db.rpc('landing'));
+        return {
+          fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),
+          sponsors: (rows[0]?.sponsors ?? []) as ShownSponsor[],
+        };
       },
     }),
 
@@ -39,6 +46,8 @@ async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
   return dataOf(await db.from('site_settings').select('value').eq('key', key).maybeSingle())?.value;
 }
 
+/** Where no match is ahead, one row tells the sponsors alone. */
+type LandingRow = Row & { sponsors: unknown };
 type Row = {
   match_id: string;
   kickoff_at: string;

@@ -1,0 +1,77 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const page = 'supabase/migrations/20260101001900_sponsors.sql';
+const tests: [string] = ['supabase/tests/sponsors.test.ts'];
+
+export default [
+  {
+    file: page,
+    change: 'a visitor is told sponsors of last year',
+    from: "      and coalesce(s.active_until >= (now() at time zone 'utc')::date, true)\n    order by",
+    to: '    order by',
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'members see sponsors to come',
+    from: "      coalesce(active_from <= (now() at time zone 'utc')::date, true)\n      and ",
+    to: '      ',
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'everybody orders the sponsors',
+    from: '  if not private.is_admin() then\n',
+    to: '  if false then\n',
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'an order may forget one',
+    from: '    or not (ids @> array(select s.id from public.sponsors s) and ids <@',
+    to: '    or not (ids <@',
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'an order may name one twice',
+    from: '    or cardinality(ids) <> (select count(distinct each) from unnest(ids) as each)\n',
+    to: '',
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'a link need not be encrypted',
+    from: "url ~ '^https://(",
+    to: "url ~ '^https?://(",
+    killedBy: tests,
+  },
+  {
+    file: page,
+    change: 'everybody reads the fixtures of leagues that are not public',
+    from: '    where l.public\n      and m.status',
+    to: '    where m.status',
+    killedBy: ['supabase/tests/visitor.test.ts'],
+  },
+  {
+    file: page,
+    change: 'visitors see fixtures that are postponed',
+    from: "      and m.status = 'scheduled'\n      and m.kickoff_at > now()",
+    to: '      and m.kickoff_at > now()',
+    killedBy: ['supabase/tests/visitor.test.ts'],
+  },
+  {
+    file: page,
+    change: 'visitors see fixtures of the past',
+    from: "      and m.status = 'scheduled'\n      and m.kickoff_at > now()",
+    to: "      and m.status = 'scheduled'",
+    killedBy: ['supabase/tests/visitor.test.ts'],
+  },
+  {
+    file: page,
+    change: 'visitors see a fifth fixture',
+    from: '    limit 4\n  ) next',
+    to: '    limit 5\n  ) next',
+    killedBy: ['supabase/tests/visitor.test.ts', 'supabase/tests/limits.test.ts'],
+  },
+] satisfies Mutant[];
