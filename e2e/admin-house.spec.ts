@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { callAs, newMember } from './people.ts';
 import { thingsOf } from './site.ts';
 
 /** A two by two PNG: small, but a picture by its content. */
@@ -54,4 +55,65 @@ test('[S1.53 S2.39] an admin adds a sponsor with its mark; the landing page and 
   await expect(visitor.getByRole('link', { name: 'Kandela Floodlights' })).toBeVisible();
   await expect(visitor.getByRole('link', { name })).toHaveCount(0);
   await visitor.close();
+});
+
+test('[S1.50 S2.35] an admin finds a team among all, edits it, and archives it with its consequence said first', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const stamp = Date.now().toString(36).slice(-6);
+  const captain = await newMember(rondo, `Uwe ${stamp}`, '1995-05-05');
+  await callAs(rondo, captain, 'create_team', { name: `Groyne ${stamp}`, tag: `G${stamp.slice(-3)}` });
+  await signedIn('admin');
+  await page.goto('/admin/teams');
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: 'Nordlicht Kiel' })).toContainText('Flutlicht Liga, season 4');
+  await page.getByLabel('Show').selectOption('Squad below 5');
+  await expect(rows.filter({ hasText: 'Nordlicht Kiel' })).toHaveCount(0);
+  await page.getByLabel('Search team or captain').fill(stamp);
+  const row = rows.filter({ hasText: `Groyne ${stamp}` });
+  await expect(row).toContainText('Below 5');
+  await page.reload();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: `Acts on Groyne ${stamp}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(`Breakwater ${stamp}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const renamed = rows.filter({ hasText: `Breakwater ${stamp}` });
+  await expect(renamed).toBeVisible();
+
+  await renamed.getByRole('button', { name: `Acts on Breakwater ${stamp}` }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText(/Its one member becomes a free agent/)).toBeVisible();
+  await page.getByRole('button', { name: 'Archive team' }).click();
+  await expect(page.getByText('No team fits these filters.')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Archived');
+  await expect(renamed).toContainText('Archived');
+});
+
+test('[S6.19 S2.86 S2.87 S2.88 S2.89 S2.90 S2.91 S2.92 S2.93] an admin goes from the dashboard to every section', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('admin');
+  await page.goto('/admin/dashboard');
+  const rail = page.getByRole('navigation', { name: 'Administration' });
+  for (const [section, path, heading] of [
+    ['News', '/admin/news', 'News'],
+    ['Leagues', '/admin/leagues', 'Leagues'],
+    ['Teams', '/admin/teams', 'Teams'],
+    ['Schedule', '/admin/schedule', 'Schedule'],
+    ['Match Reports', '/admin/match-reports', 'Match reports'],
+    ['Contracts', '/admin/contracts', 'Contracts'],
+    ['Sponsors', '/admin/sponsors', 'Sponsors'],
+    ['Dashboard', '/admin/dashboard', 'Admin dashboard'],
+  ] as const) {
+    await rail.getByRole('link', { name: section, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(rail.getByRole('link', { name: section, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
 });

@@ -5,7 +5,7 @@ import { payloads } from './payloads.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('[S1.48] an admin has a round-up written, edits it and publishes it in three languages', async ({
+test('[S1.48 S2.33] an admin has a round-up written, edits it and publishes it in three languages', async ({
   page,
   signedIn,
 }) => {

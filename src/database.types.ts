@@ -2066,6 +2066,45 @@ export type Database = {
         }
         Relationships: []
       }
+      sponsors: {
+        Row: {
+          active_from: string | null
+          active_until: string | null
+          created_at: string
+          id: string
+          logo_dark: string | null
+          logo_light: string | null
+          name: string
+          position: number
+          tier: Database["public"]["Enums"]["sponsor_tier"]
+          url: string | null
+        }
+        Insert: {
+          active_from?: string | null
+          active_until?: string | null
+          created_at?: string
+          id?: string
+          logo_dark?: string | null
+          logo_light?: string | null
+          name: string
+          position?: number
+          tier?: Database["public"]["Enums"]["sponsor_tier"]
+          url?: string | null
+        }
+        Update: {
+          active_from?: string | null
+          active_until?: string | null
+          created_at?: string
+          id?: string
+          logo_dark?: string | null
+          logo_light?: string | null
+          name?: string
+          position?: number
+          tier?: Database["public"]["Enums"]["sponsor_tier"]
+          url?: string | null
+        }
+        Relationships: []
+      }
       support_tickets: {
         Row: {
           about_contract_id: string | null
@@ -3058,6 +3097,40 @@ export type Database = {
         }
         Returns: string
       }
+      admin_team_page: {
+        Args: {
+          after_id?: string
+          after_place?: string
+          archived?: boolean
+          matter?: string
+          max?: number
+          newest?: boolean
+          of_league?: string
+          query?: string
+          turkish?: boolean
+        }
+        Returns: {
+          archived_at: string
+          captain_id: string
+          captain_suspended: boolean
+          captain_username: string
+          created_at: string
+          eligible: number
+          id: string
+          kit_primary: string
+          kit_secondary: string
+          league_name: string
+          logo: string
+          name: string
+          pending: number
+          phase: Database["public"]["Enums"]["season_phase"]
+          place: string
+          season: number
+          short_name: string
+          squad: number
+          tag: string
+        }[]
+      }
       admin_waits: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3272,6 +3345,7 @@ export type Database = {
           kickoff_at: string
           league_name: string
           match_id: string
+          sponsors: Json
           time_zone: string
         }[]
       }
@@ -3481,6 +3555,7 @@ export type Database = {
         Returns: string
       }
       open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
+      order_sponsors: { Args: { ids: string[] }; Returns: undefined }
       player_page: {
         Args: { max?: number; query: string }
         Returns: {
@@ -4045,6 +4120,7 @@ export type Database = {
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
+      sponsor_tier: "main" | "partner" | "supporter"
       team_achievement_type:
         | "championship"
         | "cup"
@@ -4310,6 +4386,7 @@ export const Constants = {
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],
       skill_level: ["beginner", "intermediate", "advanced", "expert"],
+      sponsor_tier: ["main", "partner", "supporter"],
       team_achievement_type: [
         "championship",
         "cup",

@@ -192,7 +192,12 @@ export const site: Section[] = [
       at('/admin/news', ['news-desk', 'news'], () =>
         import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),
       ),
-      ...later('/admin/teams'),
+      at(
+        '/admin/teams',
+        ['team-desk', 'teams', 'figures'],
+        () => import('#features/teams/admin-teams-page.tsx').then((m) => m.AdminTeamsPage),
+        () => import('#features/teams/needs.ts').then((m) => m.adminTeamsNeeds),
+      ),
       at('/admin/tickets', ['tickets'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),

@@ -58,6 +58,7 @@ export const paths = {
   adminEligibility: (teamId: string) => `/admin/team/${teamId}/eligibility`,
   adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
   adminAudit: (query: { actor?: string; subject?: string } = {}) => withQuery('/admin/audit', query),
+  adminTeams: (query: { show?: string } = {}) => withQuery('/admin/teams', query),
   adminSponsors: () => '/admin/sponsors',
   adminSettings: () => '/admin/settings',
 } as const;

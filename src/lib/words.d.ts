@@ -35,6 +35,7 @@ import type news from '../locales/en/news.json';
 import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
 import type report from '../locales/en/report.json';
+import type teamDesk from '../locales/en/team-desk.json';
 import type sponsors from '../locales/en/sponsors.json';
 import type admin from '../locales/en/admin.json';
 
@@ -76,6 +77,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       discipline: typeof discipline;
       report: typeof report;
+      'team-desk': typeof teamDesk;
       sponsors: typeof sponsors;
       admin: typeof admin;
       news: typeof news;

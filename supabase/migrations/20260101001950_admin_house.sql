@@ -108,6 +108,10 @@ as $$
     where t.status in ('open', 'in_progress')
       and coalesce(last.author_id, t.user_id) = t.user_id
     union all
+    select 'reports', r.created_at, null
+    from public.content_reports r
+    where r.status = 'open'
+    union all
     select 'suspensions', p.created_at, null
     from public.penalties p
     where p.status = 'proposed'
@@ -220,4 +224,146 @@ as $$
     )
   from weeks w
   order by w.begun
+$$;
+
+-- Teams as the admins go through them ------------------------------------------------------------
+
+create index teams_created_at on public.teams (created_at desc, id desc);
+
+-- Whether a team has what an admin looks for: fewer members than a match needs, members whose eligibility is not
+-- decided, nobody who may act for it, or no season it plays.
+create function private.team_has(matter text, team uuid, captain uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select case matter
+    when 'short' then private.squad_size(team) < (private.limits()).squad_min
+    when 'pending' then exists (
+      select from public.team_members m where m.team_id = team and m.left_at is null and m.eligibility = 'pending'
+    )
+    when 'captain' then captain is null or private.is_suspended(captain)
+    when 'outside' then not exists (select from private.season_of(team) s where s.phase <> 'finished')
+    else false
+  end
+$$;
+
+-- One page of teams, by name or the newest first: those that play or those that are archived, found by name, tag or
+-- captain, in a league, with a matter. A page begins after the row seen last. Nothing for anybody but admins.
+create function private.admin_team_page(
+  query text default null,
+  of_league uuid default null,
+  matter text default null,
+  archived boolean default false,
+  newest boolean default false,
+  after_place text default null,
+  after_id uuid default null,
+  max int default 30,
+  turkish boolean default false
+)
+  returns table (
+    id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    captain_id uuid,
+    captain_username text,
+    captain_suspended boolean,
+    squad int,
+    eligible int,
+    pending int,
+    league_name text,
+    season int,
+    phase public.season_phase,
+    created_at timestamptz,
+    archived_at timestamptz,
+    place text
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  captains constant uuid[] := case when words is not null then private.players_named(words) end;
+  places text[];
+  ids uuid[];
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  select array_agg(found_ones.id), array_agg(found_ones.place) into ids, places
+  from (
+    select t.id, case when newest then t.created_at::text when turkish then t.in_turkish else t.folded end as place
+    from public.teams t
+    where (t.archived_at is not null) = archived
+      and (
+        words is null
+        or t.id = any (clubs)
+        or t.captain_id = any (captains)
+        or (clubs is null and t.folded like all (words))
+        or (captains is null and (select p.folded like all (words) from public.profiles p where p.id = t.captain_id))
+      )
+      and (
+        of_league is null
+        or t.id in (select e.team_id from public.league_teams e where e.league_id = of_league and e.withdrawn_at is null)
+      )
+      and (matter is null or private.team_has(matter, t.id, t.captain_id))
+      and (
+        after_id is null
+        or (newest and (t.created_at, t.id) < (after_place::timestamptz, after_id))
+        or (not newest and not turkish and (t.folded, t.id) > (after_place, after_id))
+        or (not newest and turkish and (t.in_turkish, t.id) > (after_place, after_id))
+      )
+    order by
+      case when newest then t.created_at end desc,
+      case when newest then t.id end desc,
+      case when not newest then case when turkish then t.in_turkish else t.folded end end,
+      t.id
+    limit private.page_size(max)
+  ) found_ones;
+  return query
+  select
+    t.id,
+    t.name,
+    t.short_name,
+    t.tag,
+    t.logo,
+    t.kit_primary,
+    t.kit_secondary,
+    t.captain_id,
+    p.username,
+    coalesce(private.is_suspended(t.captain_id), false),
+    members.squad,
+    members.eligible,
+    members.pending,
+    s.league_name,
+    s.season,
+    s.phase,
+    t.created_at,
+    t.archived_at,
+    page.place
+  from unnest(ids, places) with ordinality as page (id, place, no)
+  join public.teams t on t.id = page.id
+  left join public.profiles p on p.id = t.captain_id
+  left join private.team_seasons s on s.team_id = t.id
+  cross join lateral (
+    select
+      count(*)::int as squad,
+      (count(*) filter (where m.eligibility = 'eligible'))::int as eligible,
+      (count(*) filter (where m.eligibility = 'pending'))::int as pending
+    from public.team_members m
+    where m.team_id = t.id
+      and m.left_at is null
+  ) members
+  order by page.no;
+end
 $$;

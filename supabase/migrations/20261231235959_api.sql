@@ -1159,6 +1159,45 @@ create function public.order_sponsors(ids uuid[])
   set search_path = ''
 as $$ select private.order_sponsors(order_sponsors.ids) $$;
 
+create function public.admin_team_page(
+  query text default null,
+  of_league uuid default null,
+  matter text default null,
+  archived boolean default false,
+  newest boolean default false,
+  after_place text default null,
+  after_id uuid default null,
+  max int default 30,
+  turkish boolean default false
+)
+  returns table (
+    id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    captain_id uuid,
+    captain_username text,
+    captain_suspended boolean,
+    squad int,
+    eligible int,
+    pending int,
+    league_name text,
+    season int,
+    phase public.season_phase,
+    created_at timestamptz,
+    archived_at timestamptz,
+    place text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.admin_team_page(
+  query, of_league, matter, archived, newest, after_place, after_id, max, turkish
+) $$;
+
 create function public.admin_waits()
   returns table (kind text, how_many int, since timestamptz, about uuid)
   language sql
@@ -1425,6 +1464,7 @@ grant execute on function
   public.match_desk(text, timestamptz, uuid, int), private.match_desk(text, timestamptz, uuid, int),
   public.match_desk_counts(), private.match_desk_counts(),
   public.order_sponsors(uuid[]), private.order_sponsors(uuid[]),
+  public.admin_team_page(text, uuid, text, boolean, boolean, text, uuid, int, boolean), private.admin_team_page(text, uuid, text, boolean, boolean, text, uuid, int, boolean),
   public.admin_waits(), private.admin_waits(),
   public.season_health(int), private.season_health(int),
   public.site_weeks(), private.site_weeks(),

@@ -124,6 +124,19 @@ describe('what waits for an admin', () => {
     expect(await howMany('tickets')).toBe(0);
   });
 
+  test('reports about what others show, until they are decided', async () => {
+    await world.sql(
+      `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said)
+         values ($1, (enum_range(null::public.content_kind))[1], $2, $2, (enum_range(null::public.report_cause))[1], '{}')`,
+      [people.user, people.rival],
+    );
+    expect(await howMany('reports')).toBe(1);
+    await world.sql(
+      `update public.content_reports set decided_at = now(), status = (select each from unnest(enum_range(null::public.report_status)) as each where each <> 'open' limit 1)`,
+    );
+    expect(await howMany('reports')).toBe(0);
+  });
+
   test('suspensions that are proposed, and titles nobody verified', async () => {
     const propose = { player: people.player, matches: 1, reason: 'A second warning' };
     await world.sql(

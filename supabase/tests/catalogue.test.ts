@@ -364,6 +364,7 @@ describe('every function', () => {
         'match_desk',
         'match_desk_counts',
         'order_sponsors',
+        'admin_team_page',
         'admin_waits',
         'season_health',
         'site_weeks',

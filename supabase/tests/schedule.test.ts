@@ -64,7 +64,7 @@ describe('a schedule is published', () => {
     { clubs: 4, legs: 1 },
     { clubs: 5, legs: 1 },
     { clubs: 4, legs: 2 },
-  ])('whole, and the captains are told: %o', async (about) => {
+  ])('[S6.26] whole, and the captains are told: %o', async (about) => {
     const season = await newSeason(about);
     const fixtures = drawn(season);
     expect((await publish(season, fixtures)).data).toBe(fixtures.length);

@@ -108,6 +108,8 @@ describe('a visitor with the public key', () => {
     of_platform: 'pc',
     on_days: [],
     only_looking: true,
+    archived: true,
+    newest: true,
     only_free: true,
     before_at: '2026-01-01T00:00:00Z',
     before_entry: 1,

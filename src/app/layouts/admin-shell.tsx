@@ -10,6 +10,7 @@ const rooms = [
   ['dashboard', paths.adminDashboard()],
   ['news', paths.adminNews()],
   ['leagues', paths.adminLeagues()],
+  ['teams', paths.adminTeams()],
   ['schedule', paths.adminSchedule()],
   ['reports', paths.adminReports()],
   ['contracts', paths.adminContracts()],

@@ -56,7 +56,7 @@ describe('what needs a decision', () => {
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/admin/match-reports', `/admin/team/${uuid(7)}/eligibility`, '/admin/tickets']);
+    expect(ways).toEqual(['/admin/match-reports', '/admin/teams?show=pending', '/admin/tickets']);
   });
 
   test('is one call, and a plain sentence when there is nothing', async () => {

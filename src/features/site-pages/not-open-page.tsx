@@ -7,7 +7,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { paths } from '#lib/paths.ts';
 
 const rooms = [
-  'news', 'messages', 'notifications', 'tickets', 'transfers', 'transfercenter', 'night-cup', 'moderation', 'leagues', 'teams', 'team', 'schedule',
+  'news', 'messages', 'notifications', 'tickets', 'transfers', 'transfercenter', 'night-cup', 'moderation', 'leagues', 'team', 'schedule',
   'match-reports', 'contracts', 'discipline', 'night-cups', 'audit',
 ] as const; // prettier-ignore
 

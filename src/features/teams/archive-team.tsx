@@ -3,10 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useArchiveTeam } from './mutations.ts';
-import type { TeamProfile } from './queries.ts';
+
+type Props = {
+  team: { id: string; name: string };
+  /** What follows, where more is known of the team. */
+  text?: string;
+  onClose: () => void;
+  /** Instead of being led to the list of teams. */
+  onArchived?: () => void;
+};
 
 /** An admin is asked before a team is closed, and led to the list of teams afterwards. */
-export function ArchiveTeam({ team, onClose }: { team: TeamProfile; onClose: () => void }) {
+export function ArchiveTeam({ team, text, onClose, onArchived }: Props) {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const archive = useArchiveTeam();
@@ -15,12 +23,15 @@ export function ArchiveTeam({ team, onClose }: { team: TeamProfile; onClose: () 
       open
       onClose={onClose}
       title={t('manage.archiveTitle', { team: team.name })}
-      description={t('manage.archiveText')}
+      description={text ?? t('manage.archiveText')}
       act={t('manage.archive')}
       danger
       pending={archive.isPending}
       onConfirm={() =>
-        archive.mutate(team.id, { onSuccess: () => void navigate({ to: paths.teams() }), onSettled: onClose })
+        archive.mutate(team.id, {
+          onSuccess: onArchived ?? (() => void navigate({ to: paths.teams() })),
+          onSettled: onClose,
+        })
       }
     />
   );

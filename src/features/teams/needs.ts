@@ -11,6 +11,21 @@ export const teamsNeeds: Needs = ({ search }, _read, readPages) => {
   void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes' }));
 };
 
+/** What an admin looks for among teams; the first is all that play. */
+export const teamViews = ['', 'short', 'pending', 'captain', 'outside', 'archived'] as const;
+export const adminTeamSearch = {
+  q: param.text,
+  league: param.id,
+  show: param.oneOf(...teamViews),
+  sort: param.oneOf('', 'newest'),
+};
+
+export const adminTeamsNeeds: Needs = ({ search }, read, readPages) => {
+  const { q, ...rest } = readSearch(adminTeamSearch, search);
+  void readPages(teamQueries.desk({ q: q.trim(), ...rest }));
+  void read(leagueQueries.list());
+};
+
 export const teamNeeds: Needs = async ({ params: { id = '' }, search }, read) => {
   if (param.id(id) === undefined) return;
   if ((search['tab'] ?? 'squad') === 'squad') void read(teamQueries.roster(id));

@@ -28,6 +28,14 @@ type Empty = 'logo' | 'captain_username' | 'league_name';
 /** Words of its name, tag or captain; its league; whether it looks for players. */
 export type TeamFilter = { q?: string; league?: string; looking?: boolean };
 
+type DeskPages = Database['public']['Functions']['admin_team_page'];
+type EmptyOnDesk = 'logo' | 'captain_id' | 'captain_username' | 'league_name' | 'season' | 'phase' | 'archived_at';
+/** A team as the admins' list draws it. */
+export type AdminTeam = Omit<DeskPages['Returns'][number], EmptyOnDesk> & {
+  [Column in EmptyOnDesk]: DeskPages['Returns'][number][Column] | null;
+};
+type DeskFilter = { q: string; league: string | undefined; show: string; sort: '' | 'newest' };
+
 const pageRows = 30;
 /** Up to so many choices a picker is a plain list; one more says that it must be searched. */
 export const pickerRows = 30;
@@ -44,6 +52,28 @@ export const teamQueries = {
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
+    }),
+
+  /** Teams as an admin goes through them, by name or the newest first, in pages; the last rows stay while others load. */
+  desk: (filter: DeskFilter) =>
+    infiniteQueryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['teams', 'desk', filter, inTurkish()],
+      initialPageParam: undefined as AdminTeam | undefined,
+      queryFn: async ({ pageParam }): Promise<AdminTeam[]> => {
+        const { q, league, show, sort } = filter;
+        const db = await supabase();
+        const asked: DeskPages['Args'] = {
+          ...askedOf({ q, league }),
+          archived: show === 'archived' || undefined,
+          matter: show === 'archived' ? undefined : show || undefined,
+          newest: sort === 'newest' || undefined,
+        };
+        const after = { after_place: pageParam?.place, after_id: pageParam?.id };
+        return dataOf(await db.rpc('admin_team_page', { ...asked, ...after, max: pageRows }));
+      },
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      placeholderData: keepPreviousData,
     }),
 
   /** The first teams that fit what is typed: a picker's. */

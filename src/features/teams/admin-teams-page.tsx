@@ -1,0 +1,249 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Archive, Ellipsis, FileText, History, Pencil, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip, Tag } from '#components/ui/chip.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Menu, type MenuItem } from '#components/ui/menu.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { ArchiveTeam } from './archive-team.tsx';
+import { adminTeamSearch, teamViews } from './needs.ts';
+import { type AdminTeam, teamQueries } from './queries.ts';
+import { TeamEditor } from './team-editor.tsx';
+
+/** /admin/teams: every team with what an admin looks for in it; found, ordered and paged by the database. */
+export function AdminTeamsPage() {
+  const { t } = useTranslation('team-desk');
+  const [{ q, league, show, sort }, set] = useSearchParams(adminTeamSearch);
+  const words = useSettled(q.trim(), 250);
+  const teams = useInfiniteQuery(teamQueries.desk({ q: words, league, show, sort }));
+  const { data: leagues = [] } = useQuery(leagueQueries.list());
+  const rows = teams.data?.pages.flat() ?? [];
+  const waiting = teams.isPlaceholderData || words !== q.trim();
+  const narrowed = q !== '' || league !== undefined || show !== '';
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
+      <div className="page pt-5">
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
+            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
+          </div>
+          <Select
+            label={t('show.label')}
+            value={show}
+            onChange={({ target }) => set({ show: adminTeamSearch.show(target.value) })}
+          >
+            {teamViews.map((view) => (
+              <option key={view} value={view}>
+                {t(`show.${view || 'all'}`, { n: limits.squadMin })}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('league')}
+            value={league ?? ''}
+            onChange={({ target }) => set({ league: target.value || undefined })}
+          >
+            <option value="">{t('allLeagues')}</option>
+            {leagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <p className="ml-auto text-sm text-faint" role="status">
+            {teams.data && !waiting && t('hits', { count: rows.length, more: teams.hasNextPage ? '+' : '' })}
+          </p>
+        </div>
+        {teams.isPending && <SkeletonRows rows={10} />}
+        {teams.isError && <ErrorState message={t('errors.list')} onRetry={() => void teams.refetch()} />}
+        {teams.data && rows.length === 0 && !waiting && (
+          <EmptyState
+            title={narrowed ? t('noHit') : t('empty')}
+            action={
+              narrowed && <Button onClick={() => set({ q: '', league: undefined, show: '' })}>{t('clear')}</Button>
+            }
+          />
+        )}
+        {rows.length > 0 && (
+          <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
+            <Teams rows={rows} sort={sort} onSort={(by) => set({ sort: adminTeamSearch.sort(by) })} />
+          </div>
+        )}
+        <MoreButton query={teams} />
+      </div>
+    </>
+  );
+}
+
+function Teams({ rows, sort, onSort }: { rows: AdminTeam[]; sort: string; onSort: (by: string) => void }) {
+  const { t } = useTranslation('team-desk');
+  const [editing, setEditing] = useState<string>();
+  const [archiving, setArchiving] = useState<AdminTeam>();
+  const columns: Column<AdminTeam>[] = [
+    { key: 'name', head: t('columns.name'), Cell: Name, sort: 'ascending' },
+    { key: 'captain', head: t('columns.captain'), Cell: Captain, wide: true },
+    { key: 'squad', head: t('columns.squad'), Cell: Squad, wide: true },
+    { key: 'season', head: t('columns.season'), Cell: SeasonOf, wide: true },
+    { key: 'warnings', head: t('columns.warnings'), Cell: Warnings, wide: true },
+    { key: 'newest', head: t('columns.created'), Cell: Created, sort: 'descending', wide: true },
+  ];
+  const actsOf = (team: AdminTeam): MenuItem[] => [
+    ...(team.archived_at
+      ? []
+      : [
+          {
+            kind: 'action',
+            label: t('acts.edit'),
+            icon: <Pencil size={16} />,
+            onSelect: () => setEditing(team.id),
+          } as const,
+          {
+            kind: 'link',
+            label: t('acts.eligibility'),
+            icon: <ShieldCheck size={16} />,
+            to: paths.adminEligibility(team.id),
+          } as const,
+        ]),
+    {
+      kind: 'link',
+      label: t('acts.contracts'),
+      icon: <FileText size={16} />,
+      to: paths.adminContracts({ team: team.id }),
+    },
+    {
+      kind: 'link',
+      label: t('acts.history'),
+      icon: <History size={16} />,
+      to: paths.adminAudit({ subject: `teams ${team.id}` }),
+    },
+    ...(team.archived_at
+      ? []
+      : [
+          { kind: 'separator' } as const,
+          {
+            kind: 'action',
+            label: t('acts.archive'),
+            icon: <Archive size={16} />,
+            onSelect: () => setArchiving(team),
+          } as const,
+        ]),
+  ];
+  return (
+    <>
+      <AdminTable
+        label={t('title')}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        sorted={sort === 'newest' ? 'newest' : 'name'}
+        onSort={onSort}
+        actsLabel={t('columns.acts')}
+        renderActs={(team) => (
+          <Menu label={t('acts.of', { team: team.name })} trigger={<Ellipsis size={20} />} items={actsOf(team)} />
+        )}
+      />
+      {editing !== undefined && <Editor id={editing} onClose={() => setEditing(undefined)} />}
+      {archiving && (
+        <ArchiveTeam
+          team={archiving}
+          text={t('archive', { count: archiving.squad })}
+          onClose={() => setArchiving(undefined)}
+          onArchived={() => setArchiving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The editor of the team's page, with what the team says of itself now. */
+function Editor({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: team } = useQuery(teamQueries.detail(id));
+  return team ? <TeamEditor team={team} onClose={onClose} captain={false} admin /> : null;
+}
+
+type Cell = { row: AdminTeam };
+
+function Name({ row: team }: Cell) {
+  const { t } = useTranslation('team-desk');
+  const { name, tag, captain_username } = team;
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-2">
+      <Crest team={team} size={28} />
+      <span className="min-w-0">
+        <AppLink to={paths.team(team.id)} className="font-semibold wrap-anywhere">
+          {name}
+        </AppLink>{' '}
+        <Tag>{tag}</Tag>
+        <span className="block text-sm text-soft wide:hidden">
+          {captain_username ?? t('noCaptain')} · <Squad row={team} />
+        </span>
+        <span className="block text-sm text-faint wide:hidden">
+          <SeasonOf row={team} />
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1.5 wide:hidden">
+          <Warnings row={team} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Captain({ row: { captain_id, captain_username } }: Cell) {
+  if (!captain_id || !captain_username) return '–';
+  return <AppLink to={paths.player(captain_id)}>{captain_username}</AppLink>;
+}
+
+function Squad({ row: { squad, eligible } }: Cell) {
+  const { t } = useTranslation('team-desk');
+  return <span className="numerals whitespace-nowrap">{t('squad', { squad, max: limits.squadMax, eligible })}</span>;
+}
+
+function Created({ row: { created_at } }: Cell) {
+  return <LocalTime at={created_at} show="date" />;
+}
+
+function SeasonOf({ row: { league_name, season } }: Cell) {
+  const { t } = useTranslation('team-desk');
+  return <>{league_name === null ? t('noSeason') : t('season', { league: league_name, season })}</>;
+}
+
+/** What speaks against the team on its next evening. */
+function Warnings({ row: team }: Cell) {
+  const { t } = useTranslation('team-desk');
+  const { archived_at, squad, eligible, pending, captain_id, captain_suspended } = team;
+  if (archived_at)
+    return (
+      <span className="text-sm text-faint">
+        {t('warnings.archived')} <LocalTime at={archived_at} show="date" />
+      </span>
+    );
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {squad < limits.squadMin && <StatusChip tone="bad">{t('warnings.short', { min: limits.squadMin })}</StatusChip>}
+      {squad >= limits.squadMin && eligible < limits.squadMin && (
+        <StatusChip tone="bad">{t('warnings.fewEligible', { min: limits.squadMin })}</StatusChip>
+      )}
+      {captain_id === null && <StatusChip tone="bad">{t('warnings.noCaptain')}</StatusChip>}
+      {captain_suspended && <StatusChip tone="bad">{t('warnings.suspended')}</StatusChip>}
+      {pending > 0 && <StatusChip tone="waiting">{t('warnings.pending', { count: pending })}</StatusChip>}
+    </span>
+  );
+}
