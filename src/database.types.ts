@@ -3749,6 +3749,22 @@ export type Database = {
         Args: { body: string; template_id?: string; title: string }
         Returns: string
       }
+      search_site: {
+        Args: { max?: number; query: string }
+        Returns: {
+          close: boolean
+          id: string
+          kind: string
+          kit_primary: string
+          kit_secondary: string
+          name: string
+          of_name: string
+          picture: string
+          place: Database["public"]["Enums"]["player_position"]
+          short_name: string
+          tag: string
+        }[]
+      }
       season_entries: {
         Args: { league_id: string; season: number }
         Returns: {

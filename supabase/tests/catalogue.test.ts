@@ -358,6 +358,7 @@ describe('every function', () => {
         'listing_page',
         'market_page',
         'player_page',
+        'search_site',
         'team_page',
         'transfer_page',
         'season_entries',
