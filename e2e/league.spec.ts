@@ -119,22 +119,6 @@ test('[S1.44 S1.59] a visitor chooses cookies and a language, and both are kept'
   await expect(page.getByRole('button', { name: 'Zorunluları kabul et' })).toHaveCount(0);
 });
 
-test('[S1.47] Cmd+K opens the search, and Enter goes to the first hit', async ({ page, signedIn }) => {
-  await signedIn('player');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
-  const words = page.getByPlaceholder('Player, team, league or page');
-  // whoever presses before the page listens presses again
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+K');
-    await expect(words).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await words.fill('leyton');
-  await expect(page.getByRole('option', { name: 'Leytonside Rovers' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leytonside Rovers' })).toBeVisible();
-});
-
 test('[S2.55] a leagues page that cannot be fetched says so, after one reload', async ({ page, signedIn }) => {
   expectError('Failed to load resource');
   expectError('dynamically imported module');

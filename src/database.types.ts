@@ -3750,7 +3750,7 @@ export type Database = {
         Returns: string
       }
       search_site: {
-        Args: { max?: number; query: string }
+        Args: { in_language?: string; max?: number; query: string }
         Returns: {
           close: boolean
           id: string

@@ -922,7 +922,7 @@ create function public.player_page(query text, max int default 30)
   set search_path = ''
 as $$ select * from private.player_page(query, max) $$;
 
-create function public.search_site(query text, max int default 6)
+create function public.search_site(query text, max int default 6, in_language text default 'en')
   returns table (
     kind text,
     id uuid,
@@ -939,7 +939,9 @@ create function public.search_site(query text, max int default 6)
   language sql
   stable
   set search_path = ''
-as $$ select * from private.search_site(search_site.query, search_site.max) $$;
+as $$ select * from private.search_site(
+  search_site.query, search_site.max, search_site.in_language
+) $$;
 
 create function public.transfer_page(
   query text default null,
@@ -1466,7 +1468,7 @@ grant execute on function
   public.cancel_night_cup(uuid, text), private.cancel_night_cup(uuid, text),
   public.eligibility_reasons(uuid), private.eligibility_reasons(uuid),
   public.player_page(text, int), private.player_page(text, int),
-  public.search_site(text, int), private.search_site(text, int),
+  public.search_site(text, int, text), private.search_site(text, int, text),
   public.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int), private.transfer_page(text, int, public.transfer_kind, uuid, uuid, timestamptz, uuid, int),
   public.team_page(text, uuid, boolean, text, uuid, int, boolean), private.team_page(text, uuid, boolean, text, uuid, int, boolean),
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),

@@ -1,6 +1,6 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const file = 'supabase/migrations/20260101001600_search.sql';
+const file = 'supabase/migrations/20260101001840_search.sql';
 const killedBy: [string] = ['supabase/tests/search.test.ts'];
 
 export default [
@@ -28,8 +28,22 @@ export default [
   },
   {
     file,
+    change: 'articles are found before they are published',
+    from: '    where a.published_at <= now()\n      and a.id in',
+    to: '    where a.id in',
+    killedBy,
+  },
+  {
+    file,
+    change: 'unfinished texts are found',
+    from: '        where t.complete\n          and ',
+    to: '        where ',
+    killedBy,
+  },
+  {
+    file,
     change: 'it guesses where it has found something',
-    from: 'if cardinality(leagues) + cardinality(teams) + cardinality(players) = 0 and cardinality(long) > 0 then',
+    from: 'if cardinality(articles) + cardinality(leagues) + cardinality(teams) + cardinality(players) = 0 and cardinality(long) > 0 then',
     to: 'if cardinality(long) > 0 then',
     killedBy,
   },

@@ -50,6 +50,7 @@ describe('the one search', () => {
   test('guesses only where nothing has the name, and each word counts', async () => {
     expect((await search('kerem')).map(({ name, close }) => [name, close])).toEqual([['Kerem Doğan', false]]);
     expect(await search('kerme xyzxyz')).toEqual([]);
+    expect(await search('kerme zzz')).toEqual([]);
     expect(await search('zq')).toEqual([]);
   });
 
@@ -87,6 +88,36 @@ describe('the one search', () => {
     expect(await names('sandbank')).toEqual([]);
     await world.sql('update public.profiles set deleted_at = null where id = $1', [named['Dogancan']]);
     await world.sql('delete from public.teams where id = $1', [team!.id]);
+  });
+
+  test('finds a published article by a title in any language, and names it in the reader’s', async () => {
+    const [article] = await world.sql<{ id: string }>(
+      `insert into public.news_articles (slug, published_at) values ('found', now() - interval '1 day') returning id`,
+    );
+    const write = (language: string, title: string, body = 'Words.') =>
+      world.sql(`insert into public.news_texts (article_id, language, title, body) values ($1, $2, $3, $4)`, [
+        article!.id,
+        language,
+        title,
+        body,
+      ]);
+    await write('tr', 'Şampiyon belli oldu');
+    await write('de', 'Der Meister steht fest', '');
+    const found = async (query: string, in_language: string) =>
+      (await world.as('user').rpc('search_site', { query, in_language })).data;
+    const row = { kind: 'article', id: article!.id, name: 'Şampiyon belli oldu', close: false };
+    expect(await found('SAMPIYON', 'de')).toEqual([expect.objectContaining(row)]);
+    expect(await found('meister', 'de')).toEqual([]);
+    await world.sql(`update public.news_texts set body = 'Worte.' where language = 'de' and article_id = $1`, [
+      article!.id,
+    ]);
+    expect(await found('sampiyon', 'de')).toEqual([
+      expect.objectContaining({ ...row, name: 'Der Meister steht fest' }),
+    ]);
+    await world.sql(`update public.news_articles set published_at = now() + interval '1 day' where id = $1`, [
+      article!.id,
+    ]);
+    expect(await found('sampiyon', 'tr')).toEqual([]);
   });
 
   test('asks nothing of nothing, and takes every sign for itself', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, CalendarDays, Ellipsis, House, Search, Trophy } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TopBar } from '#components/brand/top-bar.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
@@ -10,15 +10,15 @@ import { useViewer } from '#features/auth/viewer.ts';
 import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
 import { Bell } from '#features/notifications/bell.tsx';
 import { playerQueries } from '#features/players/queries.ts';
+import { catchEarlyKeys } from '#lib/early-keys.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useAccountItems } from './account-items.ts';
 import styles from './member-bars.module.css';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx').then((m) => ({ default: m.MoreSheet })));
-const SearchDialog = lazy(() =>
-  import('#features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })),
-);
+const loadSearch = () => import('#features/search/search-dialog.tsx');
+const SearchDialog = lazy(() => loadSearch().then((m) => ({ default: m.SearchDialog })));
 
 /** The rooms that are open now; others join as they open. */
 const rooms = [
@@ -43,7 +43,7 @@ const tabs = [
 export function MemberBar() {
   const { t } = useTranslation('common');
   const confined = useConfined();
-  const [searching, setSearching] = useSearchKey();
+  const search = useSearch();
   return (
     <>
       <TopBar home={paths.dashboard()}>
@@ -58,7 +58,8 @@ export function MemberBar() {
           type="button"
           className={styles.search}
           hidden={confined}
-          onClick={() => setSearching(true)}
+          onClick={search.open}
+          onPointerEnter={() => void loadSearch().catch(() => {})}
           aria-keyshortcuts="Meta+K Control+K"
         >
           <Search size={16} />
@@ -69,9 +70,9 @@ export function MemberBar() {
         <AccountMenu />
       </TopBar>
       <MaintenanceBanner />
-      {searching && !confined && (
+      {search.early && !confined && (
         <Suspense fallback={null}>
-          <SearchDialog open onClose={() => setSearching(false)} />
+          <SearchDialog early={search.early} onClose={search.close} />
         </Suspense>
       )}
     </>
@@ -135,18 +136,21 @@ function MaintenanceBanner() {
   );
 }
 
-/** Cmd+K or Ctrl+K opens the search wherever one is. */
-function useSearchKey() {
-  const [searching, setSearching] = useState(false);
+/** Hook: the search, which Cmd+K or Ctrl+K opens wherever one is; what is typed before it is there is its first words. */
+function useSearch() {
+  const [early, setEarly] = useState<() => string>();
+  const close = useCallback(() => setEarly(undefined), []);
+  const open = useCallback(() => setEarly((taken) => taken ?? catchEarlyKeys(close)), [close]);
+  useEffect(() => () => void early?.(), [early]);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setSearching(true);
+      open();
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, []);
-  return [searching, setSearching] as const;
+  }, [open]);
+  return { early, open, close };
 }

@@ -19,6 +19,8 @@ type Props = {
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
+  /** Another shape than the usual one. */
+  className?: string;
   description?: string;
   children: ReactNode;
   footer?: ReactNode;
@@ -28,7 +30,7 @@ type Props = {
  * A modal on the browser's own dialog element: it takes the focus to the first thing to do and returns it. Esc, Back
  * and a click beside it ask `onClose`, which may keep it open.
  */
-export function Dialog({ open, onClose, title, hideTitle = false, description, children, footer }: Props) {
+export function Dialog({ open, onClose, title, hideTitle = false, className, description, children, footer }: Props) {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -74,7 +76,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, description, c
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={className ? `${styles.dialog} ${className}` : styles.dialog}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-d` : undefined}
       onCancel={cancelled}

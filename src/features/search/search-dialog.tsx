@@ -1,138 +1,204 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { type ReactNode, useState } from 'react';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#components/league/avatar.tsx';
-import { Crest } from '#components/league/crest.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { matchesSearch } from '#domain/search-fold.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
-import { paths } from '#lib/paths.ts';
+import { fold, matchesSearch } from '#domain/search-fold.ts';
+import { useViewer } from '#features/auth/viewer.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { searchQueries } from './queries.ts';
-import menu from '#components/ui/menu.module.css';
-import control from '#components/ui/input.module.css';
+import { useActs, useRooms, type Way } from './acts.ts';
+import { Answer } from './answer.tsx';
+import { pathOf } from './path-of.ts';
+import { type Found, searchQueries } from './queries.ts';
+import { useRecent } from './recent.ts';
+import styles from './search-dialog.module.css';
 
-type Props = { open: boolean; onClose: () => void };
+type Props = {
+  /** Returns what was typed before the field was there, and stops catching it. */
+  early: () => string;
+  onClose: () => void;
+};
 
-/** Jump to a page, a league, a team or a player by its name, whatever the accents. */
-export function SearchDialog({ open, onClose }: Props) {
+/** Jump to a player, a team, a league, a page or something to do by its name, whatever the accents. */
+export function SearchDialog({ early, onClose }: Props) {
   const { t } = useTranslation('search');
+  const { id } = useViewer();
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')}>
-      <Palette onClose={onClose} />
+    <Dialog open onClose={onClose} title={t('title')} hideTitle className={styles.sheet}>
+      {id !== undefined && <Palette userId={id} early={early} onClose={onClose} />}
     </Dialog>
   );
 }
 
-const pages = [
-  'dashboard',
-  'leagues',
-  'fixtures',
-  'standings',
-  'teams',
-  'transfers',
-  'transferCenter',
-  'rules',
-  'profile',
-  'settings',
-  'contact',
-] as const;
+/** Until typing rests. */
+const restMs = 200;
+/** Of what is there before anything is typed. */
+const suggested = 4;
 
-/** Hits of a noun; whoever looks for more opens its page. */
-const shown = 6;
+type Row = { id: string; found: Found } | { id: string; way: Way };
+type Group = { heading: string; rows: Row[] };
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ userId, early, onClose }: Props & { userId: string }) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 200);
-  const asks = words !== '';
-  const teams = useQuery({ ...teamQueries.choices(words), enabled: asks });
-  const players = useQuery({ ...searchQueries.players(words), enabled: asks });
-  const { data: leagues = [] } = useQuery(leagueQueries.list());
-  const teamHits = asks ? (teams.data ?? []).slice(0, shown) : [];
-  const playerHits = asks ? (players.data ?? []) : [];
-  const go = (path: string) => {
+  const [chosen, setChosen] = useState<string>();
+  /** Enter came before the answer did. */
+  const hasty = useRef(false);
+  const byHand = useRef(false);
+  useLayoutEffect(() => {
+    const caught = early();
+    hasty.current ||= caught.endsWith('\n');
+    // What was typed until this moment is known only now: taken any earlier, a letter might fall between.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setTyped((before) => before + caught.replaceAll('\n', ''));
+  }, [early]);
+
+  const words = useSettled(typed.trim(), restMs);
+  const answer = useQuery({ ...searchQueries.site(words), enabled: words !== '' });
+  const { recent, remember, forget } = useRecent(userId);
+  const ways = { acts: useActs(), rooms: useRooms() };
+  const asks = typed.trim() !== '';
+  const waiting = asks && (words !== typed.trim() || answer.isFetching);
+  const groups = asks
+    ? answersOf(answer.data ?? [], ways, typed.trim(), t)
+    : [
+        { heading: t('recent'), rows: recent.map(rowOfFound) },
+        { heading: t('acts.title'), rows: ways.acts.slice(0, suggested).map(rowOfWay) },
+        { heading: t('pages'), rows: ways.rooms.map(rowOfWay) },
+      ];
+  const rows = groups.flatMap((group) => group.rows);
+  const first = rows[0];
+  const value = rows.find(({ id }) => id === chosen)?.id ?? first?.id ?? '';
+
+  const open = (row: Row) => {
     onClose();
-    void navigate({ to: path });
+    if ('found' in row) {
+      remember(row.found);
+      void navigate({ to: pathOf(row.found) });
+    } else if ('path' in row.way) void navigate({ to: row.way.path });
+    else row.way.run();
   };
-  const groups: [string, Hit[]][] = [
-    [
-      t('teams'),
-      teamHits.map((team) => ({ ...team, path: paths.team(team.id), mark: <Crest team={team} size={24} /> })),
-    ],
-    [
-      t('players'),
-      playerHits.map((player) => ({
-        id: player.id,
-        name: player.username,
-        path: paths.player(player.id),
-        mark: <Avatar player={player} size={28} />,
-      })),
-    ],
-    [
-      t('leagues'),
-      named(
-        leagues.map(({ id, name }) => ({ id, name, path: paths.league(id) })),
-        typed,
-      ),
-    ],
-    [
-      t('pages'),
-      named(
-        pages.map((id) => ({ id, name: common(`shell.nav.${id}`), path: paths[id](), ours: true })),
-        typed,
-      ),
-    ],
-  ];
-  const waiting = words !== typed.trim() || teams.isFetching || players.isFetching;
+  useEffect(() => {
+    if (!hasty.current || waiting || !asks) return;
+    hasty.current = false;
+    if (first) open(first);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    byHand.current = ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key);
+    if (event.key !== 'Enter') return;
+    const row = rows.find(({ id }) => id === value);
+    const path = row && ('found' in row ? pathOf(row.found) : 'path' in row.way ? row.way.path : undefined);
+    if (waiting && chosen === undefined) hasty.current = true;
+    else if ((event.ctrlKey || event.metaKey) && path !== undefined) window.open(path, '_blank', 'noopener');
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Command label={t('title')} shouldFilter={false}>
-      <Command.Input
-        className={control.input}
-        placeholder={t('placeholder')}
-        value={typed}
-        onValueChange={setTyped}
-        autoFocus
-      />
-      <Command.List
-        className="mt-3 max-h-[52dvh] overflow-auto [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-faint"
-        aria-busy={waiting}
-      >
-        {teams.isError || players.isError ? (
-          <p className="text-soft py-6" role="alert">
-            {t('failed')}
-          </p>
-        ) : (
-          !waiting && <Command.Empty className="text-soft py-6">{t('none', { query: typed })}</Command.Empty>
+    <Command
+      label={t('title')}
+      shouldFilter={false}
+      value={value}
+      onValueChange={(next) => {
+        if (byHand.current) setChosen(next);
+      }}
+      onKeyDown={onKeyDown}
+      onPointerMove={() => {
+        byHand.current = true;
+      }}
+      loop
+    >
+      <div className={styles.field}>
+        <Search size={20} aria-hidden="true" />
+        <Command.Input
+          placeholder={t('placeholder')}
+          value={typed}
+          maxLength={60}
+          onValueChange={(next) => {
+            setTyped(next);
+            setChosen(undefined);
+            hasty.current = false;
+            byHand.current = false;
+          }}
+        />
+      </div>
+      <Command.List className={styles.list} aria-busy={waiting}>
+        {answer.isError && asks && (
+          <div className={styles.said} role="alert">
+            <p>{t('failed')}</p>
+            <Button onClick={() => void answer.refetch()}>{common('ui.retry')}</Button>
+          </div>
+        )}
+        {!waiting && !answer.isError && rows.length === 0 && (
+          <p className={styles.said}>{t('none', { query: typed.trim() })}</p>
         )}
         {groups
-          .filter(([, hits]) => hits.length > 0)
-          .map(([heading, hits]) => (
-            <Command.Group key={heading} heading={heading}>
-              {hits.map(({ id, name, path, mark, ours }) => (
-                <Command.Item
-                  key={id}
-                  value={id}
-                  className={`${menu.item} data-[selected=true]:bg-raised`}
-                  onSelect={() => go(path)}
-                >
-                  {mark}
-                  <span translate={ours ? undefined : 'no'}>{name}</span>
+          .filter((group) => group.rows.length > 0)
+          .map((group) => (
+            <Command.Group key={group.heading} heading={group.heading}>
+              {group.rows.map((row) => (
+                <Command.Item key={row.id} value={row.id} className={styles.item} onSelect={() => open(row)}>
+                  <Answer of={'found' in row ? row.found : row.way} words={asks ? typed : ''} />
+                  <CornerDownLeft size={18} className={styles.enter} aria-hidden="true" />
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
       </Command.List>
+      <div className={styles.foot}>
+        <Keys keys={['↑', '↓']} does={t('keys.choose')} />
+        <Keys keys={['↵']} does={t('keys.open')} />
+        <Keys keys={[/Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵']} does={t('keys.newTab')} />
+        <span className="ml-auto" role="status">
+          {asks && !waiting && rows.length > 0 && t('count', { count: rows.length })}
+        </span>
+        {!asks && recent.length > 0 && (
+          <button type="button" className="text-soft underline" onClick={forget}>
+            {t('forget')}
+          </button>
+        )}
+        <Keys keys={['Esc']} does={t('keys.close')} />
+      </div>
     </Command>
   );
 }
 
-/** Something to go to; `ours` is a word of the site, not somebody's name. */
-type Hit = { id: string; name: string; path: string; mark?: ReactNode; ours?: boolean };
+function Keys({ keys, does }: { keys: string[]; does: string }) {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}{' '}
+      {does}
+    </span>
+  );
+}
 
-const named = (hits: Hit[], words: string) => hits.filter(({ name }) => matchesSearch(name, words));
+const rowOfFound = (found: Found): Row => ({ id: found.id, found });
+const rowOfWay = (way: Way): Row => ({ id: way.id, way });
+type Words = ReturnType<typeof useTranslation<'search'>>['t'];
+
+/** What is found, by kind. What is named exactly as typed comes first; names that are only alike come last. */
+function answersOf(found: Found[], ways: { acts: Way[]; rooms: Way[] }, typed: string, t: Words): Group[] {
+  const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed));
+  const of = (kind: string) => found.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
+  const acts = { heading: t('acts.title'), rows: named(ways.acts).map(rowOfWay) };
+  const pages = { heading: t('pages'), rows: named(ways.rooms).map(rowOfWay) };
+  const exact = (group: Group) => group.rows.some((row) => 'way' in row && fold(row.way.name) === fold(typed));
+  const [before, after] = [[acts, pages].filter(exact), [acts, pages].filter((group) => !exact(group))];
+  return [
+    ...before,
+    { heading: t('teams'), rows: of('team') },
+    { heading: t('players'), rows: of('player') },
+    { heading: t('leagues'), rows: of('league') },
+    { heading: t('news'), rows: of('article') },
+    ...after,
+    { heading: t('close'), rows: found.filter(({ close }) => close).map(rowOfFound) },
+  ];
+}

@@ -1,6 +1,8 @@
--- The one search: leagues, teams and players by name, whatever the accents and the Turkish i, and by nearly their name
+-- The one search: leagues, teams, players and news by name, whatever the accents and the Turkish i, and by nearly their name
 -- where nobody has it (docs/decisions/0078). What members may read, all of it; read and planned with the rights of the
 -- owner (docs/decisions/0035).
+
+create index news_texts_folded on public.news_texts using gin (private.fold(title) extensions.gin_trgm_ops);
 
 -- How well a folded name answers what was typed, the best first: it is the name, it begins the name, it begins words of
 -- the name, it stands inside.
@@ -29,10 +31,10 @@ as $$
 $$;
 
 -- The best of each kind, at most `max` of each: a league, a team with its mark and league, a player with team and
--- position. `close` says that each long word is only like one of the name, which is looked at where nothing else is
+-- position, a published article by any of its titles, shown in `in_language` where it has that one. `close` says that each long word is only like one of the name, which is looked at where nothing else is
 -- found. Of words that very many have, the first by name are looked at. One letter, or two, has no trigram: it begins the
 -- name, or a word of it.
-create function private.search_site(query text, max int default 6)
+create function private.search_site(query text, max int default 6, in_language text default 'en')
   returns table (
     kind text,
     id uuid,
@@ -69,6 +71,7 @@ declare
   leagues uuid[];
   teams uuid[];
   players uuid[];
+  articles uuid[];
   guessed boolean := false;
 begin
   if words is null then
@@ -126,7 +129,21 @@ begin
     order by private.search_rank(p.folded, whole, words), p.folded, p.id
     limit each
   );
-  if cardinality(leagues) + cardinality(teams) + cardinality(players) = 0 and cardinality(long) > 0 then
+  articles := array(
+    select a.id
+    from public.news_articles a
+    where a.published_at <= now()
+      and a.id in (
+        select t.article_id from public.news_texts t
+        where t.complete
+          and private.fold(t.title) like words[1]
+          and private.fold(t.title) like coalesce(words[2], words[1])
+          and private.fold(t.title) like all (words)
+      )
+    order by a.published_at desc, a.id
+    limit each
+  );
+  if cardinality(articles) + cardinality(leagues) + cardinality(teams) + cardinality(players) = 0 and cardinality(long) > 0 then
     guessed := true;
     leagues := array(
       select l.id
@@ -183,6 +200,17 @@ begin
     left join public.team_members m on m.player_id = p.id and m.left_at is null
     left join public.teams t on t.id = m.team_id
     where p.id = any (players)
+    union all
+    select 4, 'article', a.id, t.title, null, null, null, null, null, null, null, array_position(articles, a.id)
+    from public.news_articles a
+    cross join lateral (
+      select t.title
+      from public.news_texts t
+      where t.article_id = a.id and t.complete
+      order by private.language_rank(in_language, t.language)
+      limit 1
+    ) t
+    where a.id = any (articles)
   ) found
   order by found.nth, found.at;
 end

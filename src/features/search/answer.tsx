@@ -1,0 +1,69 @@
+import { ArrowRight, Newspaper, Sparkles, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
+import { Crest } from '#components/league/crest.tsx';
+import { searchMarks } from '#domain/search-marks.ts';
+import type { Way } from './acts.ts';
+import type { Found } from './queries.ts';
+import styles from './search-dialog.module.css';
+
+/** One answer: its sign, its name with the typed letters marked, and what it is. */
+export function Answer({ of, words }: { of: Found | Way; words: string }) {
+  const found = 'kind' in of;
+  return (
+    <>
+      <span className={styles.sign}>{found ? <Sign of={of} /> : <WaySign of={of} />}</span>
+      <span className="min-w-0 flex-1">
+        <span className={styles.name} translate={found ? 'no' : undefined}>
+          <Marked text={of.name} words={words} />
+        </span>
+        <About of={of} />
+      </span>
+    </>
+  );
+}
+
+function Sign({ of }: { of: Found }) {
+  if (of.kind === 'player') return <Avatar player={{ username: of.name, avatar: of.picture }} size={28} />;
+  if (of.kind === 'league') return <Trophy size={20} />;
+  if (of.kind === 'article') return <Newspaper size={20} />;
+  const { id, name, short_name, tag, picture, kit_primary, kit_secondary } = of;
+  const colours = { kit_primary: kit_primary ?? '#1f6f78', kit_secondary: kit_secondary ?? '#f2f0e6' };
+  return (
+    <Crest team={{ id, name, short_name: short_name ?? name, tag: tag ?? name, logo: picture, ...colours }} size={28} />
+  );
+}
+
+const WaySign = ({ of }: { of: Way }) =>
+  'path' in of && of.also === undefined ? <ArrowRight size={18} /> : <Sparkles size={18} />;
+
+function About({ of }: { of: Found | Way }) {
+  const { t } = useTranslation('search');
+  const { t: common } = useTranslation('common');
+  const about =
+    'kind' in of
+      ? {
+          team: of.of_name ?? t('noLeague'),
+          league: t('league'),
+          article: common('shell.nav.news'),
+          player: [
+            of.of_name ?? common('league.freeAgent'),
+            of.place === null ? undefined : common(`league.position.${of.place}`),
+          ]
+            .filter((part) => part !== undefined)
+            .join(', '),
+        }[of.kind]
+      : of.about;
+  return about === undefined ? null : <span className={styles.about}>{about}</span>;
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [from, to] of searchMarks(text, words)) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}

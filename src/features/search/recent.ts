@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { isAllowed, readConsent } from '#domain/cookie-consent.ts';
+import { useStoredConsent } from '#lib/consent.ts';
+import { storage } from '#lib/storage.ts';
+import type { Found } from './queries.ts';
+
+const most = 5;
+const keyOf = (userId: string) => `rondo.recent.${userId}`;
+/** What was opened since the page was loaded, by account. */
+const opened = new Map<string, Found[]>();
+
+/**
+ * Hook: what somebody opened last from the search, newest first. It lives as long as the page, and on the device where
+ * functional storage is allowed.
+ */
+export function useRecent(userId: string) {
+  const kept = isAllowed(readConsent(useStoredConsent()), 'functional');
+  const [recent, setRecent] = useState(() => opened.get(userId) ?? (kept ? stored(userId) : []));
+  const keep = (next: Found[]) => {
+    opened.set(userId, next);
+    if (kept && next.length > 0) storage.write(keyOf(userId), JSON.stringify(next));
+    else storage.remove(keyOf(userId));
+    setRecent(next);
+  };
+  return {
+    recent,
+    remember: (found: Found) => keep([found, ...recent.filter(({ id }) => id !== found.id)].slice(0, most)),
+    forget: () => keep([]),
+  };
+}
+
+function stored(userId: string): Found[] {
+  try {
+    const rows: unknown = JSON.parse(storage.read(keyOf(userId)) ?? '[]');
+    return Array.isArray(rows) ? rows.filter(isFound).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isFound = (row: unknown): row is Found =>
+  typeof row === 'object' &&
+  row !== null &&
+  'kind' in row &&
+  'id' in row &&
+  'name' in row &&
+  [row.kind, row.id, row.name].every((each) => typeof each === 'string');
