@@ -3319,6 +3319,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      import_season: {
+        Args: {
+          dry?: boolean
+          fixtures: Json
+          league_id: string
+          season: number
+          teams: Json
+        }
+        Returns: {
+          field: string
+          line: number
+          problem: string
+          sheet: string
+          value: string
+        }[]
+      }
       is_admin_fast: { Args: { user_id: string }; Returns: boolean }
       is_moderator: { Args: { user_id: string }; Returns: boolean }
       kick_player: {

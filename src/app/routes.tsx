@@ -186,6 +186,9 @@ export const site: Section[] = [
       at('/admin/leagues', ['desk'], () =>
         import('#features/leagues/admin-leagues-page.tsx').then((m) => m.AdminLeaguesPage),
       ),
+      at('/admin/import', ['import'], () =>
+        import('#features/leagues/admin-import-page.tsx').then((m) => m.AdminImportPage),
+      ),
       at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),

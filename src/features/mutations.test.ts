@@ -29,7 +29,7 @@ type Act = {
 const nouns = [
   'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'notifications', 'penalties', 'players', 'profile-private',
-  'role', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
+  'role', 'search', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -435,6 +435,20 @@ const table: Record<string, Act> = {
     calls: [rpc('start_regular_season')],
     readAgain: ['matches', 'leagues', 'entries'],
     done: 'The season has begun',
+    refused: 'toast',
+  },
+
+  useCheckImport: {
+    told: { league_id: id, season: 1, teams: [], fixtures: [] },
+    calls: [rpc('import_season')],
+    readAgain: [],
+    refused: 'toast',
+  },
+
+  useImportSeason: {
+    told: { league_id: id, season: 1, teams: [], fixtures: [] },
+    calls: [rpc('import_season')],
+    readAgain: ['entries', 'leagues', 'matches', 'teams'],
     refused: 'toast',
   },
 

@@ -51,6 +51,7 @@ export const paths = {
   adminNews: (article?: string) => withQuery('/admin/news', { article }),
   adminLeagues: () => '/admin/leagues',
   adminLeague: (id: string, season?: number) => withQuery(`/admin/leagues/${id}`, { season }),
+  adminImport: () => '/admin/import',
   adminReports: (query: { show?: string; match?: string } = {}) => withQuery('/admin/match-reports', query),
   adminSchedule: (query: { league?: string; season?: number } = {}) => withQuery('/admin/schedule', query),
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),

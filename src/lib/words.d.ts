@@ -19,6 +19,7 @@ import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
 import type schedule from '../locales/en/schedule.json';
 import type desk from '../locales/en/desk.json';
+import type bringIn from '../locales/en/import.json';
 import type season from '../locales/en/season.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       players: typeof players;
       schedule: typeof schedule;
       desk: typeof desk;
+      import: typeof bringIn;
       season: typeof season;
       search: typeof search;
       settings: typeof settings;

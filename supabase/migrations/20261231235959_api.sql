@@ -636,6 +636,15 @@ create function public.publish_schedule(league_id uuid, season int, fixtures jso
   set search_path = ''
 as $$ select private.publish_schedule(publish_schedule.league_id, publish_schedule.season, publish_schedule.fixtures, publish_schedule.draw_seed) $$;
 
+create function public.import_season(league_id uuid, season int, teams jsonb, fixtures jsonb, dry boolean default true)
+  returns table (sheet text, line int, field text, problem text, value text)
+  language sql
+  volatile
+  set search_path = ''
+as $$ select * from private.import_season(
+  import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.dry
+) $$;
+
 create function public.start_regular_season(league_id uuid, season int)
   returns void
   language sql
@@ -1457,6 +1466,7 @@ grant execute on function
   public.adjust_points(uuid, int, uuid, int, text), private.adjust_points(uuid, int, uuid, int, text),
   public.reverse_adjustment(uuid, text), private.reverse_adjustment(uuid, text),
   public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
+  public.import_season(uuid, int, jsonb, jsonb, boolean), private.import_season(uuid, int, jsonb, jsonb, boolean),
   public.start_playoffs(uuid, int, uuid[]), private.start_playoffs(uuid, int, uuid[]),
   public.finish_season(uuid, int, uuid[]), private.finish_season(uuid, int, uuid[]),
   public.enter_night_cup(uuid, uuid), private.enter_night_cup(uuid, uuid),

@@ -354,6 +354,7 @@ describe('every function', () => {
         'finish_season',
         'set_availability',
         'publish_schedule',
+        'import_season',
         'contract_page',
         'listing_page',
         'market_page',

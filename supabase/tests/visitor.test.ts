@@ -85,6 +85,8 @@ describe('a visitor with the public key', () => {
     seconds: 60,
     hours: '[]',
     fixtures: '[]',
+    teams: '[]',
+    dry: true,
     draw_seed: 1,
     season: 1,
     of_season: 1,

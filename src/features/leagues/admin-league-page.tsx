@@ -16,6 +16,7 @@ import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { ExportSeason } from './export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { SeasonActs } from './season-acts.tsx';
@@ -92,6 +93,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
               {t('newSeason')}
             </Button>
           )}
+          {season && <ExportSeason league={league} season={season} />}
           {!mayOpen && <p className="text-sm text-faint self-center">{t('onlyOne')}</p>}
         </div>
         {season ? (

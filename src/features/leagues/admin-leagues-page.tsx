@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -23,10 +23,13 @@ export function AdminLeaguesPage() {
   const [opening, setOpening] = useState(false);
   const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
   const open = (
-    <Button variant="primary" onClick={() => setOpening(true)}>
-      <Plus size={16} />
-      {t('new')}
-    </Button>
+    <>
+      <ButtonLink to={paths.adminImport()}>{t('import')}</ButtonLink>
+      <Button variant="primary" onClick={() => setOpening(true)}>
+        <Plus size={16} />
+        {t('new')}
+      </Button>
+    </>
   );
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import type { FixtureRow, TeamRow } from '#domain/sheets.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
@@ -36,6 +37,34 @@ export function usePublishSchedule() {
       invalidates: ['matches', 'leagues', 'entries'],
     },
   });
+}
+
+type Sheets = Which & { teams: TeamRow[]; fixtures: FixtureRow[] };
+/** What is wrong with a row of a sheet, or with the whole sheet where there is no line. */
+export type ImportProblem = {
+  sheet: string;
+  line: number | null;
+  field: string | null;
+  problem: string;
+  value: string | null;
+};
+
+/** Asks what is wrong with the sheets of a season; nothing is written. */
+export function useCheckImport() {
+  return useMutation({ mutationFn: (sheets: Sheets) => importSeason(sheets, true), meta: { refusalToast: true } });
+}
+
+/** Fills a season from sheets, whole or not at all; returns what is wrong with them. */
+export function useImportSeason() {
+  return useMutation({
+    mutationFn: (sheets: Sheets) => importSeason(sheets, false),
+    meta: { refusalToast: true, invalidates: ['entries', 'leagues', 'matches', 'teams'] },
+  });
+}
+
+async function importSeason({ league_id, season, teams, fixtures }: Sheets, dry: boolean): Promise<ImportProblem[]> {
+  const db = await supabase();
+  return dataOf(await db.rpc('import_season', { league_id, season, teams, fixtures, dry }));
 }
 
 /** Ends registration: from here on results count and transfers cost rights. */

@@ -77,6 +77,26 @@ export const leagueQueries = {
       },
     }),
 
+  /** A season's teams with the names of their captains, as a sheet holds them. */
+  sheet: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'sheet'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const entered = db
+          .from('league_teams')
+          .select('team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)');
+        const teams = dataOf(await entered.eq('league_id', leagueId).eq('season', season)).map(({ team }) => team);
+        const ids = teams.flatMap(({ captain_id }) => captain_id ?? []);
+        // bounded by: one season's captains
+        const captains = dataOf(await db.from('profiles').select('id, username').in('id', ids));
+        const names = new Map(captains.map(({ id, username }) => [id, username]));
+        return teams.map((team) => ({ ...team, captain: names.get(team.captain_id ?? '') ?? null }));
+      },
+      staleTime: 0,
+    }),
+
   /** The newest season that promises a prize, with its pool; null when none does. */
   prize: () =>
     queryOptions({

@@ -1,0 +1,160 @@
+import { fold } from './search-fold.ts';
+import { instantAt } from './timetable.ts';
+
+/** A sheet of a spreadsheet, as a CSV file or as it is pasted: rows of texts, and the line each begins on. */
+export type Sheet = { cells: string[]; line: number }[];
+
+/**
+ * Reads comma, semicolon or tab separated text, quotes, a byte order mark and any line ends; rows without a letter are
+ * left out. What a spreadsheet was kept from computing (`writeSheet`) is read as it was.
+ */
+export function readSheet(text: string): Sheet {
+  const given = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(given);
+  const sheet: Sheet = [];
+  let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  const endCell = () => {
+    cells.push(plain(cell.trim()));
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((each) => each !== '')) sheet.push({ cells, line: begun });
+    [cells, begun] = [[], line + 1];
+  };
+  for (let at = 0; at < given.length; at += 1) {
+    const sign = given[at]!;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (given[at + 1] === '"') cell += given[(at += 1)];
+      else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
+    else if (sign === separator) endCell();
+    else if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) endRow();
+    else if (sign !== '\r') cell += sign;
+    if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) line += 1;
+  }
+  endRow();
+  return sheet;
+}
+
+/** Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed. */
+export function writeSheet(rows: readonly (readonly string[])[]): string {
+  const written = rows.map((cells) => cells.map((cell) => quote(computes.test(cell) ? `'${cell}` : cell)).join(','));
+  return `\uFEFF${written.join('\r\n')}\r\n`;
+}
+
+/** What a spreadsheet would take for a formula. */
+const computes = /^[=+\-@\t\r]/;
+const plain = (cell: string) => (cell.startsWith("'") && computes.test(cell.slice(1)) ? cell.slice(1) : cell);
+const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The separator that the first line holds most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const head = (/^(?:"[^"]*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (sign: string) => head.split(sign).length;
+  return ['\t', ';', ','].toSorted((one, other) => count(other) - count(one))[0]!;
+}
+
+const teamColumns = {
+  name: ['name', 'team', 'team name', 'club', 'teamname', 'mannschaft', 'verein', 'takım', 'takım adı', 'kulüp'],
+  short_name: ['short name', 'short', 'kurzname', 'kısa ad'],
+  tag: ['tag', 'code', 'kürzel', 'kısaltma', 'etiket'],
+  captain: ['captain', 'kapitän', 'kaptan'],
+};
+const fixtureColumns = {
+  matchday: ['round', 'matchday', 'week', 'spieltag', 'runde', 'hafta', 'tur'],
+  date: ['date', 'day', 'datum', 'tarih'],
+  time: ['time', 'hour', 'kick-off', 'uhrzeit', 'zeit', 'anstoß', 'saat'],
+  home: ['home', 'home team', 'heim', 'heimteam', 'ev sahibi', 'ev'],
+  away: ['away', 'away team', 'guest', 'gast', 'auswärts', 'deplasman', 'konuk', 'misafir'],
+  home_score: ['home score', 'home goals', 'heimtore', 'tore heim', 'ev skoru', 'ev sahibi gol'],
+  away_score: ['away score', 'away goals', 'gasttore', 'tore gast', 'deplasman skoru', 'konuk gol'],
+  score: ['score', 'result', 'ergebnis', 'skor', 'sonuç'],
+  forfeit: ['forfeit', 'forfeited by', 'wertung', 'hükmen'],
+};
+
+export type TeamRow = Record<keyof typeof teamColumns, string>;
+export type FixtureRow = Record<
+  'matchday' | 'home' | 'away' | 'kickoff_at' | 'home_score' | 'away_score' | 'forfeited_by',
+  string
+>;
+/** The rows of a sheet with the line each stands on, and the columns it needs and does not have. */
+export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
+
+export function readTeams(text: string): Rows<TeamRow> {
+  const { rows, lines, missing } = table(text, teamColumns, ['name']);
+  return { rows, lines, missing };
+}
+
+/** Fixtures, their kick-offs by the clocks of `zone`; what is no day or time stays as it is written. */
+export function readFixtures(text: string, zone: string): Rows<FixtureRow> {
+  const { rows, lines, missing } = table(text, fixtureColumns, ['matchday', 'date', 'home', 'away']);
+  return { rows: rows.map((row) => fixtureOf(row, zone)), lines, missing };
+}
+
+function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: string): FixtureRow {
+  const [, home = row.home_score, away = row.away_score] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(row.score) ?? [];
+  return {
+    matchday: row.matchday.replace(/^(\d+)\.$/, '$1'),
+    home: row.home,
+    away: row.away,
+    kickoff_at: kickoff(row.date, row.time, zone) ?? `${row.date} ${row.time}`.trim(),
+    home_score: home,
+    away_score: row.score !== '' && home === row.home_score ? row.score : away,
+    forfeited_by: sideNamed(row.forfeit),
+  };
+}
+
+const sides = {
+  home: fixtureColumns.home,
+  away: fixtureColumns.away,
+  both: ['both', 'beide', 'ikisi'],
+};
+
+function sideNamed(text: string): string {
+  const side = Object.entries(sides).find(([, names]) => names.some((name) => same(name, text)));
+  return side?.[0] ?? text;
+}
+
+/** 2026-11-22, 22.11.2026 or 22/11/2026, and 19:30 or 19.30; undefined where it is neither. */
+function kickoff(date: string, time: string, zone: string): string | undefined {
+  const [day = '', clock = time] = date.split(/[T ]+/, 2);
+  const [, year, month, of] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(day) ?? turned(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(day));
+  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})/.exec(clock) ?? [];
+  if (year === undefined || month === undefined || of === undefined || hour === undefined || minute === undefined)
+    return undefined;
+  const [written, hours] = [
+    `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`,
+    `${hour.padStart(2, '0')}:${minute}`,
+  ];
+  const moment = new Date(`${written}T${hours}:00Z`);
+  // no 31 February, no 25 o'clock
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(`${written}T${hours}`)) return undefined;
+  return instantAt(written, hours, zone);
+}
+
+const turned = (found: RegExpExecArray | null) => (found ? [found[0], found[3], found[2], found[1]] : []);
+
+const same = (one: string, other: string) => letters(one) === letters(other);
+const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
+
+function table<Column extends string>(text: string, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
+  const [head, ...body] = readSheet(text);
+  const names = Object.keys(columns) as Column[];
+  const at = new Map(
+    names.map((name) => [
+      name,
+      (head?.cells ?? []).findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))),
+    ]),
+  );
+  const cellOf = (cells: string[], name: Column) => cells[at.get(name) ?? -1] ?? '';
+  return {
+    rows: body.map(
+      ({ cells }) => Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as Record<Column, string>,
+    ),
+    lines: body.map(({ line }) => line),
+    missing: needed.filter((name) => at.get(name) === -1),
+  };
+}

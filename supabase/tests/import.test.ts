@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { roundRobin } from '#domain/schedule.ts';
+import { type FixtureRow, readFixtures, readTeams, type TeamRow } from '#domain/sheets.ts';
+import { fixtureSheet, teamSheet } from '#domain/season-sheets.ts';
+import { rankTeams } from '#domain/standings.ts';
+import { realSeasons } from '#domain/testdata/real-seasons.ts';
+import { club, openWorld, people } from './harness.ts';
+import { newClub, newPerson, outsiders, refused, type Who } from './signing.ts';
+import { auditOf, done } from './traces.ts';
+import { unchanged } from './unchanged.ts';
+
+const world = openWorld();
+const zone = 'Europe/Istanbul';
+const day = 86_400_000;
+
+let leagues = 0;
+async function newSeason(legs = 2): Promise<string> {
+  const league = randomUUID();
+  await world.sql('insert into public.leagues (id, name, time_zone) values ($1, $2, $3)', [
+    league,
+    `Brought in ${(leagues += 1)}`,
+    zone,
+  ]);
+  await world.sql('insert into public.league_seasons (league_id, season, legs) values ($1, 1, $2)', [league, legs]);
+  return league;
+}
+
+type Sheets = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[] };
+const bring = (league: string, { teams, fixtures = [] }: Sheets, dry = false, actor: Who = 'admin') =>
+  world.as(actor).rpc('import_season', { league_id: league, season: 1, teams, fixtures, dry });
+const problemsOf = async (league: string, sheets: Sheets) => {
+  const { data, error } = await unchanged(world, () => bring(league, sheets));
+  expect(error).toBeNull();
+  expect((await unchanged(world, () => bring(league, sheets, true))).data).toEqual(data);
+  return (data ?? []).map(({ sheet, line, field, problem }) => [sheet, line, field, problem]);
+};
+const two = (): Partial<TeamRow>[] => {
+  const mark = randomUUID().slice(0, 8);
+  return [{ name: `Nord ${mark}` }, { name: `Süd ${mark}` }];
+};
+const matchesOf = (league: string) =>
+  world.sql<{ home_team_id: string; away_team_id: string; home_score: number | null; away_score: number | null }>(
+    `select m.*, h.name as home, a.name as away from public.team_matches m
+       join public.teams h on h.id = home_team_id join public.teams a on a.id = away_team_id where league_id = $1`,
+    [league],
+  );
+
+/** What the app writes out: a season's entries and matches as sheets. */
+async function exported(league: string) {
+  const { data: entries } = await world
+    .as('user')
+    .from('league_teams')
+    .select('team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)')
+    .eq('league_id', league);
+  const ids = (entries ?? []).flatMap(({ team }) => team?.captain_id ?? []);
+  const { data: captains } = await world.as('user').from('profiles').select('id, username').in('id', ids);
+  const { data: matches } = await world.as('user').from('team_matches').select('*').eq('league_id', league);
+  const teams = (entries ?? []).map(({ team }) => ({
+    ...team,
+    captain: captains?.find(({ id }) => id === team.captain_id)?.username ?? null,
+  }));
+  return { teams: teamSheet(teams), fixtures: fixtureSheet(matches ?? [], teams, zone) };
+}
+
+test('ten teams and ninety matches come in, go out and come in again the same', async () => {
+  const names = [
+    'Işıklar',
+    'Çınaraltı',
+    'Groß Kiel',
+    '=Rechnung',
+    'Spree "04"',
+    'A;B, C',
+    'Łódź',
+    'Ærø',
+    'Öz',
+    'Zürich',
+  ];
+  const captain = await newPerson(world);
+  await world.sql('update public.profiles set username = $2 where id = $1', [captain, 'Lena Vogt']);
+  const teams = [
+    'name;short_name;tag;captain',
+    ...names.map((name, n) => `"${`${name} FK`.replaceAll('"', '""')}";;K${n};${n === 0 ? 'Lena Vogt' : ''}`),
+  ].join('\n');
+  const pairs = roundRobin(names, 2);
+  const fixtures = [
+    'Spieltag;Datum;Uhrzeit;Heim;Gast;Ergebnis',
+    ...pairs.map(({ matchday, home_team_id: home, away_team_id: away }, n) => {
+      const cell = (name: string) => `"${`${name} FK`.replaceAll('"', '""')}"`;
+      const played = matchday <= 12 ? `${n % 4}:${(n % 4) + 1 + (n % 2)}` : '';
+      const date = matchday <= 12 ? `${matchday}.3.2026` : `${matchday}.3.2031`;
+      return [matchday, date, `${19 + (n % 3)}:30`, cell(home), cell(away), played].join(';');
+    }),
+  ].join('\n');
+
+  const first = await newSeason();
+  const sheets = { teams: readTeams(teams).rows, fixtures: readFixtures(fixtures, zone).rows };
+  expect(sheets.fixtures).toHaveLength(90);
+  await done(bring(first, sheets));
+  expect(await auditOf(world, `league_seasons ${first} 1`)).toMatchObject([
+    { act: 'import_season', actor: people.admin, after: { teams: 10, matches: 90, results: 60 } },
+  ]);
+  const out = await exported(first);
+  expect(out.teams).toContain('Lena Vogt');
+  expect(out.teams).toContain("'=Rechnung FK");
+
+  // as if it had never been here
+  await world.sql(`update public.team_members set left_at = now() where player_id = $1`, [captain]);
+  await world.sql(
+    `update public.teams set archived_at = now() where id in (select team_id from public.league_teams where league_id = $1)`,
+    [first],
+  );
+  const again = await newSeason();
+  const from = { teams: readTeams(out.teams).rows, fixtures: readFixtures(out.fixtures, zone).rows };
+  await done(bring(again, from));
+  expect(await exported(again)).toEqual(out);
+});
+
+test.each(realSeasons)('$name comes in from two sheets and stands in its official order', async (season) => {
+  const league = await newSeason();
+  const called = (code: string) =>
+    `${season.teams.find(({ id }) => id === code)!.name!.slice(0, 28)} ${season.name.slice(-7)}`;
+  const teams = season.teams.map(({ id }) => ({ name: called(id) }));
+  const fixtures = season.matches.map((match) => ({
+    matchday: String(match.matchday),
+    home: called(match.home_team_id),
+    away: called(match.away_team_id),
+    kickoff_at: match.kickoff_at,
+    home_score: String(match.home_score),
+    away_score: String(match.away_score),
+  }));
+  await done(bring(league, { teams, fixtures }));
+  const matches = await matchesOf(league);
+  const rows = await world.sql<{ id: string; name: string }>(
+    'select t.id, t.name from public.teams t join public.league_teams e on e.team_id = t.id where league_id = $1',
+    [league],
+  );
+  const table = rankTeams({ teams: rows, matches: matches as never, relegationPlaces: 0 });
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  expect(table.map((row) => names.get(row.team_id))).toEqual(
+    season.officialOrder.map(({ team_id }) => called(team_id)),
+  );
+  const [begun] = await world.sql<{ phase: string }>('select phase from public.league_seasons where league_id = $1', [
+    league,
+  ]);
+  expect(begun).toEqual({ phase: 'regular' });
+});
+
+describe('what is wrong is said row by row, and nothing is written', () => {
+  test.each<[string, Partial<TeamRow>, string, string]>([
+    ['no name', { name: ' ' }, 'name', 'nameMissing'],
+    ['a name too short', { name: 'ab' }, 'name', 'nameUnreadable'],
+    ['a hidden sign', { name: 'FK \u202eDrehung' }, 'name', 'nameUnreadable'],
+    ['a name that looks like another', { name: 'NordIicht KieI' }, 'name', 'nameLooksLike'],
+    ['a name of the site', { name: 'Rondo' }, 'name', 'nameReserved'],
+    ['a team of another season', { name: 'Nordlicht Kiel' }, 'name', 'playsElsewhere'],
+    ['a short name too long', { name: 'Lang Kurz', short_name: 'x'.repeat(13) }, 'short_name', 'shortNameUnreadable'],
+    ['a tag of signs', { name: 'Zeichen FK', tag: '+!' }, 'tag', 'tagUnreadable'],
+    ['a captain nobody is', { name: 'Kapitän FK', captain: 'Nobody Here' }, 'captain', 'captainUnknown'],
+    ['a captain of another team', { name: 'Kapitän FK', captain: 'captain' }, 'captain', 'captainElsewhere'],
+  ])('%s', async (_what, team, field, problem) => {
+    const league = await newSeason(1);
+    expect(await problemsOf(league, { teams: [...two(), team] })).toContainEqual(['teams', 3, field, problem]);
+  });
+
+  test('what two rows have in common is said of both', async () => {
+    const captain = await newPerson(world);
+    const [{ username } = { username: '' }] = await world.sql<{ username: string }>(
+      'select username from public.profiles where id = $1',
+      [captain],
+    );
+    const rows = [
+      { name: 'Zwilling FK', tag: 'ZW1', captain: username },
+      { name: 'ZwiIIing FK', tag: 'zw1', captain: username },
+    ];
+    expect(await problemsOf(await newSeason(1), { teams: rows })).toEqual(
+      [1, 2].flatMap((line) => [
+        ['teams', line, 'captain', 'captainTwice'],
+        ['teams', line, 'name', 'nameTwice'],
+        ['teams', line, 'tag', 'tagTwice'],
+      ]),
+    );
+  });
+
+  test('a tag that another team has, and too few and too many teams', async () => {
+    const [{ tag } = { tag: '' }] = await world.sql<{ tag: string }>('select tag from public.teams where id = $1', [
+      club.own,
+    ]);
+    expect(await problemsOf(await newSeason(1), { teams: [{ name: 'Allein FK', tag }] })).toEqual([
+      ['teams', null, null, 'teamsFew'],
+      ['teams', 1, 'tag', 'tagTaken'],
+    ]);
+    const many = Array.from({ length: 21 }, (_, n) => ({ name: `Viele ${n} FK` }));
+    expect(await problemsOf(await newSeason(1), { teams: many })).toContainEqual(['teams', null, null, 'teamsMany']);
+  });
+
+  const past = '2026-03-01T18:00:00Z';
+  test.each<[string, Partial<FixtureRow>, string, string]>([
+    ['no matchday', { matchday: '' }, 'matchday', 'matchdayWrong'],
+    ['a matchday beyond all', { matchday: '81' }, 'matchday', 'matchdayWrong'],
+    ['a team that is not in the other sheet', { away: 'Nordlicht Kiel' }, 'away', 'teamUnknown'],
+    ['no moment', { kickoff_at: 'soon' }, 'kickoff_at', 'timeWrong'],
+    ['the 31st of February', { kickoff_at: '2026-02-31T18:00:00Z' }, 'kickoff_at', 'timeWrong'],
+    ['half a score', { home_score: '2', away_score: '' }, 'home_score', 'scoreHalf'],
+    ['a draw', { home_score: '2', away_score: '2' }, 'home_score', 'scoreLevel'],
+    ['a word for a score', { home_score: 'two', away_score: '1' }, 'home_score', 'scoreWrong'],
+    ['a score beyond all', { home_score: '2', away_score: '200' }, 'away_score', 'scoreWrong'],
+    ['a result ahead', { kickoff_at: new Date(Date.now() + day).toISOString() }, 'kickoff_at', 'resultAhead'],
+    ['a side that is none', { forfeited_by: 'guest?' }, 'forfeited_by', 'forfeitWrong'],
+    ['a forfeit that was won', { forfeited_by: 'home' }, 'forfeited_by', 'forfeitWrong'],
+  ])('%s', async (_what, wrong, field, problem) => {
+    const teams = two();
+    const fixture = { matchday: '1', home: teams[0]!.name, away: teams[1]!.name, kickoff_at: past };
+    const sheets = { teams, fixtures: [{ ...fixture, home_score: '2', away_score: '1', ...wrong }] };
+    expect(await problemsOf(await newSeason(1), sheets)).toContainEqual(['fixtures', 1, field, problem]);
+  });
+
+  test('a team against itself, or twice on a day, and a pair that does not meet as often as the season has legs', async () => {
+    const teams = two();
+    const [home, away] = [teams[0]!.name, teams[1]!.name];
+    const once = { matchday: '1', home, away, kickoff_at: past };
+    expect(await problemsOf(await newSeason(2), { teams, fixtures: [once] })).toEqual([
+      ['fixtures', null, null, 'pairMeets'],
+    ]);
+    expect(await problemsOf(await newSeason(2), { teams, fixtures: [once, { ...once, matchday: '2' }] })).toEqual([
+      ['fixtures', null, null, 'pairMeets'],
+    ]);
+    expect(
+      await problemsOf(await newSeason(2), { teams, fixtures: [once, { ...once, home: away, away: home }] }),
+    ).toEqual([
+      ['fixtures', 1, 'matchday', 'twiceADay'],
+      ['fixtures', 2, 'matchday', 'twiceADay'],
+    ]);
+    expect(await problemsOf(await newSeason(1), { teams, fixtures: [{ ...once, away: home }] })).toContainEqual([
+      'fixtures',
+      1,
+      'away',
+      'sameTeam',
+    ]);
+  });
+});
+
+test('forfeits count 3-0, and nobody has a score where neither side came', async () => {
+  const teams = two();
+  const [one, other] = [teams[0]!.name!, teams[1]!.name!];
+  const at = '2026-03-01T18:00:00Z';
+  const league = await newSeason(2);
+  await done(
+    bring(league, {
+      teams,
+      fixtures: [
+        { matchday: '1', home: one, away: other, kickoff_at: at, forfeited_by: 'home' },
+        { matchday: '2', home: other, away: one, kickoff_at: at, forfeited_by: 'both' },
+      ],
+    }),
+  );
+  const scores = await world.sql(
+    'select status::text, home_score, away_score, forfeited_by::text from public.team_matches where league_id = $1 order by matchday',
+    [league],
+  );
+  expect(scores).toEqual([
+    { status: 'finished', home_score: 0, away_score: 3, forfeited_by: 'home' },
+    { status: 'finished', home_score: null, away_score: null, forfeited_by: 'both' },
+  ]);
+});
+
+describe('a season is filled', () => {
+  test('by admins alone', async () => {
+    const league = await newSeason(1);
+    const [own, rival] = [await newClub(world, { phase: 'none' }), await newClub(world, { phase: 'none' })];
+    for (const { actor, refusal } of outsiders(own, rival))
+      await refused(world, () => bring(league, { teams: two() }, true, actor), refusal);
+    await refused(world, () => bring(league, { teams: two() }, false, { id: own.captain }), {
+      code: 'PT403',
+      hint: 'notYours',
+    });
+  });
+
+  test('once, before it begins', async () => {
+    const league = await newSeason(1);
+    await refused(world, () => bring(randomUUID(), { teams: two() }), {
+      code: 'PT404',
+      hint: 'seasonUnknown',
+      details: 'season',
+    });
+    await done(bring(league, { teams: two() }));
+    await refused(world, () => bring(league, { teams: two() }), {
+      code: 'PT409',
+      hint: 'seasonNotEmpty',
+      details: 'season',
+    });
+    await world.sql(`update public.league_seasons set phase = 'regular' where league_id = $1`, [league]);
+    await refused(world, () => bring(league, { teams: two() }), {
+      code: 'PT409',
+      hint: 'seasonBegun',
+      details: 'season',
+    });
+  });
+
+  test.each([{ teams: {} }, { teams: [1] }, { teams: Array.from({ length: 1001 }, () => ({})) }])(
+    'with lists of rows: %j',
+    async ({ teams }) => {
+      const league = await newSeason(1);
+      await refused(world, () => bring(league, { teams: teams as never }), {
+        code: 'PT422',
+        hint: 'sheetsUnreadable',
+        details: 'teams',
+      });
+    },
+  );
+});
