@@ -49,6 +49,19 @@ test('a toast stands above the bar of tabs', async ({ page, rondo, signedIn }) =
   }).toPass();
 });
 
+test('the rail of the administration shows the room one is in, however far along it lies', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('admin');
+  await page.goto('/admin/settings');
+  const rail = page.getByRole('navigation', { name: 'Administration' });
+  await expect(rail.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).not.toBeInViewport();
+  await page.goto('/admin/dashboard');
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
+});
+
 test('tabs fade where there are more of them, and no longer at their end', async ({ page, rondo, signedIn }) => {
   await signedIn('player');
   await page.goto(fill('/teams/{own}', await thingsOf(rondo)));

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
@@ -28,8 +30,21 @@ export function AdminShell() {
 
 function Rail() {
   const { t } = useTranslation('common');
+  const rail = useRef<HTMLElement>(null);
+  const room = useLocation({ select: ({ pathname }) => pathname });
+  // On phones it is a line to be scrolled: the room one is in stands in view, also once its letters are there.
+  useEffect(() => {
+    const show = () => {
+      const here = rail.current?.querySelector<HTMLElement>('[aria-current=page]');
+      if (!rail.current || !here) return;
+      rail.current.scrollLeft = here.offsetLeft - (rail.current.clientWidth - here.offsetWidth) / 2;
+    };
+    show();
+    void document.fonts.ready.then(show);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the room is read from the page
+  }, [room]);
   return (
-    <nav className={styles.rail} aria-label={t('shell.rail')}>
+    <nav ref={rail} className={styles.rail} aria-label={t('shell.rail')}>
       {rooms.map(([room, path]) => (
         <AppLink key={path} to={path}>
           {t(`shell.admin.${room}`)}
