@@ -719,6 +719,69 @@ export type Database = {
         }
         Relationships: []
       }
+      match_evidence: {
+        Row: {
+          added_by: string
+          created_at: string
+          file: string
+          id: string
+          match_id: string
+          team_id: string
+        }
+        Insert: {
+          added_by: string
+          created_at?: string
+          file: string
+          id?: string
+          match_id: string
+          team_id: string
+        }
+        Update: {
+          added_by?: string
+          created_at?: string
+          file?: string
+          id?: string
+          match_id?: string
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_evidence_added_by_fkey"
+            columns: ["added_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       match_lineups: {
         Row: {
           created_at: string
@@ -3078,6 +3141,10 @@ export type Database = {
     }
     Functions: {
       accept_contract: { Args: { contract_id: string }; Returns: undefined }
+      add_evidence: {
+        Args: { file: string; match_id: string }
+        Returns: string
+      }
       add_team_achievement: {
         Args: {
           season: string

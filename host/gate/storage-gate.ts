@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { isPictureBucket, isPictureName } from '#domain/picture.ts';
+import { isPictureBucket, isPictureName, isPrivateBucket } from '#domain/picture.ts';
 import type { Backend } from '../backend.ts';
 import type { Peers } from './client-address.ts';
 import { inTurn } from './in-turn.ts';
@@ -8,7 +8,8 @@ import { checkedPicture } from './pictures.ts';
 import { storageError } from './refusals.ts';
 
 /**
- * The files' part of the gate: a picture is put into its owner's folder, replaced, removed, and shown to everybody.
+ * The files' part of the gate: a picture is put into its owner's folder, replaced, removed, and shown to everybody, or
+ * of a private bucket to whom the policies let read it.
  * All else of Supabase's storage is not there: signed addresses, which would outlive a suspension and pass by the
  * quota, lists, copies, moves, buckets, changed sizes, uploads in parts.
  */
@@ -19,8 +20,16 @@ export function storageGate(backend: Backend): Hono<Peers> {
 
   api.get('/storage/v1/object/public/:bucket/:name{.+}', async (c) => {
     const { bucket, name } = c.req.param();
-    if (!isPictureBucket(bucket)) return bucketNotFound(c);
+    if (!isPictureBucket(bucket) || isPrivateBucket(bucket)) return bucketNotFound(c);
     return isPictureName(name) ? asShown(await passOn(backend, c, { target: c.req.path, headers: [] })) : notFound(c);
+  });
+
+  api.get('/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
+    const { bucket, name } = c.req.param();
+    if (!isPrivateBucket(bucket)) return reserved.has(bucket) ? next() : bucketNotFound(c);
+    if (!isPictureName(name)) return notFound(c);
+    const answer = await passOn(backend, c, { target: c.req.path, headers: ofReads });
+    return asShown(answer, 'private, no-store');
   });
 
   api.on(['POST', 'PUT'], '/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
@@ -52,7 +61,8 @@ export function storageGate(backend: Backend): Hono<Peers> {
   return api;
 }
 
-const ofRemovals = ['apikey', 'authorization', 'content-type'];
+const ofReads = ['apikey', 'authorization'];
+const ofRemovals = [...ofReads, 'content-type'];
 /** Not among them: how long the file is to be cached and what else its sender would have said at every read. */
 const ofUploads = [...ofRemovals, 'x-upsert'];
 const reserved = new Set(['upload', 'sign', 'list', 'list-v2', 'info', 'move', 'copy', 'public', 'authenticated']);
@@ -69,13 +79,13 @@ function prefixesOf(body: string): string[] | undefined {
 }
 
 /** A picture as everybody gets it, with our word on caching; a refusal is kept by nobody. */
-function asShown(answer: Response): Response {
+function asShown(answer: Response, caching = 'public, max-age=86400'): Response {
   const headers = new Headers();
   for (const name of ['content-type', 'content-length', 'etag', 'last-modified']) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);
   }
-  headers.set('Cache-Control', answer.ok ? 'public, max-age=86400' : 'no-store');
+  headers.set('Cache-Control', answer.ok ? caching : 'no-store');
   return new Response(answer.body, { status: answer.status, headers });
 }
 

@@ -135,6 +135,8 @@ export const limits = {
   coverWidthPx: 1024,
   coverHeightPx: 576,
   pictureFilesMax: 20,
+  /** What one side shows of one match. */
+  evidenceFilesMax: 10,
   /** The longer side of a file that is taken; the app sends crestPx, of covers coverWidthPx. */
   pictureSideMaxPx: 1024,
 
@@ -211,6 +213,7 @@ export const actLimits = [
   ['set_live_score', 'caller', 300, 60],
   ['set_lobby_code', 'caller', 30, 60],
   ['report_match', 'caller', 20, 60],
+  ['add_evidence', 'caller', 40, 60],
   ['claim_forfeit', 'caller', 10, 60],
   ['confirm_report', 'caller', 30, 60],
   ['dispute_report', 'caller', 10, 60],

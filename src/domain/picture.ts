@@ -15,9 +15,13 @@ export const isPictureType = (type: string): type is PictureType => Object.hasOw
 
 /**
  * The buckets pictures lie in: avatars in the folder of their player's id, logos in that of their team's or league's,
- * covers in that of their article's, marks in that of their sponsor's.
+ * covers in that of their article's, marks in that of their sponsor's, evidence of matches in that of the team that
+ * shows it.
  */
-export const pictureBuckets = ['avatars', 'covers', 'logos', 'sponsors'] as const;
+export const pictureBuckets = ['avatars', 'covers', 'evidence', 'logos', 'sponsors'] as const;
+/** The bucket whose files are shown to the two sides of a match and the staff alone. */
+export const isPrivateBucket = (name: string): boolean => name === 'evidence';
+
 export type PictureBucket = (typeof pictureBuckets)[number];
 
 /** The folder of the bucket `logos` in which the site's own logo lies. No team and no league ever has this id. */

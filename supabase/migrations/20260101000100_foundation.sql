@@ -108,6 +108,7 @@ create function private.limits(
   out eligibility_notes_max int,
   out decisions_at_once_max int,
   out picture_files_max int,
+  out evidence_files_max int,
   out ticket_subject_max int,
   out ticket_description_min int,
   out ticket_description_max int,
@@ -182,6 +183,7 @@ begin
   eligibility_notes_max := 1000;
   decisions_at_once_max := 100;
   picture_files_max := 20;
+  evidence_files_max := 10;
   ticket_subject_max := 120;
   ticket_description_min := 10;
   ticket_description_max := 5000;

@@ -48,6 +48,7 @@ as $$
     ('set_live_score', 'caller', 300, 60),
     ('set_lobby_code', 'caller', 30, 60),
     ('report_match', 'caller', 20, 60),
+    ('add_evidence', 'caller', 40, 60),
     ('claim_forfeit', 'caller', 10, 60),
     ('confirm_report', 'caller', 30, 60),
     ('dispute_report', 'caller', 10, 60),

@@ -1,13 +1,15 @@
 -- Crests, avatars, covers and the marks of sponsors: public files without a listing. A folder is its owner's: an
 -- avatar's is named by the player, a crest's by the team (leagues' logos are the admins'), a cover's by its article, a
--- mark's by its sponsor. Files are told by content at the gate, and by name here.
+-- mark's by its sponsor. What a side shows of a match lies in its team's folder of a bucket that is not public. Files
+-- are told by content at the gate, and by name here.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('avatars', 'avatars', true, 524288, '{image/png,image/jpeg,image/webp}'),
   ('logos', 'logos', true, 524288, '{image/png,image/jpeg,image/webp}'),
   ('covers', 'covers', true, 524288, '{image/png,image/jpeg,image/webp}'),
-  ('sponsors', 'sponsors', true, 524288, '{image/png,image/jpeg,image/webp}')
+  ('sponsors', 'sponsors', true, 524288, '{image/png,image/jpeg,image/webp}'),
+  ('evidence', 'evidence', false, 524288, '{image/png,image/jpeg,image/webp}')
 on conflict (id) do update
 set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
@@ -26,6 +28,7 @@ as $$
     when bucket = 'avatars' then (select auth.uid())::text
     when bucket in ('logos', 'covers', 'sponsors') and private.is_admin() then '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
     when bucket = 'logos' then private.captained_team()::text
+    when bucket = 'evidence' then private.led_team()::text
   end)
 $$;
 
@@ -59,7 +62,8 @@ create trigger keep_folder_apart
   for each row
   execute function private.keep_folder_apart();
 
--- A folder keeps a few files: enough to change one's mind, not to fill a disk.
+-- A folder keeps a few files: enough to change one's mind, not to fill a disk. Evidence that is shown does not count:
+-- a match bounds that.
 create function private.has_room(bucket text, file text)
   returns boolean
   language sql
@@ -67,12 +71,16 @@ create function private.has_room(bucket text, file text)
   security definer
   set search_path = ''
 as $$
-  select count(*) < (private.limits()).picture_files_max
+  select count(*) < case bucket
+    when 'evidence' then (private.limits()).evidence_files_max
+    else (private.limits()).picture_files_max
+  end
   from storage.objects o
   where o.bucket_id = bucket
     and o.name like split_part(file, '/', 1) || '/%'
     -- what a file replaces takes no room
     and o.name <> file
+    and (bucket <> 'evidence' or not exists (select from public.match_evidence e where e.file = 'evidence/' || o.name))
 $$;
 grant execute on function private.own_pictures(text), private.has_room(text, text) to authenticated;
 
@@ -85,6 +93,7 @@ create policy insert_own_picture on storage.objects
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
       or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
+      or (bucket_id = 'evidence' and name ~ (select private.own_pictures('evidence')))
     )
     and private.has_room(bucket_id, name)
   );
@@ -118,6 +127,11 @@ create policy delete_own_picture on storage.objects
       or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
       or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
+      or (
+        bucket_id = 'evidence'
+        and name ~ (select private.own_pictures('evidence'))
+        and not exists (select from public.match_evidence e where e.file = 'evidence/' || objects.name)
+      )
     )
   );
 -- Storage looks a file up before it replaces or removes it: its owner may, nobody lists the others'.
@@ -129,4 +143,12 @@ create policy select_own_picture on storage.objects
     or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
     or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
     or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
+    or (
+      bucket_id = 'evidence'
+      and (
+        name ~ (select private.own_pictures('evidence'))
+        -- whoever may read that it was shown
+        or exists (select from public.match_evidence e where e.file = 'evidence/' || objects.name)
+      )
+    )
   );

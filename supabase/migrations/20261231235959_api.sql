@@ -788,6 +788,13 @@ create function public.set_lobby_code(match_id uuid, code text)
   set search_path = ''
 as $$ select private.set_lobby_code(match_id, code) $$;
 
+create function public.add_evidence(match_id uuid, file text)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.add_evidence(match_id, file) $$;
+
 create function public.match_clock(match_id uuid)
   returns table (at timestamptz, claimed_by uuid, claimed_at timestamptz, ended_at timestamptz, protested boolean)
   language sql
@@ -1456,6 +1463,7 @@ grant execute on function
   public.answer_reschedule(uuid, boolean), private.answer_reschedule(uuid, boolean),
   public.file_protest(uuid, text), private.file_protest(uuid, text),
   public.set_lobby_code(uuid, text), private.set_lobby_code(uuid, text),
+  public.add_evidence(uuid, text), private.add_evidence(uuid, text),
   public.match_clock(uuid), private.match_clock(uuid),
   public.match_squads(uuid), private.match_squads(uuid),
   public.rule_protest(uuid, boolean, text, int, int, public.forfeit_side), private.rule_protest(uuid, boolean, text, int, int, public.forfeit_side),

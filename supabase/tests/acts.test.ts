@@ -171,6 +171,12 @@ describe('so is every act of a match', () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };
     }],
+    ['add_evidence', async () => {
+      const { home, match } = await newMeeting(world);
+      await world.sql(`insert into storage.objects (bucket_id, name) values ('evidence', $1)`, [`${home.id}/a.webp`]);
+      const file = `evidence/${home.id}/a.webp`;
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('add_evidence', { match_id: match, file }) };
+    }],
     ['claim_forfeit', async () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('claim_forfeit', { match_id: match }) };

@@ -341,6 +341,7 @@ describe('every function', () => {
         'file_protest',
         'rule_protest',
         'set_lobby_code',
+        'add_evidence',
         'match_clock',
         'match_squads',
         'withdraw_team',

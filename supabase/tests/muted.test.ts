@@ -173,7 +173,8 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'leagues.name',
     'leagues.slug',
     'leagues.time_zone',
-    // a code to play by, and figures: no word
+    // a file, a code to play by, and figures: no word
+    'match_evidence.file',
     'match_lobbies.code',
     'match_reports.stats',
     // a file, an address made of the title, a code

@@ -51,6 +51,10 @@ beforeAll(async () => {
     [league, club.own, people.player],
   );
   await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, '7Q4-K2M')`, [match]);
+  await world.sql(
+    `insert into public.match_evidence (id, match_id, team_id, added_by, file) values ($1, $1, $2, $3, 'evidence/' || $2::uuid || '/a.webp')`,
+    [match, club.own, people.captain],
+  );
   await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
     league,
   ]);
