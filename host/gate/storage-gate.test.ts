@@ -316,3 +316,28 @@ describe('doors that are shut', () => {
     expect((await kept()).filter((name) => name.startsWith(other.id))).toEqual([`${other.id}/theirs.png`]);
   });
 });
+
+describe('a bucket that is not public', () => {
+  const path = () => `evidence/${me.id}/a.png`;
+  const headers = () => ({ authorization: `Bearer ${me.token}` });
+
+  test('is no address for everybody', async () => {
+    const answer = await league.ask(`/storage/v1/object/public/${path()}`, { headers: headers() });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Bucket not found' }]);
+  });
+
+  test('gives its files to whom the policies let read them, and no cache keeps them', async () => {
+    const [team] = await league.backend.query<{ id: string }>('select gen_random_uuid() as id');
+    const name = `${team!.id}/a.png`;
+    const served = await league.ask(`/storage/v1/object/evidence/${name}`, { headers: headers() });
+    expect([served.status, served.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    const strange = await league.ask(`/storage/v1/object/evidence/${name.slice(1)}`, { headers: headers() });
+    expect(strange.status).toBe(400);
+  });
+
+  test('is the only one whose files are asked for in that way', async () => {
+    await upload(`${me.id}/face.png`, png);
+    const answer = await league.ask(`/storage/v1/object/avatars/${me.id}/face.png`, { headers: headers() });
+    expect(answer.status).toBe(404);
+  });
+});

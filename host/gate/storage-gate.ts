@@ -26,7 +26,7 @@ export function storageGate(backend: Backend): Hono<Peers> {
 
   api.get('/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
     const { bucket, name } = c.req.param();
-    if (!isPrivateBucket(bucket)) return reserved.has(bucket) ? next() : bucketNotFound(c);
+    if (!isPrivateBucket(bucket)) return next();
     if (!isPictureName(name)) return notFound(c);
     const answer = await passOn(backend, c, { target: c.req.path, headers: ofReads });
     return asShown(answer, 'private, no-store');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { actsOf, type MatchCourse, type MatchViewer, nextStep } from './match-step.ts';
+import { actsOf, type MatchCourse, type MatchViewer, nextStep, showsEvidence } from './match-step.ts';
 
 /** Kick-off is at 19:00; a moment is given in minutes from there. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 19) + minutes * 60_000);
@@ -148,4 +148,18 @@ describe('what a viewer may do', () => {
     expect(acts(course(), 'home', 4.99)).not.toContain('noShow');
     expect(acts(course(), 'home', 5)).toContain('noShow');
   });
+});
+
+test.each<[string, MatchCourse, number, boolean]>([
+  ['before kick-off', course(), -1, false],
+  ['from kick-off', course(), 0, true],
+  ['while the league decides', course({ status: 'disputed' }), 2 * day, true],
+  ['a day after the end', claimed({ status: 'finished' }), 20 + day, true],
+  ['later', claimed({ status: 'finished' }), 20.1 + day, false],
+  ['later, with a protest', claimed({ status: 'finished', protests: { by: ['away'], open: true } }), 20.1 + day, true],
+  ['of a postponed match', course({ status: 'postponed' }), 5, false],
+  ['of a cancelled match', course({ status: 'cancelled' }), 5, false],
+])('a side shows pictures %s: %#', (_when, match, minutes, may) => {
+  expect(showsEvidence(match, viewers.coHome, at(minutes))).toBe(may);
+  expect(showsEvidence(match, viewers.stranger, at(minutes))).toBe(false);
 });

@@ -123,6 +123,13 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
   return acts;
 }
 
+/** Whether a side may show another picture of the match: from kick-off until a day after its end, and while a protest waits. */
+export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
+  if (leads === null || now < new Date(match.kickoff_at)) return false;
+  if (match.status === 'postponed' || match.status === 'cancelled') return false;
+  return match.status !== 'finished' || match.protests.open || now <= answerUntil(match.ended_at);
+}
+
 type Kickoff = Pick<MatchCourse, 'kickoff_at'>;
 /** From here on both sides may start the match. */
 export const startOpens = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.startEarlyMinutes);

@@ -177,6 +177,13 @@ const table: Record<string, Act> = {
     done: 'Lobby code saved',
     refused: 'form',
   },
+  useShowEvidence: {
+    about: [id, id],
+    told: new Blob(['x'], { type: 'image/webp' }),
+    calls: [upload('evidence'), rpc('add_evidence')],
+    readAgain: ['matches'],
+    refused: { says: 'The picture could not be sent' },
+  },
   useReportMatch: {
     about: [id],
     told: { home_score: 2, away_score: 1, stats: [], note: '' },

@@ -23,6 +23,18 @@ export async function uploadPicture(bucket: PictureBucket, folder: string, pictu
 }
 
 /**
+ * A picture of a bucket that is not public, as far as the caller may read it.
+ * @param path bucket, folder and name, as `uploadPicture` returned it
+ * @throws CallError when it is refused, is not there or does not arrive.
+ */
+export async function readPicture(path: string): Promise<Blob> {
+  const [bucket = '', ...name] = path.split('/');
+  const { data, error } = await (await openStorage()).from(bucket).download(name.join('/'));
+  if (error) throw new CallError(error.message, { code: error.statusCode });
+  return data;
+}
+
+/**
  * Removes an uploaded picture; an address elsewhere is nobody's file and stays.
  * @throws CallError when the removal is refused or does not arrive.
  */

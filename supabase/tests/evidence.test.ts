@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { type Actor, openWorld } from './harness.ts';
+import { openWorld } from './harness.ts';
 import { minutesAgo, newMeeting, unknownId } from './meeting.ts';
 import { refused, type Refusal, type Who } from './signing.ts';
 import { auditOf, done } from './traces.ts';
@@ -11,7 +11,7 @@ import { auditOf, done } from './traces.ts';
 const world = openWorld();
 afterEach(() => world.sql(`delete from storage.objects`));
 
-const files = (who: Actor) => world.as(who).storage.from('evidence');
+const files = (who: Who) => world.as(who).storage.from('evidence');
 const picture = Buffer.alloc(64, 7);
 const sent = { contentType: 'image/webp', headers: { 'content-length': '64' } };
 
@@ -53,7 +53,7 @@ describe('evidence', () => {
     expect((await files({ id: away.captain }).download(path)).error).not.toBeNull();
     await done(add({ id: home.captain }, match, file));
     const { player } = home;
-    const readers: Actor[] = [{ id: player }, { id: away.captain }, { id: away.coCaptain }, 'moderator', 'admin'];
+    const readers: Who[] = [{ id: player }, { id: away.captain }, { id: away.coCaptain }, 'moderator', 'admin'];
     for (const who of readers) {
       expect((await world.as(who).from('match_evidence').select('file').eq('match_id', match)).data).toEqual([
         { file },

@@ -7,6 +7,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { showsEvidence } from '#domain/match-step.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
@@ -25,6 +26,7 @@ import { useRoom } from './room/use-room.ts';
 import { useSeasonFacts } from './room/use-season-facts.ts';
 
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
+const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
 const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
@@ -81,6 +83,14 @@ function MatchView({ match }: { match: MatchDetail }) {
           {me && (room?.viewer.leads || staff) && (
             <Suspense fallback={<SkeletonRows rows={6} />}>
               <MatchTalk match={match} me={me} />
+            </Suspense>
+          )}
+          {room && (room.side || staff) && (
+            <Suspense fallback={null}>
+              <Evidence
+                match={match}
+                adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
+              />
             </Suspense>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { PlayerStats } from '#domain/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
+import { replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Position = Database['public']['Enums']['player_position'];
@@ -52,6 +53,18 @@ export function useSetLobbyCode(matchId: string) {
       dataOf(await db.rpc('set_lobby_code', { match_id: matchId, code }));
     },
     meta: { successToast: 'match-room:toasts.lobby', invalidates: ['matches'] },
+  });
+}
+
+/** A picture of a match: put into the team's folder, then shown; one that could not be shown does not stay either. */
+export function useShowEvidence(matchId: string, teamId: string) {
+  return useMutation({
+    mutationFn: (picture: Blob) =>
+      replacePicture({ bucket: 'evidence', folder: teamId, old: null }, picture, async (file) => {
+        const db = await supabase();
+        dataOf(await db.rpc('add_evidence', { match_id: matchId, file }));
+      }),
+    meta: { errorToast: 'match-room:evidence.failed', invalidates: ['matches'] },
   });
 }
 

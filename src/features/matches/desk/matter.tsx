@@ -12,6 +12,7 @@ import { limits } from '#domain/limits.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { type MatchDetail, matchQueries } from '../queries.ts';
+import { Evidence } from '../room/evidence.tsx';
 import { formatMoment } from '../room/moment.ts';
 import { roomQueries } from '../room/queries.ts';
 import { Story } from '../room/story.tsx';
@@ -99,6 +100,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
       ) : (
         <Note tone="info">{t('reports.nobody')}</Note>
       )}
+      <Evidence match={about} adds={null} />
       {own && <Note tone="warning">{t('reports.own')}</Note>}
       {!own && protest && (
         <ProtestVerdict

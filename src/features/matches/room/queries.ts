@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { readPicture } from '#lib/pictures.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Story = Awaited<ReturnType<typeof fetchStory>>;
 export type Report = Story['reports'][number];
+export type Shown = Awaited<ReturnType<typeof fetchEvidence>>[number];
 export type SquadMember = Awaited<ReturnType<typeof fetchSquads>>[number];
 
 /** What the room of one match reads beside the match itself. */
@@ -33,6 +35,18 @@ export const roomQueries = {
       },
       refetchOnMount: everyMount,
     }),
+
+  /** The pictures both sides show, the first first; none for who may not see them. */
+  evidence: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'evidence'],
+      queryFn: () => fetchEvidence(id),
+      refetchOnMount: everyMount,
+    }),
+
+  /** One of these pictures itself, which never changes. */
+  evidenceFile: (file: string) =>
+    queryOptions({ queryKey: ['matches', 'evidence', file], queryFn: () => readPicture(file), staleTime: Infinity }),
 };
 
 async function fetchClock(id: string) {
@@ -85,6 +99,12 @@ async function fetchStory(id: string) {
     reschedules: dataOf(reschedules),
     protests: dataOf(protests),
   };
+}
+
+async function fetchEvidence(id: string) {
+  const db = await supabase();
+  const read = db.from('match_evidence').select('id, team_id, file, created_at').eq('match_id', id);
+  return dataOf(await read.order('created_at').limit(2 * limits.evidenceFilesMax));
 }
 
 async function fetchSquads(id: string) {

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import type { Side } from '#domain/match-step.ts';
+import { pictureEndings } from '#domain/picture.ts';
+import { checkPicture, fitPicture } from '#lib/encode-picture.ts';
+import { useShowEvidence } from '../mutations.ts';
+import type { MatchDetail } from '../queries.ts';
+import { formatMoment } from './moment.ts';
+import { type Shown, roomQueries } from './queries.ts';
+import { nameOf } from './side-name.ts';
+
+type Props = {
+  match: MatchDetail;
+  /** The side the viewer may add to now. */
+  adds: Side | null;
+};
+
+/** What both sides show of a match: pictures that stay, read by the two teams and the staff. */
+export function Evidence({ match, adds }: Props) {
+  const { t } = useTranslation('match-room');
+  const shown = useQuery(roomQueries.evidence(match.id));
+  const teams = { home: match.home_team_id, away: match.away_team_id };
+  const of = (side: Side) => (shown.data ?? []).filter(({ team_id }) => team_id === teams[side]);
+  if (shown.data?.length === 0 && !adds) return null;
+  return (
+    <section>
+      <SectionHead title={t('evidence.title')} />
+      <p className="pt-2.5 text-sm text-faint">{t('evidence.kept')}</p>
+      {shown.isError && <ErrorState message={t('evidence.error')} onRetry={() => void shown.refetch()} />}
+      {(['home', 'away'] as const).map(
+        (side) =>
+          of(side).length > 0 && (
+            <div key={side} className="pt-3">
+              <h3 className="pb-2 text-base font-semibold" translate="no">
+                {nameOf(match, side)}
+              </h3>
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2.5">
+                {of(side).map((picture) => (
+                  <li key={picture.id}>
+                    <Thumbnail picture={picture} team={nameOf(match, side)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+      {adds && shown.data && <Adding match={match} side={adds} room={limits.evidenceFilesMax - of(adds).length} />}
+    </section>
+  );
+}
+
+function Thumbnail({ picture, team }: { picture: Shown; team: string }) {
+  const { t, i18n } = useTranslation('match-room');
+  const file = useQuery(roomQueries.evidenceFile(picture.file));
+  const address = useAddress(file.data);
+  const [open, setOpen] = useState(false);
+  const name = t('evidence.by', { team, at: formatMoment(picture.created_at, i18n.language) });
+  if (file.isError)
+    return (
+      <button
+        type="button"
+        className="grid aspect-video w-full place-items-center rounded-box bg-raised px-2 text-sm text-soft"
+        onClick={() => void file.refetch()}
+      >
+        {t('evidence.again')}
+      </button>
+    );
+  return (
+    <>
+      <button type="button" className="block w-full" onClick={() => setOpen(true)} disabled={!address}>
+        {address ? (
+          <img src={address} alt={name} className="aspect-video w-full rounded-box bg-raised object-cover" />
+        ) : (
+          <span className="block aspect-video w-full rounded-box bg-raised" />
+        )}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name}>
+        {address && <img src={address} alt={name} className="max-h-[75dvh] w-full object-contain" />}
+      </Dialog>
+    </>
+  );
+}
+
+/** Hook: an address of a file in memory, given back once nobody shows it. */
+function useAddress(file: Blob | undefined): string | undefined {
+  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+type Problem = 'type' | 'size' | 'unreadable';
+const largest = { width: limits.pictureSideMaxPx, height: limits.pictureSideMaxPx };
+
+/** Pictures are sent as they are chosen; the first that cannot be sent stops the others and says why. */
+function Adding({ match, side, room }: { match: MatchDetail; side: Side; room: number }) {
+  const { t } = useTranslation('match-room');
+  const { t: forms } = useTranslation('forms');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const show = useShowEvidence(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = Array.from(target.files ?? []).slice(0, room);
+    // The same file can be chosen again.
+    target.value = '';
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      for (const file of files) {
+        const refused = await checkPicture(file).catch(() => 'unreadable' as const);
+        const picture = refused ? undefined : await fitPicture(file, largest).catch(() => undefined);
+        if (!picture) return setProblem(refused ?? 'unreadable');
+        await show.mutateAsync(picture);
+      }
+    } catch {
+      // The toast has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5 pt-4">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={Object.keys(pictureEndings).join(',')}
+        onChange={(event) => void choose(event)}
+      />
+      <Button onClick={() => input.current?.click()} pending={busy} disabled={room <= 0} aria-describedby={id}>
+        <ImagePlus size={16} />
+        {t('evidence.add')}
+      </Button>
+      <p id={id} className="text-sm text-faint">
+        {t('evidence.room', { count: room })}
+      </p>
+      {problem && (
+        <p className="flex items-center gap-1.5 text-sm text-loss" role="alert">
+          <CircleAlert size={14} />
+          {forms(`picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
+        </p>
+      )}
+    </div>
+  );
+}
