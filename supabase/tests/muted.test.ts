@@ -192,6 +192,8 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'profiles.nation',
     'site_settings.key',
     'site_settings.value',
+    'sponsors.logo_dark',
+    'sponsors.logo_light',
     'team_matches.stream_url',
     'teams.kit_primary',
     'teams.kit_secondary',
