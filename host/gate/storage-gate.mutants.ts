@@ -36,8 +36,8 @@ export default [
   {
     file: 'host/gate/storage-gate.ts',
     change: 'a missing picture is cached',
-    from: "answer.ok ? 'public, max-age=86400' : 'no-store'",
-    to: "'public, max-age=86400'",
+    from: "answer.ok ? caching : 'no-store'",
+    to: 'caching',
     killedBy: ['host/gate/storage-gate.test.ts'],
     only: 'kept by no cache',
   },
