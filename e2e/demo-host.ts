@@ -7,7 +7,13 @@ import { lostPort } from '#host/testing/host-process.ts';
 
 export type Account = { email: string; password: string };
 export type DemoRole = 'player' | 'free-agent' | 'co-captain' | 'captain' | 'moderator' | 'admin';
-export type DemoHost = { url: string; accounts: Record<DemoRole, Account>; stop: () => Promise<void> };
+export type DemoHost = {
+  url: string;
+  accounts: Record<DemoRole, Account>;
+  /** The folder its data lives in. */
+  home: string;
+  stop: () => Promise<void>;
+};
 
 /**
  * Starts the real host with the demo league in a throw-away folder, on a free loopback port, and waits until it says
@@ -30,6 +36,7 @@ export async function startDemoHost(): Promise<DemoHost> {
   return {
     url: `http://127.0.0.1:${port}`,
     accounts: accountsIn(said),
+    home,
     stop: () => stop(host, home),
   };
 }

@@ -1,0 +1,204 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** A text column as the catalogue names it: `teams.description`. */
+export type Column = string;
+
+/** How a text begins that stands in that column, so that a page that draws it is known. */
+export const markOf = (column: Column): string => `xss:${column}:`;
+
+/** Values of several words; of the others each must be listed here when it appears. */
+const ofWords = ['content_reports.said', 'hidden_contents.was', 'notifications.values', 'site_settings.value'];
+const ofShape = [
+  'league_seasons.prize_pool', 'match_reports.stats', 'profiles.social_links', 'teams.social_links',
+]; // prettier-ignore
+
+/**
+ * Every column of the API that holds text: those that take words as they come (their check asks private.is_text, is_name
+ * or is_line) and those whose check knows a shape. A new column is one or the other by itself.
+ */
+export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: Column[] }> {
+  const { rows } = await pool.query<{ name: string; type: string; words: boolean }>(
+    `select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type,
+       coalesce(bool_or(pg_get_constraintdef(k.oid) ~ ('private\\.is_(text|name|line)\\("?' || a.attname || '\\M')), false)
+         or c.relname || '.' || a.attname = 'profiles.username' as words
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and format_type(a.atttypid, null) in ('text', 'text[]', 'character varying', 'jsonb', 'json')
+     group by c.relname, a.attname, a.atttypid
+     order by 1`,
+  );
+  const texts = rows.filter(({ type }) => type === 'text');
+  const others = rows.filter(({ type }) => type !== 'text').map(({ name }) => name);
+  const strange = others.filter((name) => !ofWords.includes(name) && !ofShape.includes(name));
+  if (strange.length > 0) throw new Error(`Say in e2e/xss/poison.ts whether these hold words: ${strange.join(', ')}`);
+  return {
+    words: [...texts.filter(({ words }) => words).map(({ name }) => name), ...ofWords],
+    shaped: texts.filter(({ words }) => !words).map(({ name }) => name),
+  };
+}
+
+/** No words of anybody's: a zone the server knows, which a trigger looks up, and a literal of the acts. */
+const lookedUp = ['leagues.time_zone', 'notifications.key'];
+
+/** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
+export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly string[]): Promise<string[]> {
+  const tried = payloads.filter((payload) => !payload.startsWith('https://'));
+  const taken: string[] = [];
+  for (const column of shaped.filter((each) => !lookedUp.includes(each))) {
+    const [table = '', name = ''] = column.split('.');
+    const { rows } = await pool.query<{ check: string }>(
+      `select pg_get_expr(k.conbin, k.conrelid) as check
+       from pg_constraint k
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+       where k.conrelid = ('public.' || $1)::regclass and k.contype = 'c' and a.attname = $2`,
+      [table, name],
+    );
+    const holds = rows.map(({ check }) => `(${check}) is not false`).join(' and ') || 'true';
+    const answer = await pool.query<{ tried: string }>(
+      `select tried from unnest($1::text[]) as tried,
+         lateral jsonb_populate_record(null::public.${table}, jsonb_build_object('id', gen_random_uuid(), '${name}', tried)) as t
+       where ${holds}`,
+      [tried],
+    );
+    taken.push(...answer.rows.map((row) => `${column}: ${row.tried}`));
+  }
+  return taken;
+}
+
+/** Where the pages lead whose texts are poisoned. */
+export type Things = Record<
+  'own' | 'league' | 'match' | 'planned' | 'reported' | 'player' | 'article' | 'ticket' | 'other' | 'team',
+  string
+>;
+
+/** Bytes that an index on a name holds. */
+const indexed = 1000;
+const whole = 20_000;
+
+/**
+ * Writes the corpus into every column of words, as much into each row as it holds, from row to row what comes next; on
+ * one connection that obeys neither checks nor triggers. Returns where to look.
+ */
+export async function poison(pool: Pool, words: Column[], payloads: readonly string[]): Promise<Things> {
+  const db = await pool.connect();
+  try {
+    await db.query('set session_replication_role = replica');
+    await fillEmptyTables(db);
+    for (const column of words) {
+      const [table = '', name = ''] = column.split('.');
+      if (ofWords.includes(column)) await poisonValues(db, table, name, column, payloads);
+      else await poisonTexts(db, table, name, column, payloads);
+    }
+    // of a contract's two reasons one is drawn
+    await db.query('update public.contracts set termination_reason = null where number % 2 = 0');
+    return await thingsOf(db);
+  } finally {
+    db.release(true);
+  }
+}
+
+async function poisonTexts(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
+  const { rows: checks } = await db.query<{ name: string }>(
+    `select k.conname as name from pg_constraint k
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+     where k.conrelid = ('public.' || $1)::regclass and k.contype = 'c' and a.attname = $2`,
+    [table, name],
+  );
+  for (const check of checks) await db.query(`alter table public.${table} drop constraint if exists "${check.name}"`);
+  const { rows } = await db.query<{ ctid: string }>(`select ctid::text from public.${table} order by created_at, ctid`);
+  if (rows.length === 0) throw new Error(`No row of ${table} to write into: e2e/xss/poison.ts fills empty tables.`);
+  const isName = /name|title|tag|gaming_id|subject|game_id|division|season|location|game_mode|contact/.test(name);
+  const values = chunks(payloads, isName ? indexed : whole, rows.length, (at) => `${markOf(column)}${at} `);
+  await db.query(
+    `update public.${table} t set ${name} = given.value from unnest($1::tid[], $2::text[]) as given (at, value) where t.ctid = given.at`,
+    [rows.map(({ ctid }) => ctid), values],
+  );
+}
+
+/** Every string of a value that is no address, id, moment or number. */
+async function poisonValues(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
+  const { rows: checks } = await db.query<{ name: string }>(
+    `select conname as name from pg_constraint where conrelid = ('public.' || $1)::regclass and contype = 'c'`,
+    [table],
+  );
+  for (const check of checks) await db.query(`alter table public.${table} drop constraint if exists "${check.name}"`);
+  const { rows } = await db.query<{ ctid: string; value: unknown }>(
+    `select ctid::text, ${name} as value from public.${table} order by created_at, ctid`,
+  );
+  const values = chunks(payloads, 1500, rows.length, (at) => `${markOf(column)}${at} `);
+  for (const [at, row] of rows.entries())
+    await db.query(`update public.${table} set ${name} = $2 where ctid = $1::tid`, [
+      row.ctid,
+      JSON.stringify(withWords(row.value, values[at] ?? '')),
+    ]);
+}
+
+function withWords(value: unknown, words: string): unknown {
+  if (typeof value === 'string') return /^(https?:\/\/|[0-9a-f-]{36}$|\d{4}-\d\d-\d\dT)/.test(value) ? value : words;
+  if (Array.isArray(value)) return value.map((each) => withWords(each, words));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withWords(each, words)]));
+}
+
+/** As many texts as asked for, the corpus told over them again and again, each as long as it may be. */
+function chunks(payloads: readonly string[], most: number, count: number, head: (at: number) => string): string[] {
+  const each = Math.max(1, Math.ceil(payloads.length / count));
+  let next = 0;
+  return Array.from({ length: count }, (_, at) => {
+    let text = head(at);
+    for (let taken = 0; taken < each; taken += 1) {
+      const payload = payloads[next % payloads.length] ?? '';
+      if (text.length + payload.length + 1 > most) break;
+      text += `${payload}\n`;
+      next += 1;
+    }
+    return text.trim();
+  });
+}
+
+/** A row of everything of which the demo league has none. */
+async function fillEmptyTables(db: PoolClient): Promise<void> {
+  for (const [table, statement] of Object.entries(fillers)) {
+    const { rows } = await db.query(`select from public.${table} limit 1`);
+    if (rows.length === 0) await db.query(statement);
+  }
+}
+
+const fillers: Record<string, string> = {
+  night_cups: `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity)
+    values ('cup', now() + interval '1 day', now(), now() + interval '20 hours', 8)`,
+  sponsors: `insert into public.sponsors (name, url) values ('sponsor', 'https://sponsor.example')`,
+  protests: `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
+    select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
+    from public.team_matches m join public.teams t on t.id = m.home_team_id where m.status = 'finished'`,
+  content_reports: `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, note, said)
+    select (select id from auth.users where email = 'player@demo.rondo.example'), 'profile_text', p.id, p.id, 'insult', 'note', '{"description": "said"}'
+    from public.profiles p limit 20`,
+  hidden_contents: `insert into public.hidden_contents (kind, subject_id, owner_id, was, reason)
+    select 'profile_text', p.id, p.id, '{"description": "was"}', 'reason'
+    from public.profiles p`,
+};
+
+async function thingsOf(db: PoolClient): Promise<Things> {
+  const first = async (statement: string): Promise<string> =>
+    (await db.query<{ id: string }>(`select (${statement})::text as id`)).rows[0]?.id ?? '';
+  const account = (role: string) => `(select id from auth.users where email = '${role}@demo.rondo.example')`;
+  const own = `(select team_id from public.team_members where player_id = ${account('captain')} and left_at is null)`;
+  return {
+    own: await first(own),
+    team: await first(`select team_id from public.team_achievements limit 1`),
+    league: await first(`select id from public.leagues where public order by created_at limit 1`),
+    match: await first(
+      `select m.id from public.team_matches m left join public.match_reports r on r.match_id = m.id
+       where ${own} in (m.home_team_id, m.away_team_id) and m.status = 'finished' order by r.id is null, m.kickoff_at desc limit 1`,
+    ),
+    reported: await first(`select match_id from public.match_reports order by created_at desc limit 1`),
+    planned: await first(`select match_id from public.conversations where match_id is not null limit 1`),
+    player: await first(account('player')),
+    other: await first(account('free-agent')),
+    article: await first(`select article_id from public.news_texts limit 1`),
+    ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
+  };
+}
