@@ -1117,6 +1117,7 @@ export type Database = {
           body: string
           conversation_id: string
           created_at: string
+          hidden: boolean
           id: string
         }
         Insert: {
@@ -1124,6 +1125,7 @@ export type Database = {
           body: string
           conversation_id: string
           created_at?: string
+          hidden?: boolean
           id?: string
         }
         Update: {
@@ -1131,6 +1133,7 @@ export type Database = {
           body?: string
           conversation_id?: string
           created_at?: string
+          hidden?: boolean
           id?: string
         }
         Relationships: [
@@ -3141,6 +3144,7 @@ export type Database = {
     }
     Functions: {
       accept_contract: { Args: { contract_id: string }; Returns: undefined }
+      account_of: { Args: { player_id: string }; Returns: Json }
       add_evidence: {
         Args: { file: string; match_id: string }
         Returns: string
@@ -3365,6 +3369,10 @@ export type Database = {
         Args: { league_id: string; places?: string[]; season: number }
         Returns: undefined
       }
+      free_gaming_id: {
+        Args: { player_id: string; reason: string }
+        Returns: undefined
+      }
       hand_over_captaincy: {
         Args: { player_id: string; team_id: string }
         Returns: undefined
@@ -3454,6 +3462,7 @@ export type Database = {
         Returns: undefined
       }
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined }
+      lift_suspension: { Args: { player_id: string }; Returns: undefined }
       listing_page: {
         Args: {
           before_at?: string
@@ -3639,6 +3648,28 @@ export type Database = {
       }
       open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
       order_sponsors: { Args: { ids: string[] }; Returns: undefined }
+      people_page: {
+        Args: {
+          after_id?: string
+          after_name?: string
+          max?: number
+          query?: string
+          show?: string
+        }
+        Returns: {
+          avatar: string
+          gaming_id: string
+          id: string
+          joined_at: string
+          last_seen_at: string
+          muted: boolean
+          place: string
+          platform: Database["public"]["Enums"]["platform"]
+          role: string
+          suspended: boolean
+          username: string
+        }[]
+      }
       player_page: {
         Args: { max?: number; query: string }
         Returns: {
@@ -3930,6 +3961,10 @@ export type Database = {
         Args: { code: string; match_id: string }
         Returns: undefined
       }
+      set_role: {
+        Args: { player_id: string; role: string }
+        Returns: undefined
+      }
       set_shirt: {
         Args: {
           member_id: string
@@ -3974,6 +4009,10 @@ export type Database = {
       }
       start_regular_season: {
         Args: { league_id: string; season: number }
+        Returns: undefined
+      }
+      suspend_account: {
+        Args: { days?: number; player_id: string; reason: string }
         Returns: undefined
       }
       team_page: {
@@ -4129,6 +4168,7 @@ export type Database = {
         | "player_entry"
         | "team_entry"
         | "team_achievement"
+        | "message"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -4384,6 +4424,7 @@ export const Constants = {
         "player_entry",
         "team_entry",
         "team_achievement",
+        "message",
       ],
       contract_duration: ["classic"],
       contract_status: [

@@ -155,7 +155,11 @@ export const site: Section[] = [
   {
     access: 'moderator',
     shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
-    pages: [...later('/moderation')],
+    pages: [
+      at('/moderation', ['moderation', 'report'], () =>
+        import('#features/moderation/moderation-page.tsx').then((m) => m.ModerationPage),
+      ),
+    ],
   },
   {
     access: 'admin',

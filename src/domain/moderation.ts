@@ -14,3 +14,15 @@ export const reportCauses = [
 
 /** For how many days the staff mutes somebody. */
 export const muteDays = [1, 3, 7, 30, 90] as const;
+
+/**
+ * Every text in what was hidden or reported: addresses of links among them; names of files, ids and moments of a whole
+ * row not.
+ */
+export function wordsOf(was: unknown): string[] {
+  if (typeof was === 'string') return was === '' || notWords.test(was) ? [] : [was];
+  if (typeof was !== 'object' || was === null) return [];
+  return Object.values(was).flatMap(wordsOf);
+}
+
+const notWords = /^((avatars|logos)\/|[0-9a-f]{8}-[0-9a-f-]{27}$|\d{4}-\d\d-\d\dT)/;

@@ -35,6 +35,7 @@ import type discipline from '../locales/en/discipline.json';
 import type news from '../locales/en/news.json';
 import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
+import type moderation from '../locales/en/moderation.json';
 import type report from '../locales/en/report.json';
 import type teamDesk from '../locales/en/team-desk.json';
 import type sponsors from '../locales/en/sponsors.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       messages: typeof messages;
       notifications: typeof notifications;
       discipline: typeof discipline;
+      moderation: typeof moderation;
       report: typeof report;
       'team-desk': typeof teamDesk;
       sponsors: typeof sponsors;

@@ -10,7 +10,8 @@ create type public.content_kind as enum (
   'team_picture',
   'player_entry',
   'team_entry',
-  'team_achievement'
+  'team_achievement',
+  'message'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -113,7 +114,8 @@ as $$
       'team_entry', 'public.team_listings', 'team_id', null, 'team_id',
       '{"team_goals": null, "player_expectations": null, "listed": false}'
     ),
-    ('team_achievement', 'public.team_achievements', 'id', null, 'team_id', null)
+    ('team_achievement', 'public.team_achievements', 'id', null, 'team_id', null),
+    ('message', 'public.messages', 'id', 'author_id', null, '{"body": "", "hidden": true}')
 $$;
 
 -- Whether a column holds nothing that anybody could read.
@@ -313,6 +315,28 @@ begin
 end
 $$;
 
+-- Whether a message was said to the caller: in a talk of theirs, or in the room of a match they lead a side of or look
+-- after.
+create function private.hears(message_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.messages said
+    join public.conversations c on c.id = said.conversation_id
+    left join public.team_matches m on m.id = c.match_id
+    where said.id = hears.message_id
+      and (
+        auth.uid() in (c.low_id, c.high_id)
+        or m.id is not null and (private.is_staff() or private.led_team() in (m.home_team_id, m.away_team_id))
+      )
+  )
+$$;
+
 -- Reports something another person or team shows; returns the report's id. The staff hears of the first open report of
 -- a thing. One open report a reporter and thing.
 -- Refuses with PT403 (one's own), PT404 (nothing is shown there), PT409 (reported already, hidden), PT422, PT429.
@@ -342,6 +366,9 @@ begin
     perform private.refuse('PT422', 'A report has a cause.', 'missing', 'cause');
   end if;
   said := private.checked_text('note', note, 0, (private.limits()).reason_max);
+  if kind = 'message' and not private.hears(subject_id) then
+    perform private.refuse('PT404', 'There is no such content (any more).', 'contentUnknown', 'subject_id');
+  end if;
   thing := private.locked_content(kind, subject_id);
   if thing.owner_id = me or thing.team_id = private.own_team() then
     perform private.refuse('PT403', 'Nobody reports what is their own.', 'ownContent');
@@ -510,6 +537,7 @@ create function private.content_link(kind public.content_kind, team uuid)
 as $$
   select case
     when kind in ('player_entry', 'team_entry') then '/transfercenter'
+    when kind = 'message' then '/messages'
     when team is not null then '/teams/' || team
     else '/profile'
   end

@@ -108,6 +108,72 @@ create function public.mark_notifications_unread(marked_at timestamptz)
   set search_path = ''
 as $$ select private.mark_notifications_unread(mark_notifications_unread.marked_at) $$;
 
+create function public.set_role(player_id uuid, role text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_role(set_role.player_id, set_role.role) $$;
+
+create function public.suspend_account(player_id uuid, reason text, days int default null)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.suspend_account(suspend_account.player_id, suspend_account.reason, suspend_account.days) $$;
+
+create function public.lift_suspension(player_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.lift_suspension(lift_suspension.player_id) $$;
+
+create function public.free_gaming_id(player_id uuid, reason text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.free_gaming_id(free_gaming_id.player_id, free_gaming_id.reason) $$;
+
+create function public.people_page(
+  query text default null,
+  show text default null,
+  after_name text default null,
+  after_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    username text,
+    avatar text,
+    gaming_id text,
+    platform public.platform,
+    role text,
+    suspended boolean,
+    muted boolean,
+    joined_at timestamptz,
+    last_seen_at timestamptz,
+    place text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.people_page(
+  people_page.query,
+  people_page.show,
+  people_page.after_name,
+  people_page.after_id,
+  people_page.max
+) $$;
+
+create function public.account_of(player_id uuid)
+  returns jsonb
+  language sql
+  stable
+  set search_path = ''
+as $$ select private.account_of(account_of.player_id) $$;
+
 create function public.report_content(
   kind public.content_kind,
   subject_id uuid,
@@ -1400,6 +1466,12 @@ grant execute on function
   public.unread_notifications(), private.unread_notifications(),
   public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),
   public.mark_notifications_unread(timestamptz), private.mark_notifications_unread(timestamptz),
+  public.set_role(uuid, text), private.set_role(uuid, text),
+  public.suspend_account(uuid, text, int), private.suspend_account(uuid, text, int),
+  public.lift_suspension(uuid), private.lift_suspension(uuid),
+  public.free_gaming_id(uuid, text), private.free_gaming_id(uuid, text),
+  public.people_page(text, text, text, uuid, int), private.people_page(text, text, text, uuid, int),
+  public.account_of(uuid), private.account_of(uuid),
   public.report_content(public.content_kind, uuid, public.report_cause, text), private.report_content(public.content_kind, uuid, public.report_cause, text),
   public.resolve_content_report(uuid, boolean, text), private.resolve_content_report(uuid, boolean, text),
   public.hide_content(public.content_kind, uuid, text), private.hide_content(public.content_kind, uuid, text),

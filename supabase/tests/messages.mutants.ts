@@ -79,8 +79,8 @@ export default [
   {
     file: messages,
     change: 'messages are rewritten',
-    from: '  before update or truncate on public.messages',
-    to: '  before truncate on public.messages',
+    from: 'when (old.hidden = new.hidden or (',
+    to: 'when (false and (',
     killedBy: byMessages,
     only: 'stays as it was said',
   },

@@ -96,8 +96,17 @@ const kinds: [Kind, string, string, Record<string, unknown> | undefined][] = [
   ['team_picture', 'public.teams', 'id', { logo: null }],
   ['team_entry', 'public.team_listings', 'team_id', { team_goals: null, listed: false }],
   ['team_achievement', 'public.team_achievements', 'id', undefined],
+  ['message', 'public.messages', 'id', { body: '', hidden: true }],
 ];
 async function thingOf(kind: Kind): Promise<{ subject: string; owner: string; team: string | null }> {
+  if (kind === 'message') {
+    const id = await newPerson(world);
+    const { data: talk } = await world.as({ id }).rpc('start_conversation', { with_user: people.user });
+    const { data: message } = await world
+      .as({ id })
+      .rpc('send_message', { conversation_id: talk!, body: 'You idiots.' });
+    return { subject: (message as unknown as { id: string }).id ?? message, owner: id, team: null };
+  }
   if (!kind.startsWith('team')) {
     const id = await writer();
     return { subject: id, owner: id, team: null };
@@ -122,7 +131,7 @@ describe('everything a member shows', () => {
     if (left) expect(during).toMatchObject(left);
     else expect(during).toEqual({});
     expect(await reportOf(id)).toMatchObject({ status: 'upheld', ruling: 'Insults' });
-    expect(await toldTo(world, people.user)).toEqual(['reportUpheld']);
+    expect(await toldTo(world, people.user)).toContain('reportUpheld');
     expect(await toldTo(world, owner)).toContain('contentHidden');
 
     const { data: others } = await world.as('user').rpc('hidden_of', team ? { team } : { person: owner });
@@ -136,7 +145,8 @@ describe('everything a member shows', () => {
       if (value && JSON.stringify(value) !== '{}') expect(during[field], field).not.toEqual(value);
     }
 
-    await refused(world, () => report('rival', kind, subject), left ? { code: 'PT409', hint: 'contentHidden', details: 'subject_id' } : unknown);
+    const again = kind === 'message' ? 'user' : 'rival';
+    await refused(world, () => report(again, kind, subject), left ? { code: 'PT409', hint: 'contentHidden', details: 'subject_id' } : unknown);
     await done(restore('moderator', kind, subject));
     const after = await rowOf(table, key, subject);
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
@@ -245,6 +255,26 @@ describe('the queue', () => {
       expect((await world.as(who).rpc('report_page')).data, who).toEqual([]);
       expect((await world.as(who).rpc('muted_page')).data, who).toEqual([]);
     }
+  });
+});
+
+describe('a message', () => {
+  test('is reported by who heard it, and changed by nobody', async () => {
+    const { subject, owner } = await thingOf('message');
+    for (const who of ['rival', 'captain', 'moderator', 'admin'] as const) {
+      await refused(world, () => report(who, 'message', subject), unknown);
+    }
+    await done(report('user', 'message', subject));
+    await expect(world.sql(`update public.messages set body = 'Hello' where id = $1`, [subject])).rejects.toThrow(
+      'append only',
+    );
+    await expect(
+      world.sql(`update public.messages set body = '', hidden = true, author_id = $2 where id = $1`, [
+        subject,
+        people.user,
+      ]),
+    ).rejects.toThrow('append only');
+    await refused(world, () => report({ id: owner }, 'message', subject), { code: 'PT403', hint: 'ownContent' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ContentKind } from '#domain/moderation.ts';
+import { type ContentKind, wordsOf } from '#domain/moderation.ts';
 
 type Props = {
   /** As the database answers: its reason and what it was are for its owner and the staff alone. */
@@ -25,11 +25,4 @@ export function HiddenNote({ hidden: { kind, reason, was } }: Props) {
       )}
     </div>
   );
-}
-
-/** Every text in what was hidden; addresses of links among them, files not. */
-function wordsOf(was: unknown): string[] {
-  if (typeof was === 'string') return was === '' || /^(avatars|logos)\//.test(was) ? [] : [was];
-  if (typeof was !== 'object' || was === null) return [];
-  return Object.values(was).flatMap(wordsOf);
 }

@@ -3,6 +3,9 @@ import type { ContentKind, ReportCause } from '#domain/moderation.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
+/** Where what is hidden or given back was read. */
+const shown = ['moderation', 'players', 'teams', 'market'] as const;
+
 type Thing = { kind: ContentKind; subjectId: string };
 
 /** Tells the staff of something that somebody else shows. */
@@ -13,5 +16,47 @@ export function useReportContent() {
       return dataOf(await db.rpc('report_content', { kind, subject_id: subjectId, cause, note }));
     },
     meta: { successToast: 'report:done', invalidates: ['moderation'] },
+  });
+}
+
+/** Decides about everything that is open on a thing: hides it, or leaves it as it is. */
+export function useResolveReport() {
+  return useMutation({
+    mutationFn: async ({ reportId, hide, ruling }: { reportId: string; hide: boolean; ruling?: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('resolve_content_report', { report_id: reportId, hide, ruling }));
+    },
+    meta: { successToast: 'moderation:toasts.decided', invalidates: shown },
+  });
+}
+
+/** Gives back what was hidden, as it was; or the place alone, to be written anew. */
+export function useRestoreContent() {
+  return useMutation({
+    mutationFn: async ({ kind, subjectId, reason, again }: Thing & { reason: string; again: boolean }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('restore_content', { kind, subject_id: subjectId, reason, again }));
+    },
+    meta: { successToast: 'moderation:toasts.restored', invalidates: shown },
+  });
+}
+
+export function useMuteWriter() {
+  return useMutation({
+    mutationFn: async ({ playerId, days, reason }: { playerId: string; days: number; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('mute_writer', { player_id: playerId, days, reason }));
+    },
+    meta: { successToast: 'moderation:toasts.muted', invalidates: ['moderation'] },
+  });
+}
+
+export function useUnmuteWriter() {
+  return useMutation({
+    mutationFn: async (playerId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('unmute_writer', { player_id: playerId }));
+    },
+    meta: { successToast: 'moderation:toasts.unmuted', refusalToast: true, invalidates: ['moderation'] },
   });
 }

@@ -13,8 +13,19 @@ export function useSentence() {
     // written by a later version of the league
     if (!exists(`notifications:said.${key}`)) return t('unknown');
     const said = values as Said;
-    const { home_score: home, away_score: away, kickoff_at: at, until, status, role, content, reason, ruling } = said;
     const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFull(moment, i18n.language) : '');
+    const {
+      home_score: home,
+      away_score: away,
+      kickoff_at: at,
+      until,
+      status,
+      role,
+      site_role: siteRole,
+      content,
+      reason,
+      ruling,
+    } = said;
     const filled: Said = {
       ...said,
       score: typeof home === 'number' && typeof away === 'number' ? `${home}:${away}` : t('noScore'),
@@ -24,6 +35,7 @@ export function useSentence() {
       thing: typeof content === 'string' ? t(`contents.${content}` as 'contents.profile_text') : '',
       status: typeof status === 'string' ? common(`league.eligibility.${status}` as 'league.eligibility.pending') : '',
       role: typeof role === 'string' ? common(`league.role.${role}` as 'league.role.player') : '',
+      siteRole: typeof siteRole === 'string' ? t(`siteRoles.${siteRole}` as 'siteRoles.user') : '',
       why: [reason, ruling].find((each) => typeof each === 'string') ?? t('noReason'),
     };
     // any of them: each takes of the values what it names

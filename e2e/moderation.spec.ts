@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts';
+import { become, newMember } from './people.ts';
+
+// The staff at work: what somebody reports is hidden from everybody, and its writer is told.
+
+test('[S6.18] a moderator finds the tools in the account menu, hides a reported text, and it is gone for others', async ({
+  page,
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const mark = `${test.info().parallelIndex}${test.info().retry}`;
+  const writer = await newMember(rondo, `Loud ${mark}`, '2000-02-29');
+  const insult = `Everybody in ${mark} plays like a sack.`;
+  await become(page, writer);
+  await page.goto('/profile?edit=yes');
+  await page.getByLabel('About you').fill(insult);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+
+  const other = await browser.newPage({ baseURL: rondo.url, viewport: { width: 390, height: 844 } });
+  await signedIn('free-agent', other);
+  const profile = `/players/${writer.id}?tab=about`;
+  await other.goto(profile);
+  await expect(other.getByText(insult)).toBeVisible();
+  await other.getByRole('button', { name: 'Report' }).click();
+  const report = other.getByRole('dialog', { name: `Report Loud ${mark}` });
+  await report.getByLabel('In your words (optional)').fill('He means all of us.');
+  await report.getByRole('button', { name: 'Send report' }).dblclick();
+  await expect(other.getByText('Reported. The staff will look at it.')).toBeVisible();
+  await expect(report).toBeHidden();
+
+  const desk = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
+  await signedIn('moderator', desk);
+  await desk.goto('/dashboard');
+  await desk.getByRole('button', { name: /^Account of/ }).click();
+  await desk.getByRole('menuitem', { name: 'Moderator tools' }).click();
+  const line = desk.getByRole('listitem').filter({ hasText: insult });
+  await expect(line.getByText('He means all of us.')).toBeVisible();
+  await line.getByRole('button', { name: `Hide Loud ${mark}` }).click();
+  const asked = desk.getByRole('dialog');
+  await asked.getByLabel('Reason').fill('Insults everybody');
+  await asked.getByRole('button', { name: 'Hide' }).dblclick();
+  await expect(desk.getByText('Decided')).toBeVisible();
+  await expect(line).toHaveCount(0);
+
+  await other.goto(profile);
+  await expect(other.getByText('Texts of the profile: hidden by the moderation')).toBeVisible();
+  await expect(other.getByText(insult)).toHaveCount(0);
+  await expect(other.getByText('Insults everybody')).toHaveCount(0);
+  await other.close();
+
+  // its writer reads why, and what it said, and cannot put it there again
+  await page.goto('/profile?tab=about');
+  await expect(page.getByText('Reason: Insults everybody')).toBeVisible();
+  await expect(page.getByText(insult)).toBeVisible();
+
+  await desk.getByRole('tab', { name: 'Hidden' }).click();
+  await desk.getByRole('button', { name: `Give back Loud ${mark}` }).click();
+  await desk.getByRole('dialog').getByLabel('Reason').fill('A second look');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(desk.getByText('Done')).toBeVisible();
+  await desk.close();
+  await page.goto(`/players/${writer.id}?tab=about`);
+  await expect(page.getByText(insult)).toBeVisible();
+  await expect(page.getByText('hidden by the moderation')).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { HiddenNote } from '#components/league/hidden-note.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useRestoreContent } from './mutations.ts';
+import { type HiddenThing, moderationQueries } from './queries.ts';
+import { Whose } from './whose.tsx';
+
+/** What is hidden now, the latest first: given back word for word, or its place freed. */
+export function HiddenList() {
+  const { t } = useTranslation('moderation');
+  const { t: report } = useTranslation('report');
+  const hidden = useInfiniteQuery(moderationQueries.hidden());
+  const restore = useRestoreContent();
+  const [asked, setAsked] = useState<{ thing: HiddenThing; again: boolean }>();
+  const rows = hidden.data?.pages.flat() ?? [];
+  const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? '';
+  return (
+    <>
+      {hidden.isPending && <SkeletonRows rows={6} />}
+      {hidden.isError && <ErrorState message={t('errors.hidden')} onRetry={() => void hidden.refetch()} />}
+      {hidden.data && rows.length === 0 && <EmptyState title={t('emptyHidden')} />}
+      <ul className="ruled" aria-label={t('tabs.hidden')}>
+        {rows.map((thing) => (
+          <li key={thing.kind + thing.subject_id} className="grid gap-3 py-5">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Whose
+                owner_id={thing.owner?.id ?? null}
+                owner_name={thing.owner?.username ?? null}
+                team_id={thing.team?.id ?? null}
+                team_name={thing.team?.name ?? null}
+              />
+              <span className="text-sm text-faint">
+                <LocalTime at={thing.created_at} show="relative" />
+              </span>
+            </p>
+            <HiddenNote hidden={thing} />
+            <p className="flex flex-wrap gap-2.5">
+              <Button size="small" onClick={() => setAsked({ thing, again: true })}>
+                <RotateCcw size={16} />
+                {t('restore')}
+                <span className="sr-only"> {of(thing)}</span>
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => setAsked({ thing, again: false })}>
+                {t('free')}
+                <span className="sr-only"> {of(thing)}</span>
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={hidden} />
+      {asked && (
+        <ReasonDialog
+          title={t(asked.again ? 'restoreTitle' : 'freeTitle', {
+            kind: report(`kind.${asked.thing.kind}`),
+            of: of(asked.thing),
+          })}
+          description={t(asked.again ? 'restoreText' : 'freeText')}
+          act={t(asked.again ? 'restore' : 'free')}
+          onSend={(reason) =>
+            restore.mutateAsync({
+              kind: asked.thing.kind,
+              subjectId: asked.thing.subject_id,
+              reason,
+              again: asked.again,
+            })
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

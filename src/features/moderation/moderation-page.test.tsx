@@ -1,0 +1,177 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { ModerationPage } from './moderation-page.tsx';
+import type { HiddenThing, Muted, Reported } from './queries.ts';
+
+const me = uuid(1);
+const session: Session = { status: 'signed-in', user: { id: me, email: 'nadia@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const at = '2026-11-20T10:00:00Z';
+const reported = (number: number, about: Partial<Reported> = {}): Reported => ({
+  id: uuid(700 + number),
+  kind: 'profile_text',
+  subject_id: uuid(20 + number),
+  owner_id: uuid(20 + number),
+  owner_name: `player ${number}`,
+  team_id: null,
+  team_name: null,
+  said: { description: `Insult ${number}`, location: null, social_links: {} },
+  reports: 2,
+  causes: ['insult'],
+  notes: [{ by: 'lena', cause: 'insult', note: 'Look at this', at }],
+  own: false,
+  created_at: at,
+  ...about,
+});
+const hidden: HiddenThing = {
+  kind: 'profile_text',
+  subject_id: uuid(31),
+  owner: { id: uuid(31), username: 'omar' },
+  team: null,
+  was: { description: 'You are all idiots.' },
+  reason: 'Insults',
+  created_at: at,
+};
+const muted: Muted = {
+  player_id: uuid(41),
+  username: 'piet',
+  avatar: '',
+  until: '2026-12-01T10:00:00Z',
+  reason: 'Insults in tickets',
+  created_at: at,
+};
+
+const calls = {
+  reports: 'POST /rest/v1/rpc/report_page',
+  hidden: 'GET /rest/v1/hidden_contents',
+  muted: 'POST /rest/v1/rpc/muted_page',
+  resolve: 'POST /rest/v1/rpc/resolve_content_report',
+  restore: 'POST /rest/v1/rpc/restore_content',
+  mute: 'POST /rest/v1/rpc/mute_writer',
+  unmute: 'POST /rest/v1/rpc/unmute_writer',
+} as const;
+
+async function open(answers: Answers = {}, query = '') {
+  const backend = fakeBackend({
+    [calls.reports]: { body: [reported(1), reported(2, { own: true })] },
+    [calls.hidden]: { body: [hidden] },
+    [calls.muted]: { body: [muted] },
+    [calls.resolve]: { status: 204 },
+    [calls.restore]: { status: 204 },
+    [calls.mute]: { status: 204 },
+    [calls.unmute]: { status: 204 },
+    ...answers,
+  });
+  await openPage(
+    <>
+      <ModerationPage />
+      <Toaster />
+    </>,
+    { at: `/moderation${query}`, words: ['moderation', 'report', 'errors'] },
+  );
+  return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
+}
+
+const row = (name: string, at: number) => page.getByRole('list', { name, exact: true }).getByRole('listitem').nth(at);
+
+describe('the queue', () => {
+  test('says what was said, by whom it was reported and why, and leaves own matters to others', async () => {
+    await open();
+    const first = page.getByRole('list', { name: 'Reports', exact: true });
+    await expect.element(first).toMatchTextContent(/player 1.*Insult 1.*reported 2 times.*lena.*Insult or harassment.*Look at this/);
+    await expect.element(first.getByRole('button', { name: 'Hide player 1' })).toBeVisible();
+    await expect.element(first).toMatchTextContent(/Insult 2.*somebody else of the staff decides/);
+    expect(first.getByRole('button', { name: /player 2/ }).elements()).toHaveLength(0);
+  }); // prettier-ignore
+
+  test('hides with a reason, which is said to be read', async () => {
+    const { sent } = await open();
+    await page.getByRole('button', { name: 'Hide player 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hide Texts of the profile of player 1?' });
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+    expect(sent('resolve_content_report')).toEqual([]);
+    await dialog.getByLabelText('Reason').fill('Insults');
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+    await expect.element(page.getByText('Decided')).toBeVisible();
+    expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: true, ruling: 'Insults' }]);
+  });
+
+  test('leaves what is no breach', async () => {
+    const { sent } = await open();
+    await page.getByRole('button', { name: 'Leave it player 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click();
+    await expect.element(page.getByText('Decided')).toBeVisible();
+    expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
+  });
+
+  test('mutes the writer for some days', async () => {
+    const { sent } = await open();
+    await page.getByRole('button', { name: 'Mute player 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mute player 1' });
+    await dialog.getByLabelText('For how long?').selectOptions('30 days');
+    await dialog.getByLabelText('Reason').fill('Insults');
+    await dialog.getByRole('button', { name: 'Mute' }).click();
+    await expect.element(page.getByText('Muted').last()).toBeVisible();
+    expect(sent('mute_writer')).toEqual([{ player_id: uuid(21), days: 30, reason: 'Insults' }]);
+  });
+
+  test('that somebody else has just decided says so', async () => {
+    const refusal = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'reportDecided' } };
+    await open({ [calls.resolve]: refusal });
+    await page.getByRole('button', { name: 'Hide player 1' }).click();
+    await page.getByRole('dialog').getByLabelText('Reason').fill('Insults');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+    await expect.element(page.getByText('Somebody else has decided about this report.')).toBeVisible();
+  });
+
+  test('that is empty or cannot be read says so', async () => {
+    const { backend } = await open({ [calls.reports]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Error loading reports')).toBeVisible();
+    backend.answers[calls.reports] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('No reports are waiting.')).toBeVisible();
+  });
+});
+
+describe('what is hidden', () => {
+  test('is read with its reason, and given back or freed', async () => {
+    const { sent } = await open({}, '?tab=hidden');
+    await expect.element(row('Hidden', 0)).toMatchTextContent(/omar.*Reason: Insults.*You are all idiots\./);
+    for (const [act, again] of [['Give back', true], ['Allow anew', false]] as const) {
+      await page.getByRole('button', { name: `${act} omar` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabelText('Reason').fill('Read it again');
+      await dialog.getByRole('button', { name: act }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(sent('restore_content').at(-1)).toEqual({ kind: 'profile_text', subject_id: uuid(31), reason: 'Read it again', again });
+    }
+  }); // prettier-ignore
+});
+
+describe('who is muted', () => {
+  test('is read with the end and the reason, and may write again after a question', async () => {
+    const { sent } = await open({}, '?tab=muted');
+    await expect.element(row('Muted', 0)).toMatchTextContent(/piet.*Insults in tickets.*until Tue, 1 Dec 2026/);
+    await page.getByRole('button', { name: 'Unmute piet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unmute' }).click();
+    await expect.element(page.getByText('They can write again')).toBeVisible();
+    expect(sent('unmute_writer')).toEqual([{ player_id: uuid(41) }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Eye, EyeOff, Flag, MicOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { wordsOf } from '#domain/moderation.ts';
+import { MuteDialog } from './mute-dialog.tsx';
+import { useResolveReport } from './mutations.ts';
+import { moderationQueries, type Reported } from './queries.ts';
+import { Whose } from './whose.tsx';
+
+type Asked = { act: 'hide' | 'leave' | 'mute'; thing: Reported };
+
+/** What members reported, one line a thing, the longest waiting first. */
+export function ReportQueue() {
+  const { t } = useTranslation('moderation');
+  const reports = useInfiniteQuery(moderationQueries.reports());
+  const [asked, setAsked] = useState<Asked>();
+  const rows = reports.data?.pages.flat() ?? [];
+  return (
+    <>
+      {reports.isPending && <SkeletonRows rows={6} />}
+      {reports.isError && <ErrorState message={t('errors.reports')} onRetry={() => void reports.refetch()} />}
+      {reports.data && rows.length === 0 && <EmptyState title={t('emptyReports')}>{t('emptyReportsHint')}</EmptyState>}
+      <ul className="ruled" aria-label={t('tabs.reports')}>
+        {rows.map((thing) => (
+          <li key={thing.id} className="grid gap-x-10 gap-y-3 py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <ReportedThing thing={thing} onAsk={(act) => setAsked({ act, thing })} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={reports} />
+      {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function ReportedThing({ thing, onAsk }: { thing: Reported; onAsk: (act: Asked['act']) => void }) {
+  const { t } = useTranslation('moderation');
+  const { t: report } = useTranslation('report');
+  const words = wordsOf(thing.said);
+  const of = thing.owner_name ?? thing.team_name ?? '';
+  return (
+    <>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tag>{report(`kind.${thing.kind}`)}</Tag>
+          <Whose {...thing} />
+          <span className="text-sm text-faint">
+            <LocalTime at={thing.created_at} show="relative" />
+          </span>
+        </p>
+        <p className="sr-only">{t('when')}</p>
+        <blockquote className="max-w-[68ch] border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">
+          {words.length > 0 ? words.join('\n') : <span className="text-faint">{t('gone')}</span>}
+        </blockquote>
+        {thing.own ? (
+          <p className="text-sm text-faint">{t('own')}</p>
+        ) : (
+          <p className="flex flex-wrap gap-2.5">
+            <Button size="small" variant="danger-outline" onClick={() => onAsk('hide')}>
+              <EyeOff size={16} />
+              {t('hide')}
+              <span className="sr-only"> {of}</span>
+            </Button>
+            <Button size="small" onClick={() => onAsk('leave')}>
+              <Eye size={16} />
+              {t('leave')}
+              <span className="sr-only"> {of}</span>
+            </Button>
+            {thing.owner_id && (
+              <Button size="small" variant="quiet" onClick={() => onAsk('mute')}>
+                <MicOff size={16} />
+                {t('mute')}
+                <span className="sr-only"> {of}</span>
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      <section className="grid min-w-0 content-start gap-2 text-sm" aria-label={t('notes')}>
+        <p className="flex items-center gap-2 font-semibold">
+          <Flag size={14} aria-hidden="true" />
+          {t('count', { count: thing.reports })}
+        </p>
+        <ul className="grid gap-2">
+          {thing.notes.map(({ by, cause, note, at }) => (
+            <li key={by} className="min-w-0">
+              <span className="text-faint">
+                {by} · {report(`cause.${cause}`)} · <LocalTime at={at} show="relative" />
+              </span>
+              {note && <span className="block wrap-anywhere whitespace-pre-line">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('moderation');
+  const { t: report } = useTranslation('report');
+  const resolve = useResolveReport();
+  const about = { kind: report(`kind.${thing.kind}`), of: thing.owner_name ?? thing.team_name ?? '' };
+  if (act === 'mute' && thing.owner_id)
+    return <MuteDialog player={{ id: thing.owner_id, username: about.of }} onClose={onClose} />;
+  if (act === 'hide')
+    return (
+      <ReasonDialog
+        title={t('hideTitle', about)}
+        description={t('hideText')}
+        act={t('hide')}
+        onSend={(ruling) => resolve.mutateAsync({ reportId: thing.id, hide: true, ruling })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t('leaveTitle', about)}
+      description={t('leaveText')}
+      act={t('leave')}
+      pending={resolve.isPending}
+      onConfirm={() => resolve.mutate({ reportId: thing.id, hide: false }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/migrations/20260101001750_people.sql';
+const killedBy: [string] = ['supabase/tests/people-accounts.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'everybody keeps the accounts',
+    from: 'if not private.is_admin() then\n    perform private.refuse(',
+    to: 'if false then\n    perform private.refuse(',
+    killedBy,
+    only: 'nobody but an admin does or finds anything',
+  },
+  {
+    file,
+    change: 'two admins take each other’s role',
+    from: "perform pg_advisory_xact_lock(hashtextextended('private.user_roles', 0));",
+    to: '',
+    killedBy,
+    only: 'taken by two from each other',
+  },
+  {
+    file,
+    change: 'an admin gives up the own role',
+    from: "if person.id = me then\n    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownMatter');",
+    to: "if false then\n    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownMatter');",
+    killedBy,
+    only: 'is given and taken by an admin',
+  },
+  {
+    file,
+    change: 'a suspended captain stays one',
+    from: "if member.team_role = 'captain' then",
+    to: 'if false then',
+    killedBy,
+    only: 'a captain hands over first',
+  },
+  {
+    file,
+    change: 'a gaming id is freed by nobody’s hand',
+    from: 'update public.profiles p set gaming_id = null where p.id = person.id;',
+    to: '',
+    killedBy,
+    only: 'is freed by an admin',
+  },
+] satisfies Mutant[];
