@@ -44,6 +44,8 @@ const signedIn: Room[] = [
   ['[S2.24] /contact says which way for what', '/contact', 'Contact', sees('heading', 'A match or a result')],
   ['[S2.25] /rules are the rules', '/rules', 'Rules', text(/Players must be at least 16 years/)],
   ['[S2.28] /players/{id} is that player’s profile', '/players/{kerem}', 'Kerem Doğan', sees('tab', 'Clubs')],
+  ['[S2.30] /night-cup shows the night cups', '/night-cup', 'Night Cup', sees('link', /^Second Night Cup/)],
+  ['[S2.31] /night-cup/{id} is that night cup', '/night-cup/{cup}', 'Second Night Cup', sees('heading', 'How the evening goes')],
   ['[S2.29] /profile is one’s own profile', '/profile', 'Mert Çağlar', sees('button', 'Edit profile')],
 ]; // prettier-ignore
 

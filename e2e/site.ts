@@ -15,7 +15,7 @@ export const publicPaths = [
 export const signedInPaths = [
   '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
   '/messages', '/notifications', '/tickets', '/tickets/{any}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
-  '/players/{player}', '/profile', '/night-cup', '/night-cup/{any}',
+  '/players/{player}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}',
 ]; // prettier-ignore
 
 export const moderatorPaths = ['/moderation'];
@@ -26,7 +26,18 @@ export const adminPaths = [
 ]; // prettier-ignore
 
 export type Things = Record<
-  'ticket' | 'team' | 'own' | 'league' | 'flutlicht' | 'match' | 'player' | 'kerem' | 'article' | 'any',
+  | 'ticket'
+  | 'team'
+  | 'own'
+  | 'league'
+  | 'flutlicht'
+  | 'match'
+  | 'player'
+  | 'kerem'
+  | 'article'
+  | 'cup'
+  | 'played'
+  | 'any',
   string
 >;
 
@@ -56,6 +67,8 @@ async function readThings(rondo: Rondo): Promise<Things> {
     kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
     ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
     article: await first('news_articles', '&slug=eq.bosphorus-opens'),
+    cup: await first('night_cups', '&status=eq.registration'),
+    played: await first('night_cups', '&status=eq.finished'),
     any: '00000000-0000-4000-8000-000000000000',
   };
 }

@@ -7,6 +7,7 @@ import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 import { talkToEachOther } from './messages.ts';
 import { askSupport } from './tickets.ts';
+import { nightCups } from './night-cups.ts';
 
 /** What a seed needs of the host it fills. */
 export type SeedHost = {
@@ -53,6 +54,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
       status === 'scheduled' && (home_team_id === club || away_team_id === club),
   );
   await askSupport(host, ids, { match: next?.id, team: club });
+  await host.query(nightCups);
   await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
   await talkToEachOther(host, ids, next?.id);
 

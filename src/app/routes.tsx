@@ -149,7 +149,18 @@ export const site: Section[] = [
         () => import('#features/messages/messages-page.tsx').then((m) => m.MessagesPage),
         () => import('#features/messages/needs.ts').then((m) => m.messagesNeeds),
       ),
-      ...later('/night-cup', '/night-cup/$id'),
+      at(
+        '/night-cup',
+        ['night-cup'],
+        () => import('#features/night-cups/night-cups-page.tsx').then((m) => m.NightCupsPage),
+        () => import('#features/night-cups/needs.ts').then((m) => m.nightCupsNeeds),
+      ),
+      at(
+        '/night-cup/$id',
+        ['night-cup', 'table'],
+        () => import('#features/night-cups/night-cup-page.tsx').then((m) => m.NightCupPage),
+        () => import('#features/night-cups/needs.ts').then((m) => m.nightCupNeeds),
+      ),
     ],
   },
   {
@@ -220,7 +231,9 @@ export const site: Section[] = [
       at('/admin/discipline', ['discipline'], () =>
         import('#features/discipline/admin-discipline-page.tsx').then((m) => m.AdminDisciplinePage),
       ),
-      ...later('/admin/night-cups'),
+      at('/admin/night-cups', ['night-cup'], () =>
+        import('#features/night-cups/admin-night-cups-page.tsx').then((m) => m.AdminNightCupsPage),
+      ),
     ],
   },
   ...kit(),

@@ -6,6 +6,7 @@ import { actsOf, type MatchCourse, type MatchViewer, nextStep, showsEvidence } f
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 19) + minutes * 60_000);
 const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
   status: 'scheduled',
+  cup: false,
   kickoff_at: at(0).toISOString(),
   claim: null,
   claimed: [],

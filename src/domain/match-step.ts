@@ -7,6 +7,8 @@ export type Side = 'home' | 'away';
 export type MatchCourse = {
   status: Enums<'match_status'>;
   kickoff_at: string;
+  /** Of a night cup: an evening waits minutes for an answer, and the captains do not move it. */
+  cup: boolean;
   /** The side whose claim waits for the other's answer, and since when. */
   claim: { by: Side; at: string } | null;
   /** The sides that have claimed a result since the match was last to be played. */
@@ -74,8 +76,8 @@ export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): Ma
       return admins('rule', viewer);
     case 'reported':
       if (!claim) return nobodys('settling');
-      if (now >= answerUntil(claim.at)) return nobodys('settling');
-      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(claim.at));
+      if (now >= answerUntil(match, claim.at)) return nobodys('settling');
+      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match, claim.at));
     case 'live':
       return sides('report', 'both', leads);
     case 'postponed':
@@ -115,8 +117,11 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
   const claims = begun && !match.claimed.includes(leads);
   may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
   may('noShow', claims && (status === 'scheduled' || status === 'live') && now >= noShowFrom(match));
-  may('answer', status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match.claim.at));
-  may('propose', captain && ahead && !match.moved && match.proposal !== leads);
+  may(
+    'answer',
+    status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match, match.claim.at),
+  );
+  may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);
   may('protest', captain && over && now <= protestUntil(match) && !match.protests.by.includes(leads));
@@ -141,8 +146,11 @@ export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
 export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
 export const protestUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(ended_at), limits.protestMinutes);
+/** How long a claim waits for an answer, in minutes. */
+export const patienceOf = ({ cup }: { cup: boolean }): number =>
+  cup ? limits.nightCupSilenceMinutes : limits.autoConfirmHours * 60;
 /** When silence confirms a claim filed at that moment. */
-export const answerUntil = (at: string): Date => later(new Date(at), limits.autoConfirmHours * 60);
+export const answerUntil = (match: { cup: boolean }, at: string): Date => later(new Date(at), patienceOf(match));
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 

@@ -28,7 +28,7 @@ type Act = {
 };
 const nouns = [
   'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
-  'market', 'matches', 'messages', 'moderation', 'news', 'notifications', 'penalties', 'players', 'profile-private',
+  'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'players', 'profile-private',
   'role', 'search', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
@@ -506,6 +506,59 @@ const table: Record<string, Act> = {
     calls: [rpc('rule_protest')],
     readAgain: ['matches', 'leagues', 'teams', 'players'],
     done: 'Protest ruled on',
+    refused: 'form',
+  },
+
+  useEnterCup: {
+    about: [id],
+    told: id,
+    calls: [rpc('enter_night_cup')],
+    readAgain: ['night-cups'],
+    done: 'Your team has entered',
+    refused: 'toast',
+  },
+  useLeaveCup: {
+    about: [id],
+    told: id,
+    calls: [rpc('leave_night_cup')],
+    readAgain: ['night-cups'],
+    done: 'Your team has withdrawn',
+    refused: 'toast',
+  },
+  useCheckIn: {
+    about: [id],
+    told: id,
+    calls: [rpc('check_in_night_cup')],
+    readAgain: ['night-cups'],
+    done: 'Checked in',
+    refused: 'toast',
+  },
+  useSaveCup: {
+    told: { name: 'Friday Night Cup' },
+    calls: [rpc('save_night_cup')],
+    readAgain: ['night-cups'],
+    done: 'Night cup saved',
+    refused: 'form',
+  },
+  useOpenCup: {
+    told: id,
+    calls: [rpc('open_night_cup')],
+    readAgain: ['night-cups'],
+    done: 'Night cup opened for entry',
+    refused: 'toast',
+  },
+  useDrawCup: {
+    told: { cup: id },
+    calls: [rpc('start_night_cup')],
+    readAgain: ['night-cups', 'matches'],
+    done: 'The bracket is drawn',
+    refused: 'toast',
+  },
+  useCancelCup: {
+    told: { cup: id, reason: 'The servers are down' },
+    calls: [rpc('cancel_night_cup')],
+    readAgain: ['night-cups', 'matches'],
+    done: 'Night cup called off',
     refused: 'form',
   },
 

@@ -61,5 +61,6 @@ export const paths = {
   adminAudit: (query: { actor?: string; subject?: string } = {}) => withQuery('/admin/audit', query),
   adminTeams: (query: { show?: string } = {}) => withQuery('/admin/teams', query),
   adminSponsors: () => '/admin/sponsors',
+  adminNightCups: () => '/admin/night-cups',
   adminSettings: () => '/admin/settings',
 } as const;

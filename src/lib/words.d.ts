@@ -40,6 +40,7 @@ import type report from '../locales/en/report.json';
 import type teamDesk from '../locales/en/team-desk.json';
 import type sponsors from '../locales/en/sponsors.json';
 import type admin from '../locales/en/admin.json';
+import type nightCup from '../locales/en/night-cup.json';
 
 // Keys are typed from the English words: a misspelt key does not compile.
 declare module 'i18next' {
@@ -84,6 +85,7 @@ declare module 'i18next' {
       'team-desk': typeof teamDesk;
       sponsors: typeof sponsors;
       admin: typeof admin;
+      'night-cup': typeof nightCup;
       news: typeof news;
       'news-desk': typeof newsDesk;
       'round-up': typeof roundUp;

@@ -19,6 +19,7 @@ const rooms = [
   ['discipline', paths.adminDiscipline()],
   ['tickets', paths.adminTickets()],
   ['sponsors', paths.adminSponsors()],
+  ['nightCups', paths.adminNightCups()],
   ['audit', paths.adminAudit()],
   ['settings', paths.adminSettings()],
 ] as const;

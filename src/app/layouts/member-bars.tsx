@@ -29,6 +29,7 @@ const rooms = [
   ['teams', paths.teams()],
   ['transfers', paths.transfers()],
   ['news', paths.news()],
+  ['nightCup', paths.nightCups()],
   ['rules', paths.rules()],
 ] as const;
 

@@ -36,6 +36,7 @@ function useMoreItems(): Item[] {
     { kind: 'link', to: paths.teams(), label: t('shell.nav.teams') },
     { kind: 'link', to: paths.transferCenter(), label: t('shell.nav.transferCenter') },
     { kind: 'link', to: paths.standings(), label: t('shell.nav.standings') },
+    { kind: 'link', to: paths.nightCups(), label: t('shell.nav.nightCup') },
     { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
     { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },
     ...account,

@@ -35,6 +35,7 @@ export function MatchHead({ match, stats, season }: Props) {
               {match.league.name}
             </AppLink>
           )}
+          {match.night_cup && <AppLink to={paths.nightCup(match.night_cup.id)}>{match.night_cup.name}</AppLink>}
           <span aria-hidden="true">›</span>
           <span>{usePlace(match)}</span>
         </nav>

@@ -228,7 +228,9 @@ async function fetchResults(teamId: string, before: string) {
 
 async function fetchMatch(id: string) {
   const db = await supabase();
-  const read = db.from('team_matches').select(`*, ${sides}, league:leagues(id, name, time_zone), series(*)`);
+  const read = db
+    .from('team_matches')
+    .select(`*, ${sides}, league:leagues(id, name, time_zone), night_cup:night_cups(id, name), series(*)`);
   return dataOf(await read.eq('id', id).maybeSingle());
 }
 

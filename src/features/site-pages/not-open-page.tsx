@@ -7,8 +7,8 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { paths } from '#lib/paths.ts';
 
 const rooms = [
-  'news', 'messages', 'notifications', 'tickets', 'transfers', 'transfercenter', 'night-cup', 'moderation', 'leagues', 'team', 'schedule',
-  'match-reports', 'contracts', 'discipline', 'night-cups', 'audit',
+  'news', 'messages', 'notifications', 'tickets', 'transfers', 'transfercenter', 'moderation', 'leagues', 'team', 'schedule',
+  'match-reports', 'contracts', 'discipline', 'audit',
 ] as const; // prettier-ignore
 
 /** A reserved room: it says which one it is and that it is not open yet. */

@@ -17,7 +17,7 @@ type BracketGame = {
 };
 export type BracketSeries = {
   id: string;
-  /** 1 quarter-finals, 2 semi-finals, 3 final. */
+  /** From the first: quarter-finals, semi-finals and final of the playoffs. */
   round: number;
   slot: number;
   best_of: number;
@@ -65,15 +65,60 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
   );
 }
 
+type CupProps = {
+  label: string;
+  series: BracketSeries[];
+  seeds: Record<string, number>;
+  /** What each round is called, from the first. */
+  names: string[];
+};
+
+/** A knock-out of any size, whose first round may have byes; every series stands between the two that lead to it. */
+export function CupBracket({ label, series, seeds, names }: CupProps) {
+  const { t } = useTranslation('table');
+  const of = (round: number) =>
+    series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);
+  return (
+    <div className={`${styles.bracket} ${styles.cup}`} role="region" tabIndex={0} aria-label={label}>
+      {names.map((name, index) => (
+        <section key={name} className={styles.column}>
+          <h2>
+            {name}
+            <span className="text-faint">{t('round.bestOf', { count: of(index + 1)[0]?.best_of ?? 1 })}</span>
+          </h2>
+          {of(index + 1).map((each) => (
+            <div key={each.id} className={styles.cell}>
+              {index === 0 && (each.team_a === null || each.team_b === null) ? (
+                <Bye team={each.team_a ?? each.team_b} seeds={seeds} />
+              ) : (
+                <Series series={each} seeds={seeds} evening />
+              )}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
 /** The first two of the table wait for the winners. */
 function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
-  const { t } = useTranslation('table');
   const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
   return semifinals.map(({ id, slot, team_a: team }) => (
-    <div
+    <Bye
       key={id}
-      className={`${styles.series} ${styles.bye} ${slot === 1 ? `${styles.bye1} row-start-2` : `${styles.bye2} row-start-5`}`}
-    >
+      team={team}
+      seeds={seeds}
+      place={slot === 1 ? `${styles.bye1} row-start-2` : `${styles.bye2} row-start-5`}
+    />
+  ));
+}
+
+/** Who has no opponent yet. */
+function Bye({ team, seeds, place = '' }: { team: TeamMark | null; seeds: Record<string, number>; place?: string }) {
+  const { t } = useTranslation('table');
+  return (
+    <div className={`${styles.series} ${styles.bye} ${place}`}>
       <ul>
         <li>
           <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
@@ -85,18 +130,21 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
         </li>
       </ul>
     </div>
-  ));
+  );
 }
 
-function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string, number> }) {
+type SeriesProps = { series: BracketSeries; seeds: Record<string, number>; evening?: boolean };
+
+/** `evening`: all is played on one day, and stands where its column puts it. */
+function Series({ series, seeds, evening = false }: SeriesProps) {
   const { t } = useTranslation('table');
   const sides = [
     { team: series.team_a, wins: series.wins_a },
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div className={`${styles.series} ${places[`${series.round}-${series.slot}`] ?? ''}`}>
-      <When series={series} />
+    <div className={`${styles.series} ${(!evening && places[`${series.round}-${series.slot}`]) || ''}`}>
+      <When series={series} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
           <li key={side} className={stateOf(series, team)}>
@@ -115,7 +163,7 @@ function Series({ series, seeds }: { series: BracketSeries; seeds: Record<string
 }
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
-function When({ series: { games, winner_team_id: winner, best_of } }: { series: BracketSeries }) {
+function When({ series: { games, winner_team_id: winner, best_of }, evening }: Omit<SeriesProps, 'seeds'>) {
   const { t, i18n } = useTranslation('table');
   const inOrder = games
     .filter(({ status }) => status !== 'cancelled')
@@ -123,7 +171,8 @@ function When({ series: { games, winner_team_id: winner, best_of } }: { series: 
   const next = winner ? undefined : inOrder.find(({ status }) => status !== 'finished');
   const last = next ?? inOrder.at(-1);
   if (!last) return null;
-  const day = formatDay(last.kickoff_at, i18n.language);
+  const day = evening ? '' : formatDay(last.kickoff_at, i18n.language);
+  const time = formatTime(last.kickoff_at, i18n.language);
   const about = best_of > 1 && next ? t('round.game', { game: noOf(next) }) : undefined;
   const moment =
     next?.status === 'live'
@@ -131,8 +180,8 @@ function When({ series: { games, winner_team_id: winner, best_of } }: { series: 
       : next?.status === 'postponed'
         ? t('round.postponed')
         : next
-          ? `${day} ${formatTime(next.kickoff_at, i18n.language)}`
-          : day;
+          ? `${day} ${time}`.trim()
+          : day || time;
   return (
     <p className={`${styles.when} text-sm text-faint`}>
       <AppLink to={paths.match(last.id)}>{[about, moment].filter(Boolean).join(' · ')}</AppLink>

@@ -4,7 +4,6 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { limits } from '#domain/limits.ts';
 import { otherSide } from '#domain/match-step.ts';
 import {
   useAnswerReschedule,
@@ -20,6 +19,7 @@ import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
 import { nameOf } from './side-name.ts';
 import { ProposeTime } from './propose-time.tsx';
+import { usePatience } from './use-patience.ts';
 import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
@@ -111,8 +111,9 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
   );
 }
 
-function NoShow({ room: { match, viewer } }: Props) {
+function NoShow({ room: { match, course, viewer } }: Props) {
   const { t } = useTranslation('match-room');
+  const patience = usePatience(course);
   const claim = useClaimForfeit(match.id);
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
@@ -126,7 +127,7 @@ function NoShow({ room: { match, viewer } }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('noShow.title', { rival })}
-        description={t('noShow.text', { rival, hours: limits.autoConfirmHours })}
+        description={t('noShow.text', { rival, patience })}
         act={t('noShow.send')}
         danger
         pending={claim.isPending}

@@ -27,6 +27,7 @@ const match = {
 function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> = {}): Room {
   const course: MatchCourse = {
     status: 'scheduled',
+    cup: false,
     kickoff_at: match.kickoff_at,
     claim: null,
     claimed: [],

@@ -10,6 +10,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
 import styles from './next-step.module.css';
+import { usePatience } from './use-patience.ts';
 import type { Room } from './use-room.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
@@ -76,24 +77,25 @@ function useWords({ match, course, step, viewer, story }: Room): { title: string
     closes: time(lineupCloses(course)),
     noShow: time(noShowFrom(course)),
     proposed: proposal ? moment(proposal.kickoff_at) : '',
-    hours: limits.autoConfirmHours,
+    patience: usePatience(course),
   };
-  if (step.name === 'over') return { title: t('step.over.title'), text: t(`over.${causeOf(story)}`) };
+  if (step.name === 'over') return { title: t('step.over.title'), text: t(`over.${causeOf(story, course.cup)}`) };
   const key = step.yours ? (`${step.name as Own}Yours` as const) : step.name;
   return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
 }
 
 /** What made the result final; one that was imported nobody claimed. Claims and disputes never do; before the ledger is readable it was agreed on. */
-function causeOf({ results }: Room['story']) {
+function causeOf({ results }: Room['story'], cup: boolean) {
   const last = results.at(-1);
   const cause = last?.cause;
-  if (cause === 'silence' && last?.report_id === null) return 'recorded';
+  if (cause === 'silence' && last?.report_id === null) return cup ? 'walkover' : 'recorded';
   return cause === undefined || cause === 'claim' || cause === 'dispute' || cause === 'undo' ? 'confirmation' : cause;
 }
 
 /** The evening of a match as a line of moments; those behind are filled. */
 function Milestones({ room: { course, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
+  const patience = usePatience(course);
   const moments = [
     ['shows', lineupShows(course)],
     ['opens', startOpens(course)],
@@ -115,7 +117,7 @@ function Milestones({ room: { course, now } }: { room: Room }) {
         <span className="text-faint">{t('milestones.after')}</span>
         <span>
           {t('milestones.report.what')}
-          <small>{t('milestones.report.more', { hours: limits.autoConfirmHours })}</small>
+          <small>{t('milestones.report.more', { patience })}</small>
         </span>
       </li>
     </ol>

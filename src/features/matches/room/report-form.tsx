@@ -9,7 +9,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
-import { otherSide } from '#domain/match-step.ts';
+import { otherSide, patienceOf } from '#domain/match-step.ts';
 import { scoreProblem } from '#domain/scores.ts';
 import type { PlayerStats } from '#domain/statistics.ts';
 import { useReportMatch } from '../mutations.ts';
@@ -20,6 +20,7 @@ import { PlayerFigures, type Line } from './player-figures.tsx';
 import { roomQueries } from './queries.ts';
 import { Stepper } from './stepper.tsx';
 import styles from './report-form.module.css';
+import { usePatience } from './use-patience.ts';
 import type { Room } from './use-room.ts';
 
 type Answers = { home_score: number; away_score: number; stats: Record<string, PlayerStats>; note: string };
@@ -27,6 +28,7 @@ type Answers = { home_score: number; away_score: number; stats: Record<string, P
 /** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
 export function ReportForm({ room: { match, course, story, viewer, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
+  const patience = usePatience(course);
   const report = useReportMatch(match.id);
   const side = viewer.leads ?? 'home';
   const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
@@ -53,7 +55,7 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
   const problem = scoreProblem(home, away);
   const own = side === 'home' ? home : away;
   const score = `${home}–${away}`;
-  const silent = new Date(now.getTime() + limits.autoConfirmHours * 3_600_000);
+  const silent = new Date(now.getTime() + patienceOf(course) * 60_000);
   return (
     <section>
       <SectionHead title={t('report.title')} aside={<span className="text-sm text-faint">{t('report.kept')}</span>} />
@@ -104,9 +106,7 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
           <ul className="list-disc pl-5 text-sm text-soft">
             {course.claimed.length === 0 ? (
               <>
-                <li>
-                  {t('report.then.answer', { rival: nameOf(match, otherSide(side)), hours: limits.autoConfirmHours })}
-                </li>
+                <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), patience })}</li>
                 <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
               </>
             ) : (

@@ -43,6 +43,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
   const course: MatchCourse = {
     status: match.status,
     kickoff_at: match.kickoff_at,
+    cup: match.night_cup_id !== null,
     claim:
       match.status === 'reported' && clock.claimed_by !== null && clock.claimed_at !== null
         ? { by: sideOf(clock.claimed_by), at: clock.claimed_at }

@@ -1,0 +1,101 @@
+import { type DemoHost, startDemoHost } from './demo-host.ts';
+import { expect, test as base } from './fixtures.ts';
+import { describeHost, type Rondo } from './global-setup.ts';
+import { thingsOf } from './site.ts';
+
+// An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
+const test = base.extend<object, { own: Rondo }>({
+  own: [
+    async ({}, use) => {
+      const host: DemoHost = await startDemoHost();
+      await use(await describeHost(host));
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  rondo: async ({ own }, use) => use(own),
+});
+
+test('[S1.26] a cup evening: planned at the desk, entered, checked in and followed to its champion on a phone', async ({
+  page,
+  own,
+  browser,
+  signedIn,
+}) => {
+  test.slow();
+  await signedIn('admin');
+  await page.goto('/admin/night-cups');
+  await page.getByRole('button', { name: 'Plan a night cup' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Friday Night Cup');
+  await page.getByRole('dialog').getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Open Friday Night Cup for entry' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open for entry' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Friday Night Cup' })).toContainText('Entry open');
+
+  const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: own.url });
+  const phone = await pocket.newPage();
+  await signedIn('captain', phone);
+  await phone.goto('/night-cup');
+  await phone.getByRole('link', { name: /^Friday Night Cup/ }).click();
+  const bar = phone.getByRole('region', { name: 'Your team' });
+  await bar.getByRole('button', { name: 'Enter Nordlicht' }).click();
+  await expect(bar).toContainText('Nordlicht Kiel has a place.');
+
+  // three others enter, and the evening is tonight
+  const night_cup_id = phone.url().split('/').at(-1) ?? '';
+  const others = (await asAdmin(own, `night_cup_teams?select=team_id&night_cup_id=eq.${(await thingsOf(own)).cup}&limit=3`)) as { team_id: string }[]; // prettier-ignore
+  for (const { team_id } of others) await asAdmin(own, 'rpc/enter_night_cup', { night_cup_id, team_id });
+  await asAdmin(own, 'rpc/save_night_cup', {
+    night_cup_id,
+    name: 'Friday Night Cup',
+    check_in_from: fromNow(-60),
+    check_in_until: fromNow(0.1),
+    starts_at: fromNow(9),
+    capacity: 8,
+    best_of: 1,
+    final_best_of: 3,
+  });
+  await phone.reload();
+  await bar.getByRole('button', { name: 'Check in now' }).click();
+  await expect(bar).toContainText('is checked in');
+  for (const { team_id } of others) await asAdmin(own, 'rpc/check_in_night_cup', { night_cup_id, team_id });
+
+  const draw = page.getByRole('button', { name: 'Draw Friday Night Cup now' });
+  await expect(async () => {
+    await page.reload();
+    await expect(draw).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await draw.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Draw now' }).click();
+  await expect(page.getByText('The bracket is drawn')).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByRole('region', { name: 'Bracket' })).toContainText('Nordlicht');
+  await expect(bar).toContainText('Against');
+  await bar.getByRole('link', { name: 'To the match' }).click();
+  await phone.getByRole('link', { name: 'Friday Night Cup' }).click();
+  await expect(bar).toContainText('Against');
+
+  for (let game; (game = (await openGames(own, night_cup_id))[0]);)
+    await asAdmin(own, 'rpc/rule_match', { match_id: game.id, reason: 'As both said', home_score: 2, away_score: 1 });
+  await phone.reload();
+  await expect(phone.getByText('Winner of the final.')).toBeVisible();
+  await pocket.close();
+});
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const openGames = (rondo: Rondo, cup: string) =>
+  asAdmin(rondo, `team_matches?select=id&night_cup_id=eq.${cup}&status=not.in.(finished,cancelled)&order=kickoff_at,id`) as Promise<{ id: string }[]>; // prettier-ignore
+
+async function asAdmin({ url, publishableKey, sessions }: Rondo, path: string, body?: object): Promise<unknown> {
+  const { access_token } = JSON.parse(sessions.admin) as { access_token: string };
+  const answer = await fetch(new URL(`/rest/v1/${path}`, url), {
+    method: body ? 'POST' : 'GET',
+    headers: { apikey: publishableKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { CupForm } from './cup-form.tsx';
+import { CupStatus } from './cup-status.tsx';
+import { DrawDialog } from './draw-dialog.tsx';
+import { useCancelCup, useOpenCup } from './mutations.ts';
+import { type CupListed, nightCupQueries } from './queries.ts';
+
+/** What is to come, what is on, what is over. */
+const groups = {
+  draft: ['draft'],
+  open: ['registration', 'check_in', 'live'],
+  over: ['finished', 'cancelled'],
+} satisfies Record<string, CupListed['status'][]>;
+
+type Asked = { act: 'edit' | 'open' | 'draw' | 'cancel'; cup: CupListed };
+
+/** /admin/night-cups: plan an evening, open it, draw it before the clock does, or call it off. */
+export function AdminNightCupsPage() {
+  const { t } = useTranslation('night-cup');
+  const cups = useInfiniteQuery(nightCupQueries.list());
+  const [planning, setPlanning] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const rows = cups.data?.pages.flat() ?? [];
+  const now = new Date(cups.dataUpdatedAt);
+  const plan = (
+    <Button variant="primary" onClick={() => setPlanning(true)}>
+      <Plus size={16} />
+      {t('plan')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={t('desk.title')} />
+      <PageHead title={t('desk.title')} chalk="corner" lead={t('desk.lead')} actions={plan} />
+      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
+        {cups.isPending && <SkeletonRows rows={6} height={64} />}
+        {cups.isError && <ErrorState message={t('errors.list')} onRetry={() => void cups.refetch()} />}
+        {cups.data && rows.length === 0 && <EmptyState title={t('desk.empty')}>{t('desk.emptyHint')}</EmptyState>}
+        {(['draft', 'open', 'over'] as const).map((group) => {
+          const these = rows.filter(({ status }) => (groups[group] as CupListed['status'][]).includes(status));
+          if (these.length === 0) return null;
+          return (
+            <section key={group}>
+              <SectionHead title={t(`desk.${group}`)} aside={<span className="numerals">{these.length}</span>} />
+              <ul className="ruled">
+                {these.map((cup) => (
+                  <Row key={cup.id} cup={cup} now={now} onAsk={(act) => setAsked({ act, cup })} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        <MoreButton query={cups} />
+      </div>
+      {planning && <CupForm onClose={() => setPlanning(false)} />}
+      {asked && <Asking {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+type RowProps = { cup: CupListed; now: Date; onAsk: (act: Asked['act']) => void };
+
+function Row({ cup, now, onAsk }: RowProps) {
+  const { t } = useTranslation('night-cup');
+  const { status } = cup;
+  const waits = status === 'check_in' && now >= new Date(cup.check_in_until);
+  const acts = [
+    status === 'draft' && ('open' as const),
+    waits && ('draw' as const),
+    (status === 'draft' || status === 'registration') && ('edit' as const),
+    !groups.over.some((over) => over === status) && ('cancel' as const),
+  ].filter((act) => act !== false);
+  return (
+    <li className="grid min-h-16 grid-cols-1 items-center gap-x-5 gap-y-2 py-3 wide:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <AppLink to={paths.nightCup(cup.id)} className="min-w-0 hover:underline">
+        <span className="headline block truncate text-xl" translate="no">
+          {cup.name}
+        </span>
+        <span className="text-sm text-faint">
+          <LocalTime at={cup.starts_at} /> ·{' '}
+          {t('enteredOf', { count: cup.night_cup_teams[0]?.count ?? 0, places: cup.capacity })}
+        </span>
+      </AppLink>
+      <span>
+        <CupStatus status={status} />
+      </span>
+      <span className="flex flex-wrap gap-2 wide:min-w-72 wide:justify-end">
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            variant={act === 'open' || act === 'draw' ? 'primary' : act === 'cancel' ? 'quiet' : 'secondary'}
+            aria-label={t(`desk.aria.${act}`, { cup: cup.name })}
+            onClick={() => onAsk(act)}
+          >
+            {t(`desk.acts.${act}`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** What an act changes, asked before it is done. */
+function Asking({ act, cup, onClose }: Asked & { onClose: () => void }) {
+  const { t } = useTranslation('night-cup');
+  const open = useOpenCup();
+  const cancel = useCancelCup();
+  if (act === 'edit') return <CupForm cup={cup} onClose={onClose} />;
+  if (act === 'draw') return <DrawDialog cup={cup} onClose={onClose} />;
+  if (act === 'cancel')
+    return (
+      <ReasonDialog
+        title={t('desk.cancelTitle', { cup: cup.name })}
+        description={t('desk.cancelText')}
+        act={t('desk.acts.cancel')}
+        onSend={(reason) => cancel.mutateAsync({ cup: cup.id, reason })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('desk.openTitle', { cup: cup.name })}
+      description={t('desk.openText')}
+      act={t('desk.acts.open')}
+      pending={open.isPending}
+      onConfirm={() => open.mutate(cup.id, { onSettled: onClose })}
+    />
+  );
+}

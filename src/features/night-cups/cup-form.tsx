@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { limits } from '#domain/limits.ts';
+import { dayKey, formatTime, viewerZone, zoneCity } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSaveCup } from './mutations.ts';
+import type { CupListed } from './queries.ts';
+import { type CupAnswers, cupSchema } from './schema.ts';
+
+/** What a cup is played by: planned anew, or changed before check-in. Drawn while it is open. */
+export function CupForm({ cup, onClose }: { cup?: CupListed; onClose: () => void }) {
+  const { t, i18n } = useTranslation('night-cup');
+  const now = useNow();
+  const save = useSaveCup();
+  const form = useWordedForm({
+    schema: cupSchema,
+    words: 'night-cup',
+    name: `night cup ${cup?.id ?? 'new'}`,
+    values: cup ? answersOf(cup) : planFor(now),
+    onSend: (answers) => save.mutateAsync({ ...columnsOf(answers), night_cup_id: cup?.id }),
+    onSent: onClose,
+  });
+  /** The usual hours before the start, as soon as that is known. */
+  const start = form.field('starts_at');
+  const follow = (starts_at: string) => {
+    const begins = Date.parse(starts_at);
+    if (cup || Number.isNaN(begins)) return;
+    const { check_in_from, check_in_until } = checkInBefore(begins);
+    form.setValue('check_in_from', check_in_from);
+    form.setValue('check_in_until', check_in_until);
+  };
+  const games = limits.nightCupBestOfChoices.map((each) => (
+    <option key={each} value={each}>
+      {t('form.bestOf', { count: each })}
+    </option>
+  ));
+  return (
+    <FormDialog
+      form={form}
+      title={cup ? t('form.edit', { cup: cup.name }) : t('form.title')}
+      description={t('form.zone', { city: zoneCity(viewerZone(), i18n.language) })}
+      act={cup ? t('form.save') : t('form.create')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('form.name')}
+        hint={t('form.nameHint', { min: limits.nightCupNameMin, max: limits.nightCupNameMax })}
+        maxLength={limits.nightCupNameMax}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('form.startsAt')}
+          type="datetime-local"
+          {...start}
+          onChange={(event) => {
+            follow(event.target.value);
+            return start.onChange(event);
+          }}
+        />
+        <SelectField label={t('form.capacity')} {...form.field('capacity')}>
+          {limits.nightCupSizes.map((size) => (
+            <option key={size} value={size}>
+              {t('form.teams', { count: size })}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={t('form.checkInFrom')} type="datetime-local" {...form.field('check_in_from')} />
+        <TextField label={t('form.checkInUntil')} type="datetime-local" {...form.field('check_in_until')} />
+        <SelectField label={t('form.games')} {...form.field('best_of')}>
+          {games}
+        </SelectField>
+        <SelectField label={t('form.final')} {...form.field('final_best_of')}>
+          {games}
+        </SelectField>
+      </div>
+      <TextField
+        label={t('form.prize')}
+        hint={t('form.prizeHint')}
+        maxLength={limits.nightCupPrizeMax}
+        autoComplete="off"
+        {...form.field('prize')}
+      />
+    </FormDialog>
+  );
+}
+
+const minutes = 60_000;
+
+/** As a field for a local time takes it, to the minute. */
+const typed = (at: number): string => {
+  const iso = new Date(at).toISOString();
+  return `${dayKey(iso)}T${formatTime(iso, 'de')}`;
+};
+
+const checkInBefore = (begins: number) => {
+  const until = begins - limits.nightCupClosesMinutes * minutes;
+  return { check_in_from: typed(until - limits.nightCupCheckInMinutes * minutes), check_in_until: typed(until) };
+};
+
+/** Tomorrow at nine in the evening, the usual games. */
+function planFor(now: Date): CupAnswers {
+  const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 21).getTime();
+  return {
+    name: '',
+    starts_at: typed(begins),
+    ...checkInBefore(begins),
+    capacity: '16',
+    best_of: `${limits.nightCupBestOf}`,
+    final_best_of: `${limits.nightCupFinalBestOf}`,
+    prize: '',
+  };
+}
+
+const answersOf = (cup: CupListed): CupAnswers => ({
+  name: cup.name,
+  starts_at: typed(Date.parse(cup.starts_at)),
+  check_in_from: typed(Date.parse(cup.check_in_from)),
+  check_in_until: typed(Date.parse(cup.check_in_until)),
+  capacity: String(cup.capacity) as CupAnswers['capacity'],
+  best_of: String(cup.best_of) as CupAnswers['best_of'],
+  final_best_of: String(cup.final_best_of) as CupAnswers['best_of'],
+  prize: cup.prize ?? '',
+});
+
+const columnsOf = (answers: CupAnswers) => ({
+  name: answers.name,
+  starts_at: new Date(answers.starts_at).toISOString(),
+  check_in_from: new Date(answers.check_in_from).toISOString(),
+  check_in_until: new Date(answers.check_in_until).toISOString(),
+  capacity: Number(answers.capacity),
+  best_of: Number(answers.best_of),
+  final_best_of: Number(answers.final_best_of),
+  prize: answers.prize,
+});

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Countdown } from '#components/ui/countdown.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { limits } from '#domain/limits.ts';
+import { drawAt, openRound, roundClock, roundName } from '#domain/night-cup.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
+import { formatTime } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { CupStatus } from './cup-status.tsx';
+import type { CupFacts } from './night-cup-page.tsx';
+
+/** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
+export function CupHead(facts: CupFacts) {
+  const { t } = useTranslation('night-cup');
+  const { cup, entries } = facts;
+  const placed = entries.filter(({ waiting }) => !waiting).length;
+  const here = entries.filter(({ waiting, checked_in_at }) => !waiting && checked_in_at !== null).length;
+  const places = { label: t('facts.places'), value: t('facts.of', { count: placed, of: cup.capacity }) };
+  const shown = {
+    draft: [places],
+    registration: [places],
+    check_in: [{ label: t('facts.here'), value: t('facts.of', { count: here, of: cup.capacity }) }],
+    live: [{ label: t('facts.teams'), value: here }],
+    finished: [{ label: t('facts.teams'), value: here }],
+    cancelled: [],
+  }[cup.status];
+  return (
+    <PageHead
+      title={cup.name}
+      crumbs={[{ to: paths.nightCups(), label: t('title') }, { label: cup.name }]}
+      chalk="circle"
+      lead={<CupStatus status={cup.status} />}
+      facts={[
+        { label: t('facts.starts'), value: <LocalTime at={cup.starts_at} /> },
+        ...shown,
+        {
+          label: t('facts.games'),
+          value: t('facts.bestOf', { games: cup.best_of, final: cup.final_best_of }),
+          wide: true,
+        },
+        ...(cup.prize ? [{ label: t('facts.prize'), value: cup.prize, wide: true }] : []),
+      ]}
+    >
+      <div className="pb-6">
+        <State {...facts} />
+      </div>
+    </PageHead>
+  );
+}
+
+function State(facts: CupFacts) {
+  const { t, i18n } = useTranslation('night-cup');
+  const { cup, now } = facts;
+  switch (cup.status) {
+    case 'draft':
+      return <Note tone="info">{t('head.draft')}</Note>;
+    case 'registration':
+      return <Clock what={t('head.checkInOpens')} to={new Date(cup.check_in_from)} />;
+    case 'check_in': {
+      const until = new Date(cup.check_in_until);
+      return now < until ? (
+        <Clock what={t('head.checkInCloses')} to={until}>
+          {t('head.dropped')}
+        </Clock>
+      ) : (
+        <Clock what={t('head.draws')} to={drawAt(cup)}>
+          {t('head.late')}
+        </Clock>
+      );
+    }
+    case 'live':
+      return <Running {...facts} />;
+    case 'finished':
+      return cup.winner && <Champion team={cup.winner} text={t('head.champion')} />;
+    case 'cancelled':
+      return (
+        <Note tone="warning">
+          {cup.cancelled_because === null
+            ? t('head.tooFew', { count: limits.nightCupTeamsMin })
+            : t('head.cancelled', { why: cup.cancelled_because, at: formatTime(cup.finished_at ?? '', i18n.language) })}
+        </Note>
+      );
+  }
+}
+
+/** The round that is on and its clock; once the final is decided, who won it and until when that can be protested. */
+function Running({ series, games }: CupFacts) {
+  const { t, i18n } = useTranslation('night-cup');
+  const round = openRound(series);
+  const final = series.find(({ next_series_id }) => next_series_id === null);
+  if (round === undefined && final) {
+    const winner = final.winner_team_id === final.team_a_id ? final.team_a : final.team_b;
+    return winner && <Champion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
+  }
+  const rounds = Math.max(1, ...series.map((each) => each.round));
+  const now = games.filter(({ series_id }) => series.find(({ id }) => id === series_id)?.round === round);
+  const clock = roundClock(now);
+  const name = t(`rounds.${roundName(round ?? 1, rounds)}`);
+  if (!clock) return <Note tone="info">{t('head.waits', { round: name })}</Note>;
+  return (
+    <Clock what={t('head.round', { round: name })} to={clock.from}>
+      {t('head.roundUntil', { time: formatTime(clock.until.toISOString(), i18n.language) })}
+    </Clock>
+  );
+}
+
+function Clock({ what, to, children }: { what: string; to: Date; children?: ReactNode }) {
+  return (
+    <div className="grid gap-1 border-l-4 border-sodium pl-4">
+      <span className="text-sm text-soft">{what}</span>
+      <span className="headline text-3xl font-bold numerals max-wide:text-2xl">
+        <Countdown to={to} />
+      </span>
+      {children && <span className="text-sm text-soft">{children}</span>}
+    </div>
+  );
+}
+
+/** Who won the evening, in the colours of the club. */
+function Champion({ team, text }: { team: TeamMark; text: string }) {
+  return (
+    <div className="border-y border-edge bg-surface">
+      <AppLink to={paths.team(team.id)} className="flex min-h-28 items-center gap-5 px-3 hover:bg-raised">
+        <Crest team={team} size={96} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm text-soft">{text}</span>
+          <span className="block text-3xl font-bold wrap-anywhere max-wide:text-2xl" translate="no">
+            {team.name}
+          </span>
+        </span>
+      </AppLink>
+      <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
+    </div>
+  );
+}

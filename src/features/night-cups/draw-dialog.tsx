@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { Check } from '#components/ui/check.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { useDrawCup } from './mutations.ts';
+import { type CupEntrant, type CupListed, nightCupQueries } from './queries.ts';
+
+/** Draws the bracket: seeded by the league, or in an order the admin gives. */
+export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => void }) {
+  const { t } = useTranslation('night-cup');
+  const entries = useQuery(nightCupQueries.entries(cup.id, cup.status));
+  const draw = useDrawCup();
+  const [orders, setOrders] = useState(false);
+  const [moved, setMoved] = useState<string[]>([]);
+  const here = (entries.data ?? []).filter(({ waiting, checked_in_at }) => !waiting && checked_in_at !== null);
+  const seeds = sorted(here, moved);
+  const move = (at: number, by: 1 | -1) => {
+    const next = seeds.map(({ team_id }) => team_id);
+    const [one = ''] = next.splice(at, 1);
+    next.splice(at + by, 0, one);
+    setMoved(next);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('desk.drawTitle', { cup: cup.name })}
+      description={t('desk.drawText', { count: here.length })}
+      act={t('desk.acts.draw')}
+      pending={draw.isPending}
+      onConfirm={() =>
+        draw.mutate(
+          { cup: cup.id, ...(orders && { seeds: seeds.map(({ team_id }) => team_id) }) },
+          { onSettled: onClose },
+        )
+      }
+    >
+      {entries.isPending && <SkeletonRows rows={4} />}
+      <Check checked={orders} onChange={(event) => setOrders(event.target.checked)}>
+        {t('desk.order')}
+      </Check>
+      {orders && (
+        <ol className="ruled mt-3">
+          {seeds.map(({ team_id, team }, at) => (
+            <li key={team_id} className="flex min-h-12 items-center gap-3">
+              <span className="w-6 text-right text-faint numerals">{at + 1}</span>
+              <span className="min-w-0 flex-1">
+                <ClubMark team={team} size={24} />
+              </span>
+              <IconButton label={t('desk.up', { team: team.name })} disabled={at === 0} onClick={() => move(at, -1)}>
+                <ArrowUp size={18} />
+              </IconButton>
+              <IconButton
+                label={t('desk.down', { team: team.name })}
+                disabled={at === seeds.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                <ArrowDown size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** In the order given; whoever checked in meanwhile comes last. */
+function sorted(here: CupEntrant[], order: string[]): CupEntrant[] {
+  const place = ({ team_id }: CupEntrant) => (order.includes(team_id) ? order.indexOf(team_id) : order.length);
+  return here.toSorted((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,89 @@
+import { Check, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ClubMark } from '#components/league/club-mark.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { paths } from '#lib/paths.ts';
+import { useCheckIn } from './mutations.ts';
+import type { CupEntrant, NightCup } from './queries.ts';
+
+type Props = { cup: NightCup; entries: CupEntrant[] };
+
+/** Who has entered: first those with a place, by seed once it is drawn, then the waiting list in its order. */
+export function Entrants({ cup, entries }: Props) {
+  const { t } = useTranslation('night-cup');
+  const placed = entries
+    .filter(({ waiting }) => !waiting)
+    .toSorted((one, other) => (one.seed ?? Infinity) - (other.seed ?? Infinity) || one.entered_at.localeCompare(other.entered_at)); // prettier-ignore
+  const waiting = entries.filter((entry) => entry.waiting);
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <section>
+        <SectionHead
+          title={t('teams')}
+          aside={
+            <span className="text-sm text-soft numerals">
+              {t('facts.of', { count: placed.length, of: cup.capacity })}
+            </span>
+          }
+        />
+        {placed.length === 0 && <p className="py-4 text-soft">{t('noTeams')}</p>}
+        <Rows cup={cup} entries={placed} />
+      </section>
+      {waiting.length > 0 && (
+        <section>
+          <SectionHead
+            title={t('waitingList')}
+            aside={<span className="text-sm text-soft numerals">{waiting.length}</span>}
+          />
+          <Rows cup={cup} entries={waiting} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Rows({ cup, entries }: Props) {
+  return (
+    <ol className="ruled">
+      {entries.map((entry, index) => (
+        <li key={entry.team_id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <span className="w-6 text-right text-faint numerals">{entry.seed ?? index + 1}</span>
+          <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-40 hover:underline" translate="no">
+            <ClubMark team={entry.team} size={28} />
+          </AppLink>
+          <Presence cup={cup} entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether a team is here; while check-in is open the staff may say so for a team that is not their own. */
+function Presence({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
+  const { t } = useTranslation('night-cup');
+  const { staff, teamId } = useViewer();
+  const checkIn = useCheckIn(cup.id);
+  if (cup.status !== 'check_in') return null;
+  if (entry.checked_in_at !== null)
+    return (
+      <StatusChip tone="good" icon={Check}>
+        {t('here')}
+      </StatusChip>
+    );
+  return (
+    <span className="flex items-center gap-2.5">
+      <StatusChip tone="neutral" icon={Clock}>
+        {t('notHere')}
+      </StatusChip>
+      {staff && teamId !== entry.team_id && (
+        <Button size="small" pending={checkIn.isPending} onClick={() => checkIn.mutate(entry.team_id)}>
+          {t('checkInFor')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CupBracket } from '#components/league/match/bracket.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { openRound, roundName } from '#domain/night-cup.ts';
+import { paths } from '#lib/paths.ts';
+import { param } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { CupHead } from './cup-head.tsx';
+import { CupRules } from './cup-rules.tsx';
+import { CupStep } from './cup-step.tsx';
+import { Entrants } from './entrants.tsx';
+import { type CupEntrant, type CupGame, type CupSeries, type NightCup, nightCupQueries } from './queries.ts';
+
+/** /night-cup/:id: how far the evening is, what one's own team does next, the bracket, and who is in it. */
+export function NightCupPage() {
+  const { t } = useTranslation('night-cup');
+  const { id = '' } = useParams({ strict: false });
+  const known = param.id(id);
+  const cup = useQuery(whenKnown(known, nightCupQueries.detail));
+  const status = cup.data?.status;
+  const entries = useQuery(whenKnown(known, (of) => nightCupQueries.entries(of, status)));
+  const series = useQuery(whenKnown(known, (of) => nightCupQueries.series(of, status)));
+  const games = useQuery(whenKnown(known, (of) => nightCupQueries.games(of, status)));
+  // the moment of the last look, which comes again as long as the evening is on
+  const now = new Date(Math.max(cup.dataUpdatedAt, entries.dataUpdatedAt));
+  return (
+    <QueryPage
+      query={cup}
+      asked={known !== undefined}
+      needs={[entries, series, games]}
+      error={t('errors.detail')}
+      notFound={{
+        title: t('notFound'),
+        hint: t('notFoundHint'),
+        action: <ButtonLink to={paths.nightCups()}>{t('all')}</ButtonLink>,
+      }}
+    >
+      {(found) => (
+        <NightCupView
+          cup={found}
+          entries={entries.data ?? []}
+          series={series.data ?? []}
+          games={games.data ?? []}
+          now={now}
+        />
+      )}
+    </QueryPage>
+  );
+}
+
+export type CupFacts = { cup: NightCup; entries: CupEntrant[]; series: CupSeries[]; games: CupGame[]; now: Date };
+
+function NightCupView(facts: CupFacts) {
+  const { t } = useTranslation('night-cup');
+  const { cup, entries, series } = facts;
+  return (
+    <>
+      <PageTitle title={cup.name} />
+      <CupHead {...facts} />
+      <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
+        <CupStep {...facts} />
+        {series.length > 0 && <Draw {...facts} />}
+        <div className="grid grid-cols-1 content-start items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+          <Entrants cup={cup} entries={entries} />
+          {cup.status !== 'cancelled' && <CupRules />}
+        </div>
+      </div>
+      <span className="sr-only" role="status">
+        {t(`status.${cup.status}`)}
+      </span>
+    </>
+  );
+}
+
+/** The bracket, with the round that is on named beside its title. */
+function Draw({ entries, series, games }: CupFacts) {
+  const { t } = useTranslation('night-cup');
+  const rounds = Math.max(...series.map(({ round }) => round));
+  const round = openRound(series);
+  const seeds = Object.fromEntries(
+    entries.flatMap(({ team_id, seed }) => (seed === null ? [] : [[team_id, seed] as const])),
+  );
+  const withGames = series.map((each) => ({ ...each, games: games.filter(({ series_id }) => series_id === each.id) }));
+  return (
+    <section>
+      <SectionHead
+        title={t('bracket')}
+        aside={
+          round !== undefined && <span className="text-sm text-soft">{t(`rounds.${roundName(round, rounds)}`)}</span>
+        }
+      />
+      <div className="pt-5">
+        <CupBracket
+          label={t('bracket')}
+          series={withGames}
+          seeds={seeds}
+          names={Array.from({ length: rounds }, (_, at) => t(`rounds.${roundName(at + 1, rounds)}`))}
+        />
+      </div>
+    </section>
+  );
+}
