@@ -13,7 +13,7 @@ import type { TeamMark } from '#domain/team-mark.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { CupStatus } from './cup-status.tsx';
-import type { CupFacts } from './night-cup-page.tsx';
+import type { CupFacts } from './queries.ts';
 
 /** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
 export function CupHead(facts: CupFacts) {

@@ -13,7 +13,7 @@ import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useCheckIn, useEnterCup, useLeaveCup } from './mutations.ts';
-import type { CupFacts } from './night-cup-page.tsx';
+import type { CupFacts } from './queries.ts';
 
 /** Where the viewer's own team stands, and the one thing to do next. On a phone that is a bar at the bottom. */
 export function CupStep(facts: CupFacts) {

@@ -14,7 +14,7 @@ import { CupHead } from './cup-head.tsx';
 import { CupRules } from './cup-rules.tsx';
 import { CupStep } from './cup-step.tsx';
 import { Entrants } from './entrants.tsx';
-import { type CupEntrant, type CupGame, type CupSeries, type NightCup, nightCupQueries } from './queries.ts';
+import { type CupFacts, nightCupQueries } from './queries.ts';
 
 /** /night-cup/:id: how far the evening is, what one's own team does next, the bracket, and who is in it. */
 export function NightCupPage() {
@@ -52,8 +52,6 @@ export function NightCupPage() {
     </QueryPage>
   );
 }
-
-export type CupFacts = { cup: NightCup; entries: CupEntrant[]; series: CupSeries[]; games: CupGame[]; now: Date };
 
 function NightCupView(facts: CupFacts) {
   const { t } = useTranslation('night-cup');

@@ -10,6 +10,8 @@ export type CupListed = Awaited<ReturnType<typeof fetchPage>>[number];
 export type CupEntrant = Awaited<ReturnType<typeof fetchEntries>>[number];
 export type CupSeries = Awaited<ReturnType<typeof fetchSeries>>[number];
 export type CupGame = Awaited<ReturnType<typeof fetchGames>>[number];
+/** An evening as its page knows it, at the moment of the last look. */
+export type CupFacts = { cup: NightCup; entries: CupEntrant[]; series: CupSeries[]; games: CupGame[]; now: Date };
 
 const perPage = 20;
 /** Far more than can play: whoever comes later still sees where they stand. */
