@@ -7,14 +7,14 @@ export default [
   {
     file: step,
     change: 'an own claim waits for the side that filed it',
-    from: "return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(claim.at));",
-    to: "return sides('answer', claim.by, viewer.leads === claim.by, answerUntil(claim.at));",
+    from: "return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match, claim.at));",
+    to: "return sides('answer', claim.by, viewer.leads === claim.by, answerUntil(match, claim.at));",
     killedBy: steps,
   },
   {
     file: step,
     change: 'a claim can still be answered after a day of silence',
-    from: ' && now < answerUntil(match.claim.at)',
+    from: ' && now < answerUntil(match, match.claim.at)',
     to: '',
     killedBy: steps,
   },
@@ -49,7 +49,7 @@ export default [
   {
     file: step,
     change: 'the captains move a match again and again',
-    from: 'captain && ahead && !match.moved && match.proposal !== leads',
+    from: 'captain && ahead && !match.cup && !match.moved && match.proposal !== leads',
     to: 'captain && ahead && match.proposal !== leads',
     killedBy: steps,
   },
