@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 export type Column = string;
 
 /** How a text begins that stands in that column, so that a page that draws it is known. */
-export const markOf = (column: Column): string => `xss:${column}:`;
+const markOf = (column: Column): string => `xss:${column}:`;
 
 /** Values of several words; of the others each must be listed here when it appears. */
 const ofWords = ['content_reports.said', 'hidden_contents.was', 'notifications.values', 'site_settings.value'];

@@ -19,9 +19,9 @@ export default [
   },
   {
     file: 'src/app/routes.tsx',
-    change: 'the standings are a reserved room',
+    change: 'the standings are another page',
     from: "() => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),",
-    to: "() => import('#features/site-pages/not-open-page.tsx').then((m) => m.NotOpenPage),",
+    to: "() => import('#features/site-pages/about-page.tsx').then((m) => m.AboutPage),",
     killedBy: ['e2e/rooms.spec.ts'],
     only: 'S2.16',
   },

@@ -248,12 +248,6 @@ function at(path: string, words: string[], load: () => Promise<ComponentType>, n
   return { path, words, page: page(load), ...(needs && { needs }) };
 }
 
-/** Rooms that are reserved and say so: their nouns are not open yet. */
-function later(...paths: string[]): SitePage[] {
-  const load = () => import('#features/site-pages/not-open-page.tsx').then((m) => m.NotOpenPage);
-  return paths.map((path) => at(path, ['site-pages'], load));
-}
-
 /** The book of components, on the development server only. */
 function kit(): Section[] {
   if (!import.meta.env.DEV) return [];

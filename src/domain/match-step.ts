@@ -132,7 +132,7 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
 export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
   if (leads === null || now < new Date(match.kickoff_at)) return false;
   if (match.status === 'postponed' || match.status === 'cancelled') return false;
-  return match.status !== 'finished' || match.protests.open || now <= answerUntil(match.ended_at);
+  return match.status !== 'finished' || match.protests.open || now <= evidenceUntil(match);
 }
 
 type Kickoff = Pick<MatchCourse, 'kickoff_at'>;
@@ -149,6 +149,8 @@ export const protestUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date 
 /** How long a claim waits for an answer, in minutes. */
 export const patienceOf = ({ cup }: { cup: boolean }): number =>
   cup ? limits.nightCupSilenceMinutes : limits.autoConfirmHours * 60;
+const evidenceUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
+  later(new Date(ended_at), limits.autoConfirmHours * 60);
 /** When silence confirms a claim filed at that moment. */
 export const answerUntil = (match: { cup: boolean }, at: string): Date => later(new Date(at), patienceOf(match));
 
