@@ -11,6 +11,25 @@ for (const path of [...signedInPaths, ...moderatorPaths, ...adminPaths]) {
   });
 }
 
+// Read by two in turn: a member who opened them all at this pace would ask more often than one may.
+for (const [who, half] of [
+  ['player', 0],
+  ['free-agent', 1],
+] as const) {
+  test(`[S6.10] a ${who} opens every ${half ? 'other ' : ''}signed-in page`, async ({ page, rondo, signedIn }) => {
+    const things = await thingsOf(rondo);
+    await signedIn(who);
+    for (const path of signedInPaths.filter((_, at) => at % 2 === half)) {
+      const address = fill(path, things);
+      await page.goto(address);
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      await expect(heading).toBeVisible();
+      await expect(heading).not.toHaveText(/^Page not found/i);
+      expect(new URL(page.url()).pathname).toBe(address);
+    }
+  });
+}
+
 test('[S2.48] a visitor is brought back to the remembered place, query and fragment included, after signing in', async ({
   page,
   rondo,

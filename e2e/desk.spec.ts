@@ -62,7 +62,7 @@ test('[S1.52 S2.38] an admin rules at the keyboard, is led on, and takes the res
   ]);
 });
 
-test('[S1.49 S1.51 S2.34 S2.37 S6.24] a captain enters a team on a phone, and the admin draws and starts the season', async ({
+test('[S1.49 S1.51 S2.34 S2.37] a captain enters a team on a phone, and the admin draws and starts the season', async ({
   browser,
   page,
   rondo,

@@ -17,14 +17,11 @@ const finished = [
   'maintenance', 'toasts', 'cache', 'performance', 'backend',
   'teams', 'players', 'contracts', 'transfers', 'transfercenter', 'eligibility',
   'tickets', 'notifications', 'rules', 'errors', 'settings', 'playoffs', 'search',
+  'news', 'matches', 'night-cup', 'messages', 'dashboard', 'admin', 'sponsors', 'moderator', 'discipline',
 ]; // prettier-ignore
 
 /** Statements given back until what they speak of is there, with that. */
-const later: Record<string, string> = {
-  'S2.75': 'discipline',
-  'S6.10': 'every room is open',
-  'S6.26': 'schedule editing',
-};
+const later: Record<string, string> = {};
 
 const statements: Statement[] = readFileSync('docs/spec/statements.tsv', 'utf8')
   .trim()

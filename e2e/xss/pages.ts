@@ -15,7 +15,8 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
     '/transfers', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],
-  player: ({ league, team, player, article }) => [
+  player: ({ league, team, player, article, cup, off }) => [
+    '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
     '/teams', '/leagues', '/fixtures', '/standings', `/leagues/${league}?tab=stats`, '/news', `/news/${article}`, '/transfercenter',
     '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes',
   ],
@@ -23,7 +24,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   admin: ({ own, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    '/admin/audit', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation',
+    '/admin/audit', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation',
   ],
 }; // prettier-ignore
 

@@ -69,7 +69,18 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
 
 /** Where the pages lead whose texts are poisoned. */
 export type Things = Record<
-  'own' | 'league' | 'match' | 'planned' | 'reported' | 'player' | 'article' | 'ticket' | 'other' | 'team',
+  | 'own'
+  | 'league'
+  | 'match'
+  | 'planned'
+  | 'reported'
+  | 'player'
+  | 'article'
+  | 'ticket'
+  | 'other'
+  | 'team'
+  | 'cup'
+  | 'off',
   string
 >;
 
@@ -86,6 +97,7 @@ export async function poison(pool: Pool, words: Column[], payloads: readonly str
   try {
     await db.query('set session_replication_role = replica');
     await fillEmptyTables(db);
+    await db.query(calledOff);
     for (const column of words) {
       const [table = '', name = ''] = column.split('.');
       if (ofWords.includes(column)) await poisonValues(db, table, name, column, payloads);
@@ -166,9 +178,16 @@ async function fillEmptyTables(db: PoolClient): Promise<void> {
   }
 }
 
+/** The demo league has called no night cup off. */
+const calledOff = `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, finished_at, cancelled_because)
+  values ('cup', now() + interval '1 day', now(), now() + interval '20 hours', 8, 'prize', 'cancelled', now(), 'called off for a storm')`;
+
 const fillers: Record<string, string> = {
-  night_cups: `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity)
-    values ('cup', now() + interval '1 day', now(), now() + interval '20 hours', 8)`,
+  // of a match that no page here shows: its picture is not there
+  match_evidence: `insert into public.match_evidence (match_id, team_id, added_by, file)
+    select m.id, m.home_team_id, t.captain_id, 'evidence/' || t.id || '/a.webp'
+    from public.team_matches m join public.teams t on t.id = m.home_team_id
+    where m.status = 'scheduled' order by m.kickoff_at desc limit 1`,
   sponsors: `insert into public.sponsors (name, url) values ('sponsor', 'https://sponsor.example')`,
   protests: `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
@@ -199,6 +218,8 @@ async function thingsOf(db: PoolClient): Promise<Things> {
     player: await first(account('player')),
     other: await first(account('free-agent')),
     article: await first(`select article_id from public.news_texts limit 1`),
+    cup: await first(`select id from public.night_cups where prize is not null and status <> 'cancelled' limit 1`),
+    off: await first(`select id from public.night_cups where status = 'cancelled'`),
     ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
   };
 }
