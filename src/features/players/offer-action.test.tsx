@@ -106,7 +106,11 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
       <PlayerPage />
       <Toaster />
     </>,
-    { at: `/players/${aylin.id}`, path: '/players/$id', words: ['players', 'contracts', 'errors'] },
+    {
+      at: `/players/${aylin.id}`,
+      path: '/players/$id',
+      words: ['players', 'contracts', 'report', 'discipline', 'errors'],
+    },
   );
   return { ...opened, offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body) };
 }
