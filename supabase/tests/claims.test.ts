@@ -344,7 +344,7 @@ describe('a ruling', () => {
     expect(row).toEqual({ by: null, reason: 'The recording shows it' });
   });
 
-  test('settles a dispute: the claim that was right is confirmed, the figures of both sides that fit are kept', async () => {
+  test('[S6.27] settles a dispute: the claim that was right is confirmed, the figures of both sides that fit are kept', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
     await done(report(away.captain, match, 1, 2, { stats: [{ player_id: away.captain, goals: 2 }] }));
