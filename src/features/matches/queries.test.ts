@@ -153,12 +153,12 @@ describe('reading fixtures', () => {
 });
 
 describe('reading a match', () => {
-  test('gives it with its league and series', async () => {
+  test('gives it with its league, its night cup and its series', async () => {
     const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [fixture] } });
     expect(await read(matchQueries.detail('m1'))).toEqual(fixture);
     const { select, id } = asked(backend);
     expect(id).toBe('eq.m1');
-    expect(select).toContain('league:leagues(id,name,time_zone),series(*)');
+    expect(select).toContain('league:leagues(id,name,time_zone),night_cup:night_cups(id,name),series(*)');
   });
 
   test('gives null for a match that does not exist', async () => {
