@@ -77,7 +77,7 @@ function run(step: Step, tries = 1): void {
       PATH: path,
       CI: 'true',
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      FORCE_COLOR: '0',
+      NO_COLOR: '1',
       DO_NOT_TRACK: '1',
     },
   });
