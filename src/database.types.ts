@@ -1159,7 +1159,6 @@ export type Database = {
           category: Database["public"]["Enums"]["news_category"]
           cover: string | null
           created_at: string
-          edited_by: string | null
           id: string
           is_ai_generated: boolean
           league_id: string | null
@@ -1176,7 +1175,6 @@ export type Database = {
           category?: Database["public"]["Enums"]["news_category"]
           cover?: string | null
           created_at?: string
-          edited_by?: string | null
           id?: string
           is_ai_generated?: boolean
           league_id?: string | null
@@ -1193,7 +1191,6 @@ export type Database = {
           category?: Database["public"]["Enums"]["news_category"]
           cover?: string | null
           created_at?: string
-          edited_by?: string | null
           id?: string
           is_ai_generated?: boolean
           league_id?: string | null
@@ -1209,13 +1206,6 @@ export type Database = {
           {
             foreignKeyName: "news_articles_author_id_fkey"
             columns: ["author_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "news_articles_edited_by_fkey"
-            columns: ["edited_by"]
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -1240,6 +1230,39 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
+          },
+        ]
+      }
+      news_edits: {
+        Row: {
+          article_id: string
+          created_at: string
+          edited_by: string
+        }
+        Insert: {
+          article_id: string
+          created_at?: string
+          edited_by: string
+        }
+        Update: {
+          article_id?: string
+          created_at?: string
+          edited_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_edits_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: true
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "news_edits_edited_by_fkey"
+            columns: ["edited_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
           },
         ]
       }

@@ -13,7 +13,7 @@ import type { DemoLeague, Row } from './rows.ts';
 const words = { en, de, tr };
 type Language = keyof typeof words;
 const languages: Language[] = ['en', 'de', 'tr'];
-type News = Pick<DemoLeague, 'news_articles' | 'news_texts'>;
+type News = Pick<DemoLeague, 'news_articles' | 'news_edits' | 'news_texts'>;
 type Season = Pick<DemoLeague, 'teams' | 'profiles' | 'league_teams' | 'team_matches' | 'match_player_stats'>;
 
 /** The round of season 4 that has its round-up; the one after it waits for the admin. */
@@ -29,11 +29,11 @@ export function newsOf(season: Season, author: string, calendar: Calendar): News
       slug: key,
       published_at: calendar.at(day, clock),
       author_id: author,
-      edited_by: author,
       updated_at: calendar.at(Math.min(day, -1), '08:00'),
       ...more,
       cover: cover ? coverOf(key) : null,
     })),
+    news_edits: written.map(({ key }) => ({ article_id: idOf('article', key), edited_by: author })),
     news_texts: written.flatMap(({ key, texts }) =>
       languages.flatMap((language) => {
         const text = texts[language];

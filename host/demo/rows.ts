@@ -33,5 +33,6 @@ export type DemoLeague = {
   team_achievements: Row<'team_achievements'>[];
   player_achievements: Row<'player_achievements'>[];
   news_articles: Row<'news_articles'>[];
+  news_edits: Row<'news_edits'>[];
   news_texts: Row<'news_texts'>[];
 };

@@ -18,7 +18,6 @@ create table public.news_articles (
   season int,
   matchday int check (matchday >= 1),
   version int not null default 1,
-  edited_by uuid references public.profiles (id),
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   foreign key (league_id, season) references public.league_seasons (league_id, season) on delete cascade,
@@ -35,7 +34,6 @@ create index news_articles_category on public.news_articles (category, published
   where published_at is not null;
 create index news_articles_updated on public.news_articles (updated_at desc, id desc);
 create index news_articles_author_id on public.news_articles (author_id);
-create index news_articles_edited_by on public.news_articles (edited_by);
 -- A round is told once; the index also finds a league's and a season's articles.
 create unique index news_articles_one_round_up on public.news_articles (league_id, season, matchday);
 
@@ -50,12 +48,21 @@ create table public.news_texts (
   created_at timestamptz not null default now(),
   primary key (article_id, language)
 );
+-- Who saved an article last. A table of its own: readers see the article's row, and nobody may list the staff.
+create table public.news_edits (
+  article_id uuid primary key references public.news_articles (id) on delete cascade,
+  edited_by uuid not null references public.profiles (id),
+  created_at timestamptz not null default now()
+);
+create index news_edits_edited_by on public.news_edits (edited_by);
 comment on column public.news_texts.body is 'Markdown; HTML in it is shown as nothing';
 
 alter table public.news_articles enable row level security;
 alter table public.news_articles force row level security;
 alter table public.news_texts enable row level security;
 alter table public.news_texts force row level security;
+alter table public.news_edits enable row level security;
+alter table public.news_edits force row level security;
 
 create policy select_published on public.news_articles
   for select to authenticated
@@ -67,10 +74,13 @@ create policy select_published on public.news_texts
     (complete or (select private.is_staff()))
     and exists (select from public.news_articles a where a.id = article_id)
   );
+create policy select_staff on public.news_edits
+  for select to authenticated
+  using ((select private.is_staff()));
 
-revoke all on public.news_articles, public.news_texts from public, anon, authenticated;
-grant select on public.news_articles, public.news_texts to authenticated;
-grant all on public.news_articles, public.news_texts to service_role;
+revoke all on public.news_articles, public.news_texts, public.news_edits from public, anon, authenticated;
+grant select on public.news_articles, public.news_texts, public.news_edits to authenticated;
+grant all on public.news_articles, public.news_texts, public.news_edits to service_role;
 
 select private.guard_words('public.news_texts', 'title', 'summary', 'body');
 
@@ -112,7 +122,15 @@ begin
   if article.version is distinct from article_to_write.version then
     perform private.refuse(
       'PT409', 'The article was changed meanwhile.', 'articleChanged',
-      coalesce((select p.username from public.profiles p where p.id = article.edited_by), '')
+      coalesce(
+        (
+          select p.username
+          from public.news_edits e
+          join public.profiles p on p.id = e.edited_by
+          where e.article_id = article.id
+        ),
+        ''
+      )
     );
   end if;
   return article;
@@ -237,10 +255,11 @@ begin
     is_ai_generated = coalesce(save_article.is_ai_generated, a.is_ai_generated),
     cover = nullif(coalesce(save_article.cover, a.cover), ''),
     version = case when save_article.article_id is null then 1 else a.version + 1 end,
-    edited_by = me,
     updated_at = now()
   where a.id = article.id
   returning * into article;
+  insert into public.news_edits as e (article_id, edited_by) values (article.id, me)
+  on conflict on constraint news_edits_pkey do update set edited_by = excluded.edited_by;
   perform private.record(
     'save_article',
     'news_articles ' || article.id,

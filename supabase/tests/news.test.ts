@@ -70,6 +70,17 @@ describe('who reads', () => {
     for (const who of everybody) expect(await titles(who), who).toEqual([]);
   });
 
+  test('who saved an article last is for the staff alone to know', async () => {
+    const article = await publish(await draft());
+    const read = (who: Actor) => world.as(who).from('news_articles').select('*, edit:news_edits(*)').single();
+    for (const who of reading) {
+      const { data } = await read(who);
+      expect(data, who).toMatchObject({ id: article.article_id, edit: null });
+      expect(Object.keys(data!), who).not.toContain('edited_by');
+    }
+    for (const who of writing) expect((await read(who)).data, who).toMatchObject({ edit: { edited_by: people.admin } });
+  });
+
   test('what is scheduled is read from its moment on', async () => {
     const article = await publish(await draft(), inHours(1));
     expect(await titles('user')).toEqual([]);
@@ -173,10 +184,12 @@ describe('writing', () => {
       is_ai_generated: true,
       cover,
       author_id: people.admin,
-      edited_by: people.admin,
       origin: 'editorial',
       published_at: null,
     });
+    expect(await world.sql('select article_id, edited_by from public.news_edits')).toEqual([
+      { article_id, edited_by: people.admin },
+    ]);
     expect(await textsOf({ article_id })).toEqual([
       { language: 'en', ...english.en },
       { language: 'tr', title: 'Derbi gecesi', summary: '', body: 'Son dakikada gol.' },

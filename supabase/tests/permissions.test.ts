@@ -102,6 +102,9 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.news_texts (article_id, language, title, body) select id, 'en', slug, 'Text' from public.news_articles`,
   );
+  await world.sql(`insert into public.news_edits (article_id, edited_by) select id, $1 from public.news_articles`, [
+    people.admin,
+  ]);
   await world.sql(`insert into public.team_listings (team_id, listed) values ($1, true), ($2, false)`, [
     club.own,
     club.rival,

@@ -181,7 +181,7 @@ function Articles({ rows }: { rows: DeskRow[] }) {
               </td>
               <td className="text-sm text-soft">
                 <LocalTime at={row.updated_at} show="relative" />
-                {row.editor && ` · ${row.editor.username}`}
+                {row.edit && ` · ${row.edit.editor.username}`}
               </td>
             </tr>
           );

@@ -135,7 +135,7 @@ async function fetchDesk(state: DeskState | undefined, last: Last<'updated_at'>)
   let read = db
     .from('news_articles')
     .select(
-      'id, category, is_ai_generated, published_at, origin, updated_at, version, editor:profiles!news_articles_edited_by_fkey(username), texts:news_texts(language, title, complete)',
+      'id, category, is_ai_generated, published_at, origin, updated_at, version, edit:news_edits(editor:profiles(username)), texts:news_texts(language, title, complete)',
     );
   const now = new Date().toISOString();
   if (state === 'draft') read = read.is('published_at', null);
