@@ -11,7 +11,7 @@ import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gate/rest/catalogue.ts';
 import { filesOnDisk } from './gate/files.ts';
 import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
-import { localisedMails } from './mail/mails.ts';
+import { localisedMails, type Mailer } from './mail/mails.ts';
 import { Overload } from './gate/overload.ts';
 import { type Tokens, tokens } from './gate/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
@@ -41,7 +41,7 @@ export type Backend = {
   /** Whose token a request carries: the gate asks it, and so does the backend behind it. */
   tokens: Tokens;
   /** Writes the mails of an account; the gate sends a confirmation again with it. */
-  mailer: NonNullable<App['_mailer']>;
+  mailer: Mailer;
   /** What REST exposes, as `warmUp` found it. */
   catalogue: () => Catalogue;
   /** The host's own statements about accounts, as the login that keeps schema auth. */

@@ -1785,6 +1785,7 @@ export type Database = {
           created_at: string
           locale: string | null
           silent_kinds: Database["public"]["Enums"]["notification_kind"][]
+          time_zone: string | null
           user_id: string
         }
         Insert: {
@@ -1792,6 +1793,7 @@ export type Database = {
           created_at?: string
           locale?: string | null
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
+          time_zone?: string | null
           user_id: string
         }
         Update: {
@@ -1799,6 +1801,7 @@ export type Database = {
           created_at?: string
           locale?: string | null
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
+          time_zone?: string | null
           user_id?: string
         }
         Relationships: [
@@ -3379,6 +3382,7 @@ export type Database = {
           reasons: string[]
         }[]
       }
+      end_session: { Args: { session_id: string }; Returns: undefined }
       enter_night_cup: {
         Args: { night_cup_id: string; team_id: string }
         Returns: undefined
@@ -3628,6 +3632,16 @@ export type Database = {
           reason: string
           until: string
           username: string
+        }[]
+      }
+      my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          is_current: boolean
+          seen_at: string
+          since: string
+          user_agent: string
         }[]
       }
       news_neighbours: {

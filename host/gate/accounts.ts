@@ -58,7 +58,7 @@ export async function register(
 }
 
 /** How old a link may be and still be sent again instead of being replaced by a new one. */
-const fresh = `interval '5 minutes'`;
+export const fresh = `interval '5 minutes'`;
 
 /**
  * The token for another mail. A link of the last minutes stays what it is, so that strangers who keep asking
@@ -116,6 +116,11 @@ export async function markRecovery(query: Query, sessionId: string): Promise<voi
   await query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
 }
 
+/** What a session was opened with, as its owner will know it again among the others. */
+export async function noteDevice(query: Query, sessionId: string, userAgent: string | undefined): Promise<void> {
+  await query('update auth.sessions set user_agent = $2 where id = $1', [sessionId, userAgent?.slice(0, 300) ?? null]);
+}
+
 export type Own = { email: string; hash: string | null; recovers: boolean };
 
 /** The account of an open session, and whether a recovery link opened it in the last quarter of an hour. */
@@ -134,14 +139,21 @@ export async function ownAccount(query: Query, userId: string, sessionId: string
 type Change = { userId: string; sessionId: string; was: string | null; hash: string };
 
 /**
- * Replaces a password and ends every other session of the account, or does neither.
+ * Replaces a password and ends every other session of the account, or does neither. Links that lie in mailboxes, for a
+ * new address too, are dead.
  * @returns false when the password was changed meanwhile
  */
 export async function replacePassword(query: Query, { userId, sessionId, was, hash }: Change): Promise<boolean> {
   const changed = await query(
     `with changed as (
        update auth.users
-       set encrypted_password = $4, recovery_token = null, recovery_sent_at = null, updated_at = now()
+       set encrypted_password = $4,
+           recovery_token = null,
+           recovery_sent_at = null,
+           email_change = null,
+           email_change_token_new = null,
+           email_change_sent_at = null,
+           updated_at = now()
        where id = $1 and encrypted_password is not distinct from $3
        returning id
      ),
@@ -154,16 +166,20 @@ export async function replacePassword(query: Query, { userId, sessionId, was, ha
 }
 
 /**
- * Ends a session again that was opened with a password which was replaced in the same moment.
- * @returns whether it was
+ * Ends a session again whose account got another password or address in the moment it was opened.
+ * @returns whether it did
  */
-export async function endIfReplaced(query: Query, userId: string, sessionId: string, hash: string): Promise<boolean> {
+export async function endIfReplaced(
+  query: Query,
+  { id, hash, email }: { id: string; hash: string; email: string },
+  sessionId: string,
+): Promise<boolean> {
   // Waits for a change under way, and reads what it wrote.
-  const [now] = await query<{ hash: string | null }>(
-    'select encrypted_password as hash from auth.users where id = $1 for share',
-    [userId],
+  const [now] = await query<{ hash: string | null; email: string | null }>(
+    'select encrypted_password as hash, email from auth.users where id = $1 for share',
+    [id],
   );
-  if (now?.hash === hash) return false;
+  if (now?.hash === hash && now.email === email) return false;
   await endSession(query, sessionId);
   return true;
 }
@@ -224,7 +240,7 @@ export function signedUp(email: string, data: object, at: Date) {
 }
 
 /** The hash a link carries; what it is the hash of, nobody ever knew. */
-const newToken = () => createHash('sha256').update(randomBytes(32)).digest('hex');
+export const newToken = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 
 /** A UUID of version 7, which is what Lite gives an account: the moment, then chance. */
 function uuidOf(at: Date): string {

@@ -17,6 +17,9 @@ export function knownCallers(tokens: Tokens, publishableKey: string): Middleware
   };
 }
 
+/** Acts of the database that end sessions of whoever calls: what was known about them counts no more. */
+const endsSessions = ['/rest/v1/rpc/end_session', '/rest/v1/rpc/delete_my_account'];
+
 /** Lets no token through whose session was ended, by its owner or because it was stolen. */
 export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: Sessions): MiddlewareHandler {
   return async (c, next) => {
@@ -25,7 +28,9 @@ export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: S
     const isOpen = await sessions.isOpen(claims).catch(() => 'unknown' as const);
     if (isOpen === 'unknown')
       return c.json(restError('PGRST001', 'Database client error. Retrying the connection.'), 503);
-    return isOpen ? next() : refusal(c, { code: 'PGRST303', message: 'Session ended' });
+    if (!isOpen) return refusal(c, { code: 'PGRST303', message: 'Session ended' });
+    await next();
+    if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
   };
 }
 

@@ -16,6 +16,7 @@ export const allowances = {
   codeByAddress: { limit: 30, window: 15 * minutes },
   refreshByAddress: { limit: 600, window: 15 * minutes },
   changeByAddress: { limit: 60, window: 15 * minutes },
+  newEmailByAccount: { limit: 3, window: 15 * minutes },
 } satisfies Record<string, Allowance>;
 
 /**
@@ -73,5 +74,6 @@ export function deskLimits(now: () => number) {
     code: (address: string): number => count.codeByAddress.take(address),
     refresh: (address: string): number => count.refreshByAddress.take(address),
     change: (address: string): number => count.changeByAddress.take(address),
+    newEmail: (account: string): number => count.newEmailByAccount.take(account),
   };
 }

@@ -9,8 +9,8 @@ export default [
   {
     file: 'host/gate/callers.ts',
     change: 'nobody asks whether a session is open',
-    from: `    return isOpen ? next() : refusal(`,
-    to: `    return isOpen || !isOpen ? next() : refusal(`,
+    from: `    if (!isOpen) return refusal(`,
+    to: `    if (!isOpen && !claims) return refusal(`,
     killedBy,
     only: 'ends at once',
   },
@@ -20,6 +20,24 @@ export default [
     from: `sessions.isOpen(claims).catch(() => 'unknown' as const)`,
     to: `sessions.isOpen(claims).catch(() => true)`,
     killedBy: ['host/gate/callers.test.ts'],
+  },
+  {
+    file: 'host/gate/callers.ts',
+    change: 'a session that was ended from another is remembered as open',
+    from: `    if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
+`,
+    to: '',
+    killedBy,
+    only: 'from another',
+  },
+  {
+    file: desk,
+    change: 'nobody knows which device a session is on',
+    from: `      await noteDevice(query, session.id, c.req.header('user-agent'));
+      devices.mark(c, email);`,
+    to: '      devices.mark(c, email);',
+    killedBy,
+    only: 'from another',
   },
   {
     file: desk,
@@ -84,7 +102,8 @@ export default [
   {
     file: desk,
     change: 'a session opened with a password that was just replaced stays',
-    from: `      if (await endIfReplaced(query, account.id, session.id, account.hash)) return wrongPassword(c);
+    from: `      if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))
+        return wrongPassword(c);
 `,
     to: ``,
     killedBy,

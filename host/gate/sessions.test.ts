@@ -72,6 +72,36 @@ describe('a session ends at once', () => {
     expect(await opens(here)).toBe('everything');
   });
 
+  test('that its owner ends from another, where each is known by its device', async () => {
+    await member(league, 'listed@people.test');
+    const agents = ['A phone', `A laptop ${'x'.repeat(400)}`];
+    const [phone, laptop] = await Promise.all(
+      agents.map(async (agent) =>
+        sessionIn(
+          await league.ask('/auth/v1/token?grant_type=password', {
+            json: { email: 'listed@people.test', password: secret },
+            headers: { 'user-agent': agent },
+          }),
+        ),
+      ),
+    );
+    const rpc = (name: string, json: object) =>
+      league.ask(`/rest/v1/rpc/${name}`, { json, headers: as(laptop ?? { token: '' }) });
+    type Told = { id: string; user_agent: string | null; is_current: boolean };
+    const told = (await (await rpc('my_sessions', {})).json()) as Told[];
+    expect(told.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual(
+      expect.arrayContaining([
+        [agents[0], false],
+        [agents[1]?.slice(0, 300), true],
+      ]),
+    );
+    expect(await opens(phone!)).toBe('everything');
+    const session_id = told.find(({ user_agent }) => user_agent === agents[0])?.id;
+    expect((await rpc('end_session', { session_id })).status).toBe(204);
+    expect(await opens(phone!)).toBe('nothing');
+    expect(await opens(laptop!)).toBe('everything');
+  });
+
   test('everywhere, when somebody signs out everywhere', async () => {
     const { here, elsewhere } = await people('global@people.test');
     expect((await signOut(here, 'global')).status).toBe(204);

@@ -112,8 +112,8 @@ export default [
     file: desk,
     change: 'a right sign-in does not take the tries back',
     from: `      proven();
-      devices.mark(c, email);`,
-    to: `      devices.mark(c, email);`,
+      await noteDevice(`,
+    to: `      await noteDevice(`,
     killedBy: ['host/gate/sign-in-desk.test.ts'],
     only: 'takes the tries back',
   },
@@ -144,15 +144,19 @@ export default [
   {
     file: desk,
     change: 'guessing the current password is not counted',
-    from: `      const { wait, proven } = limits.guess(asker(own.email));`,
-    to: `      const { wait, proven } = { wait: 0, proven: () => {} };`,
+    from: `      const { wait, proven } = limits.guess(asker(own.email));
+      if (wait) return tooMany(c, wait);
+      if (!own.recovers`,
+    to: `      const { wait, proven } = { wait: 0, proven: () => {} };
+      if (wait) return tooMany(c, wait);
+      if (!own.recovers`,
     killedBy: ['host/gate/sign-in-desk.test.ts'],
     only: 'needs the current password',
   },
   {
     file: desk,
     change: 'a code is taken beside links',
-    from: `      const answer = await forward({ type, token_hash });`,
+    from: `      const answer = await forward(link);`,
     to: `      const answer = await forward();`,
     equivalent: 'the line before refuses what has no token_hash, and no token is the hash of a code',
   },

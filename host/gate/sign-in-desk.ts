@@ -8,6 +8,7 @@ import {
   forgetUnproven,
   linkToSend,
   markRecovery,
+  noteDevice,
   ownAccount,
   register,
   replacePassword,
@@ -19,6 +20,7 @@ import type { Client } from './client-address.ts';
 import { type Asker, deskLimits } from './desk-limits.ts';
 import { deviceMarks } from './device-marks.ts';
 import { inTurn } from './in-turn.ts';
+import { changeEmail, noteNewEmail } from './new-email.ts';
 import { bcrypt, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -95,8 +97,10 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       const answer = await forward({ email, password });
       if (!answer.ok) return retold(c, answer);
       const session = await sessionIn(answer);
-      if (await endIfReplaced(query, account.id, session.id, account.hash)) return wrongPassword(c);
+      if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))
+        return wrongPassword(c);
       proven();
+      await noteDevice(query, session.id, c.req.header('user-agent'));
       devices.mark(c, email);
       return c.json(session.told);
     }
@@ -170,21 +174,34 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
 
     async function verify(): Promise<Response> {
       const type = textOf(asked, 'type');
-      if (type !== 'signup' && type !== 'recovery')
-        return refusal(c, 400, 'validation_failed', 'Verify takes the types signup and recovery');
+      if (type !== 'signup' && type !== 'recovery' && type !== 'email_change')
+        return refusal(c, 400, 'validation_failed', 'Verify takes the types signup, recovery and email_change');
       const wait = limits.code(client.address);
       if (wait) return tooMany(c, wait);
       // Mails carry links alone: there are no codes to be typed, or guessed.
       const token_hash = textOf(asked, 'token_hash');
-      if (!token_hash) return refusal(c, 403, 'otp_expired', 'Email link is invalid or has expired');
+      if (!token_hash) return deadLink(c);
 
       if (type === 'recovery') await forgetUnproven(query, token_hash);
-      const answer = await forward({ type, token_hash });
+      const link = type === 'email_change' ? await newEmailsLink(token_hash) : { type, token_hash };
+      if (!link) return deadLink(c);
+      const answer = await forward(link);
       if (!answer.ok) return retold(c, answer);
       const session = await sessionIn(answer);
       if (type === 'recovery') await markRecovery(query, session.id);
+      await noteDevice(query, session.id, c.req.header('user-agent'));
       devices.mark(c, session.told.user.email);
       return c.json(session.told);
+    }
+
+    /** Changes the address a link was sent to; what opens a session of the account, all others of which are over. */
+    async function newEmailsLink(tokenHash: string): Promise<object | undefined> {
+      const changed = await changeEmail(query, tokenHash);
+      if (!changed) return undefined;
+      sessions.forget(changed.id);
+      if (changed.unproven)
+        await backend.service.query('delete from public.profiles where id = $1', [changed.unproven]);
+      return { type: 'recovery', token_hash: changed.token };
     }
 
     async function signOut(): Promise<Response> {
@@ -195,12 +212,47 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
     }
 
     async function changeAccount(): Promise<Response> {
-      if (asked?.['email'] !== undefined)
-        return refusal(c, 422, 'email_change_disabled', 'The e-mail address of an account is not changed here');
       const wait = limits.change(client.address);
       if (wait) return tooMany(c, wait);
+      if (asked?.['email'] !== undefined) return wishEmail();
       const refused = asked?.['password'] === undefined ? undefined : await changePassword();
       return refused ?? retold(c, await forward({ data }));
+    }
+
+    /**
+     * Another address, asked for with the password. It counts once the link in its mailbox is opened; the old mailbox
+     * is told at once. Whether the address is taken shows in nothing that is answered or noted: the mail stays away.
+     */
+    async function wishEmail(): Promise<Response> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      const own = claims && (await ownAccount(query, claims.sub, claims.session_id));
+      if (!own) return retold(c, await forward({ data: {} }));
+      if (asked?.['password'] !== undefined)
+        return refusal(c, 400, 'validation_failed', 'E-mail and password are changed one after the other');
+      const email = emailOf(asked);
+      if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
+      const current = textOf(asked, 'current_password');
+      if (!current)
+        return refusal(c, 400, 'current_password_required', 'Current password required when setting new email.');
+
+      const { wait, proven } = limits.guess(asker(own.email));
+      if (wait) return tooMany(c, wait);
+      if (!(await matches(current, own.hash, hasher))) return wrongCurrent(c);
+      proven();
+      if (email === own.email) return retold(c, await forward({ data: {} }));
+      const often = limits.newEmail(claims.sub) || limits.mail(asker(email));
+      if (often) return tooMany(c, often);
+
+      const always = !limits.isMailboxFull(asker(email));
+      const noted = await noteNewEmail(query, { userId: claims.sub, was: own.hash, email });
+      if (!noted) return wrongCurrent(c);
+      const about = { userId: claims.sub };
+      if (!noted.isKept) inBackground(own.email, () => mailer.sendEmailChangeNotice(own.email, about));
+      inBackground(email, async () => {
+        const taken = (await accountOf(query, email))?.confirmed === true;
+        if (!taken && (always || !noted.isKept)) await mailer.sendEmailChange(email, noted.token, '', about);
+      });
+      return retold(c, await forward({ data: {} }));
     }
 
     /** Nothing when the password is changed, or when the backend will say why this session may change nothing. */
@@ -288,6 +340,7 @@ type Status = 400 | 403 | 422 | 429;
 const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) =>
   c.json({ code, error_code, msg, ...more }, code);
 
+const deadLink = (c: Context) => refusal(c, 403, 'otp_expired', 'Email link is invalid or has expired');
 const wrongPassword = (c: Context) => refusal(c, 400, 'invalid_credentials', 'Invalid login credentials');
 const wrongCurrent = (c: Context) =>
   refusal(c, 400, 'current_password_mismatch', 'The current password is not the account’s.');

@@ -3,9 +3,21 @@ import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
 import type { Query } from '../postgres/session-pools.ts';
 
-type Mailer = NonNullable<App['_mailer']>;
+/** Lite's mailer, and the mail it does not know. */
+export type Mailer = NonNullable<App['_mailer']> & {
+  /** Tells the old mailbox that a new address was asked for. */
+  sendEmailChangeNotice: (to: string, about: { userId: string }) => Promise<void>;
+};
 type Language = 'en' | 'de' | 'tr';
-type Kind = 'confirmation' | 'recovery';
+type Kind = keyof typeof places;
+
+/** Where the link of a mail leads. */
+const places = {
+  confirmation: (token: string) => `/login?token_hash=${token}&type=signup`,
+  recovery: (token: string) => `/reset-password?token_hash=${token}&type=recovery`,
+  email_change: (token: string) => `/login?token_hash=${token}&type=email_change`,
+  email_change_notice: () => '/forgot-password',
+};
 
 export type MailsOptions = {
   query: Query;
@@ -14,14 +26,14 @@ export type MailsOptions = {
 };
 
 /**
- * The two mails an account gets, each in its owner's language, from supabase/templates. The link holds
- * the token's hash, so it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote
- * stands in a mail, not even their address: it may have been signed up by somebody else.
+ * The mails an account gets, each in its owner's language, from supabase/templates. A link holds the token's hash, so
+ * it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote stands in a mail, not
+ * even their address: it may have been signed up by somebody else.
  */
 export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
   const write = async (kind: Kind, to: string, tokenHash: string, userId: string | undefined) => {
     const language = await languageOf(query, userId);
-    const link = `${siteUrl}${kind === 'confirmation' ? '/login' : '/reset-password'}?token_hash=${tokenHash}&type=${kind === 'confirmation' ? 'signup' : 'recovery'}`;
+    const link = siteUrl + places[kind](tokenHash);
     const template = await readFile(resolve(templates, language, `${kind}.html`), 'utf8');
     const html = fill(template, { SiteURL: siteUrl, TokenHash: tokenHash });
     await send({ to, subject: subjects[kind][language], html, text: `${sentences[kind][language]}\n\n${link}\n` });
@@ -29,8 +41,9 @@ export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
   return {
     sendConfirmation: (to, tokenHash, _code, about) => write('confirmation', to, tokenHash, about?.userId),
     sendRecovery: (to, tokenHash, _code, about) => write('recovery', to, tokenHash, about?.userId),
+    sendEmailChange: (to, tokenHash, _code, about) => write('email_change', to, tokenHash, about?.userId),
+    sendEmailChangeNotice: (to, { userId }) => write('email_change_notice', to, '', userId),
     sendMagicLink: notOffered,
-    sendEmailChange: notOffered,
     sendReauthentication: notOffered,
   };
 }
@@ -53,6 +66,16 @@ const subjects: Record<Kind, Record<Language, string>> = {
     de: 'Wähle ein neues Rondo-Passwort',
     tr: 'Yeni Rondo şifreni belirle',
   },
+  email_change: {
+    en: 'Confirm the new e-mail of your Rondo account',
+    de: 'Bestätige die neue E-Mail deines Rondo-Kontos',
+    tr: 'Rondo hesabının yeni e-postasını onayla',
+  },
+  email_change_notice: {
+    en: 'Your Rondo account is to get another e-mail',
+    de: 'Dein Rondo-Konto soll eine andere E-Mail bekommen',
+    tr: 'Rondo hesabının e-postası değiştirilmek isteniyor',
+  },
 };
 
 const sentences: Record<Kind, Record<Language, string>> = {
@@ -65,6 +88,16 @@ const sentences: Record<Kind, Record<Language, string>> = {
     en: 'Choose a new password with this link. It works once and for ten minutes. If you did not ask for it, ignore this mail.',
     de: 'Wähle mit diesem Link ein neues Passwort. Er gilt einmal und zehn Minuten lang. Hast du das nicht angefordert, ignoriere diese E-Mail.',
     tr: 'Yeni şifreni bu bağlantıyla belirle. Bağlantı bir kez ve on dakika geçerlidir. Bunu sen istemediysen bu e-postayı yok say.',
+  },
+  email_change: {
+    en: 'Confirm with this link that your account is to have this address. It works once and for ten minutes. If you did not ask for it, ignore this mail.',
+    de: 'Bestätige mit diesem Link, dass dein Konto diese Adresse bekommen soll. Er gilt einmal und zehn Minuten lang. Hast du das nicht angefordert, ignoriere diese E-Mail.',
+    tr: 'Hesabının bu adrese geçmesini bu bağlantıyla onayla. Bağlantı bir kez ve on dakika geçerlidir. Bunu sen istemediysen bu e-postayı yok say.',
+  },
+  email_change_notice: {
+    en: 'Another e-mail address was asked for, with your password. As soon as it is confirmed, mails go there and all devices are logged out. Was it not you? Choose a new password now, and the change is off:',
+    de: 'Mit deinem Passwort wurde eine andere E-Mail-Adresse angefordert. Sobald sie bestätigt ist, gehen E-Mails dorthin und alle Geräte werden abgemeldet. Warst du das nicht? Wähle jetzt ein neues Passwort, dann findet der Wechsel nicht statt:',
+    tr: 'Şifrenle başka bir e-posta adresi istendi. Adres onaylanınca e-postalar oraya gider ve bütün cihazlarda oturum kapanır. İsteyen sen değil misin? Hemen yeni bir şifre belirle, değişiklik iptal olur:',
   },
 };
 

@@ -44,6 +44,8 @@ create table public.profile_private (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
   locale text check (locale in ('en', 'de', 'tr')),
+  -- an IANA name; null: as each device has it
+  time_zone text check (time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(time_zone) <= 64),
   -- kinds of notifications that do not ring the bell
   silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 4),
   created_at timestamptz not null default now()

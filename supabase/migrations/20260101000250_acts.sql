@@ -81,6 +81,7 @@ as $$
     ('resolve_content_report', 'caller', 200, 60),
     ('complete_profile', 'caller', 20, 60),
     ('export_my_data', 'caller', 5, 60),
+    ('end_session', 'caller', 60, 60),
     ('write profiles', 'caller', 60, 60),
     ('write profile_private', 'caller', 60, 60),
     ('write player_registrations', 'caller', 30, 60),

@@ -1,5 +1,51 @@
--- What an account takes along and what it leaves behind: a copy of everything that names its owner, and the farewell.
--- Results, line-ups, figures and contracts belong to the league and stay under "deleted player".
+-- Where an account is signed in, what it takes along and what it leaves behind: its sessions, a copy of everything that
+-- names its owner, and the farewell. Results, line-ups, figures and contracts belong to the league and stay under
+-- "deleted player".
+
+-- The caller's open sessions, the last seen first: on which device, since when, last seen when. Never a token. A session
+-- is seen when it is opened and whenever its token is renewed.
+create function private.my_sessions()
+  returns table (id uuid, user_agent text, since timestamptz, seen_at timestamptz, is_current boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select
+    s.id,
+    left(s.user_agent, 300),
+    s.created_at,
+    greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
+    s.id::text is not distinct from auth.jwt() ->> 'session_id'
+  from auth.sessions s
+  where s.user_id = auth.uid()
+    and (s.not_after is null or s.not_after > now())
+  order by 4 desc, 1
+  limit 100;
+end
+$$;
+
+-- Ends one of the caller's sessions; what was opened there is closed. Refuses with PT404: a session of somebody else's
+-- is none.
+create function private.end_session(session_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'There is no such session.', 'sessionUnknown', 'session_id');
+  end if;
+  perform private.record('end_session', 'profiles ' || me);
+end
+$$;
 
 -- What is kept about the caller's sign-in, and the note that it was asked for.
 create function private.note_export()

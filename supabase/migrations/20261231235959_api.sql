@@ -499,6 +499,20 @@ create function public.export_my_data()
   set search_path = ''
 as $$ select private.export_my_data() $$;
 
+create function public.my_sessions()
+  returns table (id uuid, user_agent text, since timestamptz, seen_at timestamptz, is_current boolean)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.my_sessions() $$;
+
+create function public.end_session(session_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.end_session(end_session.session_id) $$;
+
 create function public.delete_my_account()
   returns void
   language sql
@@ -1458,6 +1472,8 @@ grant execute on function
   public.mark_seen(), private.mark_seen(),
   public.complete_profile(text, date, public.player_position, public.platform), private.complete_profile(text, date, public.player_position, public.platform),
   public.export_my_data(), private.export_my_data(),
+  public.my_sessions(), private.my_sessions(),
+  public.end_session(uuid), private.end_session(uuid),
   public.delete_my_account(), private.delete_my_account(),
   public.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int),
   public.team_stats(uuid), private.team_stats(uuid),

@@ -6,6 +6,30 @@ const killedBy: [string] = ['supabase/tests/accounts.test.ts'];
 export default [
   {
     file,
+    change: 'everybody’s sessions are listed',
+    from: '  where s.user_id = auth.uid()\n    and (s.not_after',
+    to: '  where (s.not_after',
+    killedBy,
+    only: 'sessions',
+  },
+  {
+    file,
+    change: 'a session that is over is listed',
+    from: '\n    and (s.not_after is null or s.not_after > now())',
+    to: '',
+    killedBy,
+    only: 'sessions',
+  },
+  {
+    file,
+    change: 'somebody ends the sessions of others',
+    from: 's.id = end_session.session_id and s.user_id = me;',
+    to: 's.id = end_session.session_id;',
+    killedBy,
+    only: 'sessions',
+  },
+  {
+    file,
     change: 'a copy holds whatever its reader may read, named in it or not',
     from: `string_agg(format('t.%I = $1', a.attname), ' or ' order by a.attname) as is_mine`,
     to: `string_agg(format('t.%I is not null or $1 is null', a.attname), ' or ' order by a.attname) as is_mine`,

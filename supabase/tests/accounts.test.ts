@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from './harness.ts';
+import { type Actor, openWorld, people } from './harness.ts';
 import { count, newClub, newPerson, offer, setPhase, sign } from './signing.ts';
+import { openSession } from './sessions.ts';
 import { auditOf, done, memberOf, teamOf, toldTo } from './traces.ts';
 import { refused } from './unchanged.ts';
 import { meetAt, player as playerRow } from './waiting.ts';
@@ -154,6 +155,71 @@ describe('an account is deleted', () => {
         0,
       );
     }
+  });
+});
+
+describe('the sessions of an account', () => {
+  const sessionsOf = async (who: Actor | { id: string }) => {
+    const { data, error } = await world.as(who).rpc('my_sessions');
+    expect(error).toBeNull();
+    return data!;
+  };
+
+  test('are listed to their owner alone, the last seen first, without a token', async () => {
+    const [id, other] = [await newAccount('Signed One'), await newAccount('Signed Two')];
+    const old = await openSession(world, id, { user_agent: 'A phone', refreshed_at: '2026-11-20T10:00:00Z' });
+    const fresh = await openSession(world, id, { user_agent: 'x'.repeat(400) });
+    await openSession(world, id, { not_after: '2026-01-01T00:00:00Z' });
+    await openSession(world, other);
+    const [first, second, ...more] = await sessionsOf({ id });
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      id: fresh,
+      user_agent: 'x'.repeat(300),
+      since: expect.any(String),
+      seen_at: first!.since,
+      is_current: false,
+    });
+    expect(second).toMatchObject({ id: old, user_agent: 'A phone', seen_at: '2026-11-20T10:00:00+00:00' });
+    expect(await sessionsOf('suspended')).toEqual([]);
+    await refused(world, () => world.as('visitor').rpc('my_sessions'), { code: '42501', hint: null });
+  });
+
+  test('say which of them is asking', async () => {
+    const session = await openSession(world, people.user);
+    const claims = JSON.stringify({ sub: people.user, role: 'authenticated', session_id: session });
+    const [told] = await world.inSql<{ current: string[] }>(
+      'user',
+      `select array(select s.id from set_config('request.jwt.claims', $1, true), public.my_sessions() s where s.is_current) as current`,
+      [claims],
+    );
+    expect(told).toEqual({ current: [session] });
+    await world.sql('delete from auth.sessions');
+  });
+
+  test('are ended one by one, by their owner', async () => {
+    const [id, other] = [await newAccount('Signed Three'), await newAccount('Signed Four')];
+    const [kept, session_id] = [await openSession(world, id), await openSession(world, id)];
+    const unknown = { code: 'PT404', hint: 'sessionUnknown', details: 'session_id' };
+    for (const who of [{ id: other }, 'admin', 'moderator'] as const)
+      await refused(world, () => world.as(who).rpc('end_session', { session_id }), unknown);
+    await refused(world, () => world.as('visitor').rpc('end_session', { session_id }), { code: '42501', hint: null });
+    await refused(world, () => world.as('suspended').rpc('end_session', { session_id }), {
+      code: 'PT403',
+      hint: 'suspended',
+    });
+    await done(world.as({ id }).rpc('end_session', { session_id }));
+    expect((await sessionsOf({ id })).map((each) => each.id)).toEqual([kept]);
+    expect(await auditOf(world, `profiles ${id}`)).toMatchObject([{ act: 'end_session', actor: id }]);
+    await refused(world, () => world.as({ id }).rpc('end_session', { session_id }), unknown);
+  });
+
+  test('by two at once: one ends it', async () => {
+    const id = await newAccount('Signed Five');
+    const session_id = await openSession(world, id);
+    const end = () => world.as({ id }).rpc('end_session', { session_id });
+    const answers = await Promise.all([end(), end(), end()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
   });
 });
 

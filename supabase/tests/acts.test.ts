@@ -3,6 +3,7 @@ import { actLimits } from '#domain/limits.ts';
 import { openWorld, people } from './harness.ts';
 import { claim, minutesAgo, newMeeting } from './meeting.ts';
 import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from './signing.ts';
+import { openSession } from './sessions.ts';
 import { done } from './traces.ts';
 import type { Answer } from './unchanged.ts';
 
@@ -62,6 +63,10 @@ describe('every act with a limit is refused beyond it', () => {
     ['add_team_achievement', async () => () =>
       captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
     ['export_my_data', async () => () => captain().rpc('export_my_data')],
+    ['end_session', async () => {
+      const session_id = await openSession(world, club.captain);
+      return () => captain().rpc('end_session', { session_id });
+    }],
     ['write team_listings', async () => () => captain().from('team_listings').insert({ team_id: club.id })],
     ['write player_registrations', async () => () =>
       captain().from('player_registrations').insert({ user_id: club.captain, username: 'Lena' })],

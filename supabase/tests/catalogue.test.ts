@@ -272,6 +272,8 @@ describe('every function', () => {
         'complete_profile',
         'audit_page',
         'export_my_data',
+        'my_sessions',
+        'end_session',
         'delete_my_account',
         'player_stats',
         'team_stats',

@@ -188,6 +188,7 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'point_adjustments.reason',
     // codes, colours, files
     'profile_private.locale',
+    'profile_private.time_zone',
     'profiles.avatar',
     'profiles.nation',
     'site_settings.key',
