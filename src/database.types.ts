@@ -3834,6 +3834,32 @@ export type Database = {
         Args: { adjustment_id: string; reason: string }
         Returns: undefined
       }
+      roll_over: {
+        Args: { into_ids: string[]; league_ids: string[]; team_ids: string[] }
+        Returns: undefined
+      }
+      rollover_preview: {
+        Args: { league_ids: string[] }
+        Returns: {
+          into_id: string
+          kit_primary: string
+          kit_secondary: string
+          league: string
+          league_id: string
+          logo: string
+          max_teams: number
+          name: string
+          notes: string[]
+          phase: Database["public"]["Enums"]["season_phase"]
+          place: number
+          problem: string
+          season: number
+          short_name: string
+          tag: string
+          team_id: string
+          tier: number
+        }[]
+      }
       rounds_to_tell: {
         Args: { max?: number }
         Returns: {
@@ -4163,6 +4189,7 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      undo_rollover: { Args: { league_ids: string[] }; Returns: undefined }
       unmute_writer: { Args: { player_id: string }; Returns: undefined }
       unpublish_article: {
         Args: { article_id: string; version: number }

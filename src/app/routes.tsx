@@ -182,7 +182,7 @@ export const site: Section[] = [
         () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
         () => import('#features/admin/needs.ts').then((m) => m.adminDashboardNeeds),
       ),
-      at('/admin/settings', ['admin', 'maintenance'], () =>
+      at('/admin/settings', ['admin', 'maintenance', 'desk'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
       at('/admin/audit', ['audit'], () => import('#features/audit/admin-audit-page.tsx').then((m) => m.AdminAuditPage)),
@@ -203,6 +203,9 @@ export const site: Section[] = [
       ),
       at('/admin/import', ['import'], () =>
         import('#features/leagues/admin-import-page.tsx').then((m) => m.AdminImportPage),
+      ),
+      at('/admin/leagues/rollover', ['rollover'], () =>
+        import('#features/leagues/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
       ),
       at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),

@@ -67,6 +67,13 @@ const table: Record<string, Act> = {
     done: 'Settings saved',
     refused: { says: 'The settings could not be saved' },
   },
+  useSaveSeasonDefaults: {
+    told: { max_teams: 12 },
+    calls: ['POST /rest/v1/site_settings'],
+    readAgain: ['site-settings'],
+    done: 'Settings saved',
+    refused: { says: 'The settings could not be saved' },
+  },
   useSaveLiveStream: {
     told: { on: true, url: 'https://www.twitch.tv/rondo', title: '' },
     calls: ['POST /rest/v1/site_settings'],
@@ -484,6 +491,22 @@ const table: Record<string, Act> = {
     told: { league_id: id, season: 1, teams: [], fixtures: [] },
     calls: [rpc('import_season')],
     readAgain: ['entries', 'leagues', 'matches', 'teams'],
+    refused: 'toast',
+  },
+
+  useRollOver: {
+    told: { leagues: [id], teams: [{ team_id: id, into_id: null }] },
+    calls: [rpc('roll_over')],
+    readAgain: ['entries', 'leagues', 'teams'],
+    done: 'The next season is open',
+    refused: 'toast',
+  },
+
+  useUndoRollover: {
+    told: [id],
+    calls: [rpc('undo_rollover')],
+    readAgain: ['entries', 'leagues', 'teams'],
+    done: 'Taken back',
     refused: 'toast',
   },
 

@@ -52,6 +52,8 @@ export const paths = {
   adminLeagues: () => '/admin/leagues',
   adminLeague: (id: string, season?: number) => withQuery(`/admin/leagues/${id}`, { season }),
   adminImport: () => '/admin/import',
+  /** The leagues' next seasons; `leagues` are ids with commas between them. */
+  adminRollover: (leagues?: string) => withQuery('/admin/leagues/rollover', { leagues }),
   adminReports: (query: { show?: string; match?: string } = {}) => withQuery('/admin/match-reports', query),
   adminSchedule: (query: { league?: string; season?: number } = {}) => withQuery('/admin/schedule', query),
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),

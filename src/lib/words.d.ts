@@ -20,6 +20,7 @@ import type players from '../locales/en/players.json';
 import type schedule from '../locales/en/schedule.json';
 import type desk from '../locales/en/desk.json';
 import type bringIn from '../locales/en/import.json';
+import type rollover from '../locales/en/rollover.json';
 import type season from '../locales/en/season.json';
 import type search from '../locales/en/search.json';
 import type settings from '../locales/en/settings.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       schedule: typeof schedule;
       desk: typeof desk;
       import: typeof bringIn;
+      rollover: typeof rollover;
       season: typeof season;
       search: typeof search;
       settings: typeof settings;

@@ -1,5 +1,22 @@
--- What the whole site shares: maintenance, brand, live stream, eligibility review. One row a key.
+-- What the whole site shares: maintenance, brand, live stream, eligibility review, and what a league's first season is
+-- played by. One row a key.
 -- Maintenance mode also lives here as a rule: while it is on, only admins write.
+
+-- A whole number of JSON within bounds; false of anything else, nothing included.
+create function private.is_whole(given jsonb, lowest int, highest int, odd boolean default false)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select coalesce(
+    case when jsonb_typeof(given) = 'number' and (given #>> '{}') ~ '^\d{1,4}$'
+      then (given #>> '{}')::int between lowest and highest and (not odd or (given #>> '{}')::int % 2 = 1)
+    end,
+    false
+  )
+$$;
+grant execute on function private.is_whole(jsonb, int, int, boolean) to authenticated, service_role;
 
 create table public.site_settings (
   key text primary key check (key ~ '^[a-z][a-z_]{2,39}$'),
@@ -49,6 +66,20 @@ create table public.site_settings (
   constraint site_settings_stream_address check (
     key <> 'live_stream'
     or private.is_stream(value ->> 'url')
+  ),
+  -- the ranges are those of the season's own columns
+  constraint site_settings_season_shape check (
+    key <> 'season_defaults'
+    or (
+      private.is_whole(value -> 'max_teams', 2, 40)
+      and private.is_whole(value -> 'legs', 1, 2)
+      and private.is_whole(value -> 'relegation_places', 0, 10)
+      and private.is_whole(value -> 'transfer_rights', 0, 20)
+      and private.is_whole(value -> 'renewal_days', 0, 60)
+      and private.is_whole(value -> 'quarterfinal_best_of', 1, 7, odd => true)
+      and private.is_whole(value -> 'semifinal_best_of', 1, 7, odd => true)
+      and private.is_whole(value -> 'final_best_of', 1, 7, odd => true)
+    )
   )
 );
 
@@ -68,10 +99,43 @@ values
     '{"name": "Rondo", "tagline": null, "logo": null, "social": {"x": "https://x.com", "instagram": "https://www.instagram.com", "discord": "https://discord.com", "kick": "https://kick.com"}}'
   ),
   ('live_stream', '{"enabled": false, "url": null, "title": null}'),
-  ('eligibility_review', '{"enabled": false}');
+  ('eligibility_review', '{"enabled": false}'),
+  (
+    'season_defaults',
+    '{"max_teams": 20, "legs": 2, "relegation_places": 2, "transfer_rights": 4, "renewal_days": 14, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5}'
+  );
 
 alter table public.site_settings enable row level security;
 alter table public.site_settings force row level security;
+
+-- What a league's first season is played by, in the order of its columns.
+create function private.season_defaults(
+  out max_teams smallint,
+  out legs smallint,
+  out relegation_places smallint,
+  out transfer_rights smallint,
+  out renewal_days smallint,
+  out quarterfinal_best_of smallint,
+  out semifinal_best_of smallint,
+  out final_best_of smallint
+)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    (s.value ->> 'max_teams')::smallint,
+    (s.value ->> 'legs')::smallint,
+    (s.value ->> 'relegation_places')::smallint,
+    (s.value ->> 'transfer_rights')::smallint,
+    (s.value ->> 'renewal_days')::smallint,
+    (s.value ->> 'quarterfinal_best_of')::smallint,
+    (s.value ->> 'semifinal_best_of')::smallint,
+    (s.value ->> 'final_best_of')::smallint
+  from public.site_settings s
+  where s.key = 'season_defaults'
+$$;
 
 -- Maintenance as a rule -----------------------------------------------------------------------
 

@@ -725,6 +725,45 @@ as $$ select * from private.import_season(
   import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.dry
 ) $$;
 
+create function public.rollover_preview(league_ids uuid[])
+  returns table (
+    league_id uuid,
+    league text,
+    tier int,
+    season int,
+    phase public.season_phase,
+    max_teams int,
+    problem text,
+    team_id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    place int,
+    into_id uuid,
+    notes text[]
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.rollover_preview(rollover_preview.league_ids) $$;
+
+create function public.roll_over(league_ids uuid[], team_ids uuid[], into_ids uuid[])
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.roll_over(roll_over.league_ids, roll_over.team_ids, roll_over.into_ids) $$;
+
+create function public.undo_rollover(league_ids uuid[])
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.undo_rollover(undo_rollover.league_ids) $$;
+
 create function public.start_regular_season(league_id uuid, season int)
   returns void
   language sql
@@ -1563,6 +1602,9 @@ grant execute on function
   public.reverse_adjustment(uuid, text), private.reverse_adjustment(uuid, text),
   public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
   public.import_season(uuid, int, jsonb, jsonb, boolean), private.import_season(uuid, int, jsonb, jsonb, boolean),
+  public.rollover_preview(uuid[]), private.rollover_preview(uuid[]),
+  public.roll_over(uuid[], uuid[], uuid[]), private.roll_over(uuid[], uuid[], uuid[]),
+  public.undo_rollover(uuid[]), private.undo_rollover(uuid[]),
   public.start_playoffs(uuid, int, uuid[]), private.start_playoffs(uuid, int, uuid[]),
   public.finish_season(uuid, int, uuid[]), private.finish_season(uuid, int, uuid[]),
   public.enter_night_cup(uuid, uuid), private.enter_night_cup(uuid, uuid),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { everybody, openWorld, people, type Actor } from './harness.ts';
 
 const world = openWorld();
@@ -120,13 +121,62 @@ describe('the maintenance setting', () => {
   });
 });
 
+const usual = {
+  max_teams: limits.seasonTeamsDefault,
+  legs: 2,
+  relegation_places: limits.relegationPlaces,
+  transfer_rights: limits.transferRights,
+  renewal_days: limits.renewalDays,
+  quarterfinal_best_of: limits.quarterfinalBestOf,
+  semifinal_best_of: limits.semifinalBestOf,
+  final_best_of: limits.finalBestOf,
+};
+
 describe('the other settings', () => {
-  test('brand, live stream and eligibility review are there from the start', async () => {
+  test('what a first season is played by begins as the rules say, within what a season may be', async () => {
+    const { data } = await world.as('user').from('site_settings').select('value').eq('key', 'season_defaults').single();
+    expect(data?.value).toEqual(usual);
+    for (const ends of [
+      { max_teams: 2, legs: 1, relegation_places: 0, transfer_rights: 0, renewal_days: 0, final_best_of: 1 },
+      { max_teams: 40, legs: 2, relegation_places: 10, transfer_rights: 20, renewal_days: 60, final_best_of: 7 },
+    ]) {
+      expect((await write('admin', { key: 'season_defaults', value: { ...usual, ...ends } })).error).toBeNull();
+      const [opened] = await world.sql('select * from private.season_defaults()');
+      expect(opened).toEqual({ ...usual, ...ends });
+      // whatever may be set, a season takes
+      await world.inSql(
+        'owner',
+        `insert into public.league_seasons (league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of)
+           select l.id, 99, usual.* from private.season_defaults() usual, public.leagues l limit 1`,
+      );
+    }
+  });
+
+  test('brand, live stream, eligibility review and what a first season is played by are there from the start', async () => {
     const { data } = await world.as('user').from('site_settings').select('key').order('key');
-    expect(data?.map((row) => row.key)).toEqual(['brand', 'eligibility_review', 'live_stream', 'maintenance_mode']);
+    expect(data?.map((row) => row.key)).toEqual([
+      'brand',
+      'eligibility_review',
+      'live_stream',
+      'maintenance_mode',
+      'season_defaults',
+    ]);
   });
 
   test.each([
+    ['season_defaults', { ...usual, max_teams: undefined }],
+    ['season_defaults', { ...usual, max_teams: 1 }],
+    ['season_defaults', { ...usual, max_teams: 41 }],
+    ['season_defaults', { ...usual, max_teams: '20' }],
+    ['season_defaults', { ...usual, legs: 3 }],
+    ['season_defaults', { ...usual, relegation_places: 11 }],
+    ['season_defaults', { ...usual, transfer_rights: 21 }],
+    ['season_defaults', { ...usual, renewal_days: 61 }],
+    ['season_defaults', { ...usual, renewal_days: 1.5 }],
+    ['season_defaults', { ...usual, renewal_days: -1 }],
+    ['season_defaults', { ...usual, quarterfinal_best_of: 9 }],
+    ['season_defaults', { ...usual, semifinal_best_of: 2 }],
+    ['season_defaults', { ...usual, final_best_of: null }],
     ['brand', { name: '' }],
     ['brand', { name: 'Rondo', social: { x: 'javascript:alert(1)' } }],
     ['brand', { name: 'Rondo', tagline: '' }],

@@ -26,6 +26,13 @@ const cleaned = ({ min = 0, max, long = 'forms:long', short }: Bounds, fits: (te
     .string()
     .check(z.overwrite(cleanLine), z.minLength(min, short), z.maxLength(max, long), z.refine(fits, 'forms:unreadable'));
 
+/** A whole number as it is typed. */
+export const whole = (min: number, max: number, wrong: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, wrong),
+  );
+
 /** One of these, or nothing. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.union([z.literal(''), z.enum(values)]);

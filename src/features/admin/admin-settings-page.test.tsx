@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { rondo } from '#domain/brand.ts';
+import { seasonDefaults } from '#domain/season-defaults.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '../../test-page.tsx';
@@ -61,6 +62,29 @@ describe('what the dashboard plays', () => {
       expect(written()).toEqual([]);
     },
   );
+});
+
+describe('what a new league’s first season is played by', () => {
+  const places = page.getByLabelText('Places', { exact: true });
+  const save = page.getByRole('button', { name: 'Save for new leagues' });
+
+  test('is saved whole', async () => {
+    const { written } = await open({ [write]: { status: 201 } });
+    await expect.element(places).toHaveValue('20');
+    await places.fill('12');
+    await page.getByLabelText('Meetings of each pair').selectOptions('1');
+    await save.click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    expect(written()).toEqual([{ key: 'season_defaults', value: { ...seasonDefaults, max_teams: 12, legs: 1 } }]);
+  });
+
+  test.each(['1', '41', 'many', ''])('takes no “%s” places', async (typed) => {
+    const { written } = await open({ [write]: { status: 201 } });
+    await places.fill(typed);
+    await save.click();
+    await expect.element(page.getByText('Enter a whole number within these bounds.')).toBeVisible();
+    expect(written()).toEqual([]);
+  });
 });
 
 describe('what the site calls itself', () => {
@@ -121,7 +145,7 @@ async function open(answers: Answers) {
       <Toaster />
     </>
   );
-  await openPage(parts, { words: ['admin', 'maintenance'] });
+  await openPage(parts, { words: ['admin', 'maintenance', 'desk'] });
   return {
     written: () => backend.calls.filter(({ method }) => method === 'POST').map(({ body }) => body),
   };

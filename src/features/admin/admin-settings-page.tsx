@@ -7,16 +7,19 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { useReviewAll } from '#features/eligibility/mutations.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
+import { entryQueries } from '#features/entries/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { BrandForm } from './brand-form.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
+import { SeasonDefaultsForm } from './season-defaults-form.tsx';
 import { StreamForm } from './stream-form.tsx';
 
-/** /admin/settings: maintenance, who is reviewed, what is on air, and what the site calls itself. */
+/** /admin/settings: maintenance, who is reviewed, how a first season begins, what is on air, what the site is called. */
 export function AdminSettingsPage() {
   const { t } = useTranslation('admin');
   const { data: brand } = useQuery(siteQueries.brand());
   const { data: stream } = useQuery(siteQueries.liveStream());
+  const { data: defaults } = useQuery(entryQueries.seasonDefaults());
   return (
     <>
       <PageTitle title={t('settings.title')} />
@@ -26,6 +29,11 @@ export function AdminSettingsPage() {
         <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
           <SectionHead title={t('settings.eligibility')} />
           <ReviewSwitch />
+        </section>
+        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
+          <SectionHead title={t('settings.season')} />
+          <p className="text-sm text-faint">{t('settings.seasonHint')}</p>
+          {defaults === undefined ? <SkeletonRows rows={6} /> : <SeasonDefaultsForm defaults={defaults} />}
         </section>
         <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
           <SectionHead title={t('settings.stream')} />

@@ -3,6 +3,7 @@ import { loadNamespaces, t } from 'i18next';
 import type { Brand } from '#domain/brand.ts';
 import { buildMaintenanceValue, type Maintenance } from '#domain/maintenance.ts';
 import { brandFolder } from '#domain/picture.ts';
+import type { SeasonDefaults } from '#domain/season-defaults.ts';
 import type { LiveStream } from '#domain/stream.ts';
 import { preloadRole, refreshRole } from '#features/auth/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
@@ -96,6 +97,11 @@ export function useSaveLiveStream() {
   return useSaveSetting<LiveStream>('live_stream');
 }
 
+/** Saves what a league's first season is played by. */
+export function useSaveSeasonDefaults() {
+  return useSaveSetting<SeasonDefaults>('season_defaults');
+}
+
 /** Puts another logo in the place of the site's mark, or takes it away; the old file goes. */
 export function useChangeLogo(brand: Brand) {
   const { mutateAsync: save } = useSaveBrand();
@@ -110,7 +116,9 @@ export function useChangeLogo(brand: Brand) {
   };
 }
 
-function useSaveSetting<Value extends Brand | LiveStream>(key: 'brand' | 'live_stream') {
+function useSaveSetting<Value extends Brand | LiveStream | SeasonDefaults>(
+  key: 'brand' | 'live_stream' | 'season_defaults',
+) {
   return useMutation({
     mutationFn: async (value: Value) => {
       const db = await supabase();

@@ -5,6 +5,37 @@ import { supabase } from '#lib/supabase.ts';
 /** Which season. */
 type Which = { league_id: string; season: number };
 
+export type Rollover = { leagues: string[]; teams: { team_id: string; into_id: string | null }[] };
+
+/** Opens the next season of leagues with these teams in them, all or nothing. */
+export function useRollOver() {
+  return useMutation({
+    mutationFn: async ({ leagues, teams }: Rollover) => {
+      const db = await supabase();
+      dataOf(
+        await db.rpc('roll_over', {
+          league_ids: leagues,
+          team_ids: teams.map(({ team_id }) => team_id),
+          // a place may be null: the team plays in none of them
+          into_ids: teams.map(({ into_id }) => into_id) as string[],
+        }),
+      );
+    },
+    meta: { successToast: 'rollover:toasts.opened', refusalToast: true, invalidates: ['leagues', 'entries', 'teams'] },
+  });
+}
+
+/** Takes back seasons that nothing has happened in. */
+export function useUndoRollover() {
+  return useMutation({
+    mutationFn: async (league_ids: string[]) => {
+      const db = await supabase();
+      dataOf(await db.rpc('undo_rollover', { league_ids }));
+    },
+    meta: { successToast: 'rollover:toasts.undone', refusalToast: true, invalidates: ['leagues', 'entries', 'teams'] },
+  });
+}
+
 /** Enters a team: its captain, or an admin. Its form shows the refusal. */
 export function useRegisterTeam({ league_id, season }: Which) {
   return useMutation({

@@ -1,14 +1,59 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { readSeasonDefaults } from '#domain/season-defaults.ts';
 import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** A season whose schedule can be drawn. */
 export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 
+type Preview = Database['public']['Functions']['rollover_preview']['Returns'][number];
+/** A team of a season that ended and where it plays next, or a league that has none: what is missing is null. */
+export type RolledTeam = Pick<Preview, 'league_id' | 'league' | 'tier' | 'max_teams' | 'name' | 'short_name' | 'tag'> &
+  Pick<Preview, 'kit_primary' | 'kit_secondary' | 'place' | 'notes'> & {
+    season: number | null;
+    phase: Preview['phase'] | null;
+    problem: string | null;
+    team_id: string | null;
+    logo: string | null;
+    into_id: string | null;
+  };
+/** Seasons that were opened together. */
+export type Rolled = Awaited<ReturnType<typeof fetchRolled>>[number];
+
 /** What is read only where a season is entered, looked through or planned. */
 export const entryQueries = {
   /** The seasons that take entries, with their league: whose schedule can be drawn. Fifty at most. */
   planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: fetchPlanned }),
+
+  /** Where the teams of leagues that are tiers of each other play next, as an admin is shown it; nothing is written. */
+  rollover: (leagueIds: string[]) =>
+    queryOptions({
+      queryKey: ['entries', 'rollover', leagueIds],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: the teams of twenty leagues at most
+        const rows: RolledTeam[] = dataOf(await db.rpc('rollover_preview', { league_ids: leagueIds }));
+        return rows;
+      },
+      staleTime: 0,
+      refetchOnMount: everyMount,
+    }),
+
+  /** The newest seasons that take entries and have none of their own yet: what a rollover opened and may take back. */
+  rolled: () => queryOptions({ queryKey: ['entries', 'rolled'], queryFn: fetchRolled }),
+
+  /** What a league's first season is played by. */
+  seasonDefaults: () =>
+    queryOptions({
+      queryKey: ['site-settings', 'season_defaults'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('site_settings').select('value').eq('key', 'season_defaults');
+        return readSeasonDefaults(dataOf(await read.maybeSingle())?.value);
+      },
+    }),
 
   /** When the teams of a season said they can play: up to 21 hours a team, for admins. */
   availability: (leagueId: string, season: number) =>
@@ -39,4 +84,24 @@ async function fetchPlanned() {
     .from('league_seasons')
     .select('league_id, season, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone)');
   return dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(50));
+}
+
+async function fetchRolled() {
+  const db = await supabase();
+  const read = db
+    .from('league_seasons')
+    .select(
+      'league_id, season, created_at, league:leagues!inner(name), league_teams(registered_at, matches:team_matches!team_matches_home_entry_fkey(count))',
+    );
+  const seasons = dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(20));
+  const untouched = seasons.filter(
+    ({ created_at, league_teams }) =>
+      league_teams.length > 0 &&
+      league_teams.every(
+        ({ registered_at, matches }) => registered_at === created_at && (matches[0]?.count ?? 0) === 0,
+      ),
+  );
+  return Object.values(Object.groupBy(untouched, ({ created_at }) => created_at)).flatMap((together) =>
+    together ? [together.map(({ league_id, season, league }) => ({ league_id, season, name: league.name }))] : [],
+  );
 }

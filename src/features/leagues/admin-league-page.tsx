@@ -12,6 +12,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { prizeOf } from '#domain/prize.ts';
+import { entryQueries } from '#features/entries/queries.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
@@ -56,6 +57,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
   const [editing, setEditing] = useFormOpen(`league ${league.id}`);
   const [opening, setOpening] = useState(false);
   const [changing, setChanging] = useState(false);
+  const usual = useQuery(whenKnown(newest === 0 ? true : undefined, entryQueries.seasonDefaults)).data;
   const mayOpen = newest === 0 || last?.phase === 'finished';
   return (
     <>
@@ -110,11 +112,12 @@ function LeagueDesk({ league, numbers, season }: Props) {
         )}
       </div>
       {editing && <LeagueForm league={league} onClose={() => setEditing(false)} />}
-      {opening && (
+      {opening && (newest > 0 || usual) && (
         <SeasonForm
           league={league}
           number={newest + 1}
           before={last}
+          usual={usual}
           onClose={() => setOpening(false)}
           onOpened={(number) => set({ season: number })}
         />

@@ -24,6 +24,7 @@ export function AdminLeaguesPage() {
   const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
   const open = (
     <>
+      <ButtonLink to={paths.adminRollover()}>{t('rollover')}</ButtonLink>
       <ButtonLink to={paths.adminImport()}>{t('import')}</ButtonLink>
       <Button variant="primary" onClick={() => setOpening(true)}>
         <Plus size={16} />

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
-import { name, text } from '#components/form/texts.ts';
+import { name, text, whole } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 
 /** What the forms of leagues and seasons accept; messages are keys of desk.json. */
 
 /** Whole numbers as they are typed. */
-const within = (min: number, max: number) =>
-  z.string().check(
-    z.trim(),
-    z.refine((typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max, 'form.number'),
-  );
+const within = (min: number, max: number) => whole(min, max, 'form.number');
 
 /** `YYYY-MM-DD`, with or without a time; or nothing. */
 const moment = z

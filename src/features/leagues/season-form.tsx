@@ -7,6 +7,7 @@ import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
 import { prizeOf } from '#domain/prize.ts';
+import { type SeasonDefaults, seasonDefaults } from '#domain/season-defaults.ts';
 import { instantAt } from '#domain/timetable.ts';
 import { dayKey, formatMoney, formatTime, zoneCity } from '#lib/dates.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from './mutations.ts';
@@ -19,12 +20,14 @@ type Props = {
   season?: LeagueSeason;
   number: number;
   before?: LeagueSeason;
+  /** What a first season begins with. */
+  usual?: SeasonDefaults | undefined;
   onClose: () => void;
   onOpened?: (season: number) => void;
 };
 
 /** All that a season is played by. What its course has fixed stands there with the reason. Drawn while it is open. */
-export function SeasonForm({ league, season, number, before, onClose, onOpened }: Props) {
+export function SeasonForm({ league, season, number, before, usual = seasonDefaults, onClose, onOpened }: Props) {
   const { t, i18n } = useTranslation('desk');
   const client = useQueryClient();
   const open = useOpenSeason();
@@ -35,11 +38,11 @@ export function SeasonForm({ league, season, number, before, onClose, onOpened }
     schema: seasonSchema,
     words: 'desk',
     name: `season ${league.id} ${number}`,
-    values: answersOf(season ?? before, zone, season === undefined),
+    values: answersOf(season ?? before, zone, usual, season === undefined),
     ...(season && {
       fresh: async () => {
         const now = await client.fetchQuery({ ...leagueQueries.season(league.id, number), staleTime: 0 });
-        return answersOf(now ?? season, zone);
+        return answersOf(now ?? season, zone, usual);
       },
     }),
     onSend: async (answers, changes) => {
@@ -189,25 +192,26 @@ function Choice({ label, locked, value, choices, field }: ChoiceProps) {
 const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + (Number(amount) || 0), 0);
 
 /** What the form shows of a season; a new one takes the days of none before it. */
-function answersOf(season: LeagueSeason | undefined, zone: string, anew = false): SeasonAnswers {
+function answersOf(season: LeagueSeason | undefined, zone: string, usual: SeasonDefaults, anew = false): SeasonAnswers {
   const prize = season
     ? prizeOf(season.prize_pool)
     : { ...limits.prizePool, businessDays: limits.prizePool.business_days };
   const [first = 0, second = 0, third = 0] = prize?.places ?? [];
   const until = anew ? null : season?.registration_until;
-  const games = (set: number | undefined, other: number) => String(set ?? other) as SeasonAnswers['final_best_of'];
+  const set = season ?? usual;
+  const games = (best: number) => String(best) as SeasonAnswers['final_best_of'];
   return {
     registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
-    max_teams: String(season?.max_teams ?? limits.seasonTeamsDefault),
+    max_teams: String(set.max_teams),
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
-    legs: season?.legs === 1 ? '1' : '2',
-    relegation_places: String(season?.relegation_places ?? limits.relegationPlaces),
-    transfer_rights: String(season?.transfer_rights ?? limits.transferRights),
-    renewal_days: String(season?.renewal_days ?? limits.renewalDays),
-    quarterfinal_best_of: games(season?.quarterfinal_best_of, limits.quarterfinalBestOf),
-    semifinal_best_of: games(season?.semifinal_best_of, limits.semifinalBestOf),
-    final_best_of: games(season?.final_best_of, limits.finalBestOf),
+    legs: set.legs === 1 ? '1' : '2',
+    relegation_places: String(set.relegation_places),
+    transfer_rights: String(set.transfer_rights),
+    renewal_days: String(set.renewal_days),
+    quarterfinal_best_of: games(set.quarterfinal_best_of),
+    semifinal_best_of: games(set.semifinal_best_of),
+    final_best_of: games(set.final_best_of),
     prize: prize !== null,
     currency: prize?.currency ?? limits.prizePool.currency,
     first: String(first),
