@@ -362,6 +362,7 @@ export type Database = {
           last_at: string | null
           low_id: string | null
           match_id: string | null
+          moderated_at: string | null
         }
         Insert: {
           created_at?: string
@@ -370,6 +371,7 @@ export type Database = {
           last_at?: string | null
           low_id?: string | null
           match_id?: string | null
+          moderated_at?: string | null
         }
         Update: {
           created_at?: string
@@ -378,6 +380,7 @@ export type Database = {
           last_at?: string | null
           low_id?: string | null
           match_id?: string | null
+          moderated_at?: string | null
         }
         Relationships: [
           {
@@ -3314,6 +3317,7 @@ export type Database = {
           id: string
           last_at: string
           last_body: string
+          last_hidden: boolean
           last_own: boolean
           unread: number
           username: string
@@ -3688,8 +3692,9 @@ export type Database = {
       people_page: {
         Args: {
           after_id?: string
-          after_name?: string
+          after_place?: string
           max?: number
+          newest?: boolean
           query?: string
           show?: string
         }

@@ -10,6 +10,8 @@ create table public.conversations (
   high_id uuid references public.profiles (id),
   -- when the last message was sent
   last_at timestamptz,
+  -- when the moderation last hid a message, or gave one back: whoever reads along reads again
+  moderated_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint conversations_of_two_or_a_match check (
     (match_id is null) = (low_id is not null and high_id is not null and low_id < high_id)
@@ -113,6 +115,23 @@ create trigger append_only
   for each row
   when (old.hidden = new.hidden or (to_jsonb(old) - '{body,hidden}'::text[]) <> (to_jsonb(new) - '{body,hidden}'::text[]))
   execute function private.refuse_to_rewrite();
+
+create function private.tell_of_moderation()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.conversations c set moderated_at = clock_timestamp() where c.id = new.conversation_id;
+  return null;
+end
+$$;
+create trigger tell_of_moderation
+  after update of hidden on public.messages
+  for each row
+  execute function private.tell_of_moderation();
 
 -- A message goes only with its whole conversation, which goes only with a match that is taken back.
 create function private.keep_with_conversation()
@@ -424,6 +443,7 @@ create function private.conversation_page(before_at timestamptz default null, be
     blocked boolean,
     last_own boolean,
     last_body text,
+    last_hidden boolean,
     unread int
   )
   language sql
@@ -441,6 +461,7 @@ as $$
     exists (select from public.blocks b where b.blocker_id = auth.uid() and b.blocked_id = other.id),
     last.author_id = auth.uid(),
     left(last.body, 160),
+    last.hidden,
     (
       select count(*)::int
       from (
@@ -476,7 +497,7 @@ as $$
   join public.profiles other on other.id = case when talk.low_id = auth.uid() then talk.high_id else talk.low_id end
   join public.conversation_members seen on seen.conversation_id = talk.id and seen.user_id = auth.uid()
   cross join lateral (
-    select m.author_id, m.body
+    select m.author_id, m.body, m.hidden
     from public.messages m
     where m.conversation_id = talk.id
     order by m.created_at desc, m.id desc

@@ -199,12 +199,14 @@ $$;
 create index profiles_gaming_id on public.profiles using gin (private.fold(gaming_id) extensions.gin_trgm_ops)
   where deleted_at is null;
 
--- Accounts by name: those whose name or gaming id holds the words, or of exactly this address; of a role, or suspended or
--- muted now. Nobody but an admin finds anything. Planned for what it asks, as the pages of the market.
+-- Accounts by name, or the newest first: those whose name or gaming id holds the words, or of exactly this address; of a
+-- role, or suspended or muted now. A page begins after the `place` and id of the row seen last. Nobody but an admin finds
+-- anything. Planned for what it asks, as the pages of the market.
 create function private.people_page(
   query text default null,
   show text default null,
-  after_name text default null,
+  newest boolean default false,
+  after_place text default null,
   after_id uuid default null,
   max int default 30
 )
@@ -246,7 +248,7 @@ begin
     private.is_muted(p.id),
     p.joined_at,
     p.last_seen_at,
-    p.folded
+    case when newest then p.joined_at::text else p.folded end
   from public.profiles p
   left join private.user_roles r on r.user_id = p.id
   where p.deleted_at is null
@@ -265,8 +267,16 @@ begin
         where b.kind::text = show and (b.until is null or b.until > now())
       )
     )
-    and (after_name is null or (p.folded, p.id) > (after_name, after_id))
-  order by p.folded, p.id
+    and (
+      after_id is null
+      or (newest and (p.joined_at, p.id) < (after_place::timestamptz, after_id))
+      or (not newest and (p.folded, p.id) > (after_place, after_id))
+    )
+  order by
+    case when newest then p.joined_at end desc,
+    case when newest then p.id end desc,
+    case when not newest then p.folded end,
+    p.id
   limit private.page_size(max);
 end
 $$;

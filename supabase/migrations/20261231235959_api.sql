@@ -139,7 +139,8 @@ as $$ select private.free_gaming_id(free_gaming_id.player_id, free_gaming_id.rea
 create function public.people_page(
   query text default null,
   show text default null,
-  after_name text default null,
+  newest boolean default false,
+  after_place text default null,
   after_id uuid default null,
   max int default 30
 )
@@ -162,7 +163,8 @@ create function public.people_page(
 as $$ select * from private.people_page(
   people_page.query,
   people_page.show,
-  people_page.after_name,
+  people_page.newest,
+  people_page.after_place,
   people_page.after_id,
   people_page.max
 ) $$;
@@ -441,6 +443,7 @@ create function public.conversation_page(before_at timestamptz default null, bef
     blocked boolean,
     last_own boolean,
     last_body text,
+    last_hidden boolean,
     unread int
   )
   language sql
@@ -1525,7 +1528,7 @@ grant execute on function
   public.suspend_account(uuid, text, int), private.suspend_account(uuid, text, int),
   public.lift_suspension(uuid), private.lift_suspension(uuid),
   public.free_gaming_id(uuid, text), private.free_gaming_id(uuid, text),
-  public.people_page(text, text, text, uuid, int), private.people_page(text, text, text, uuid, int),
+  public.people_page(text, text, boolean, text, uuid, int), private.people_page(text, text, boolean, text, uuid, int),
   public.account_of(uuid), private.account_of(uuid),
   public.report_content(public.content_kind, uuid, public.report_cause, text), private.report_content(public.content_kind, uuid, public.report_cause, text),
   public.resolve_content_report(uuid, boolean, text), private.resolve_content_report(uuid, boolean, text),

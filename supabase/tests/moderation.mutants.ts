@@ -102,4 +102,12 @@ export default [
     killedBy,
     only: 'takes it along',
   },
+  {
+    file: 'supabase/migrations/20260101001550_messages.sql',
+    change: 'whoever reads along keeps reading what was hidden',
+    from: 'update public.conversations c set moderated_at = clock_timestamp() where c.id = new.conversation_id;',
+    to: '',
+    killedBy,
+    only: 'that is hidden says so',
+  },
 ] satisfies Mutant[];

@@ -276,6 +276,23 @@ describe('a message', () => {
     ).rejects.toThrow('append only');
     await refused(world, () => report({ id: owner }, 'message', subject), { code: 'PT403', hint: 'ownContent' });
   });
+
+  test('that is hidden says so wherever it is read, and its conversation tells that it was moderated', async () => {
+    const { subject, owner } = await thingOf('message');
+    const talk = async () => {
+      const [line] = (await world.as('user').rpc('conversation_page', { max: 1 })).data!;
+      const [said] = (await world.as('user').from('conversations').select('moderated_at').eq('id', line!.id)).data!;
+      return { with: line!.with_id, last: line!.last_body, hidden: line!.last_hidden, at: said!.moderated_at };
+    };
+    expect(await talk()).toEqual({ with: owner, last: 'You idiots.', hidden: false, at: null });
+    await done(hide('moderator', 'message', subject));
+    const hidden = await talk();
+    expect(hidden).toEqual({ with: owner, last: '', hidden: true, at: expect.any(String) as string });
+    await done(restore('moderator', 'message', subject));
+    const again = await talk();
+    expect(again).toMatchObject({ last: 'You idiots.', hidden: false });
+    expect(again.at! > hidden.at!).toBe(true);
+  });
 });
 
 describe('nobody', () => {

@@ -44,4 +44,20 @@ export default [
     killedBy,
     only: 'is freed by an admin',
   },
+  {
+    file,
+    change: 'the next page of the newest begins with those of the same moment again',
+    from: 'newest and (p.joined_at, p.id) < (after_place::timestamptz, after_id)',
+    to: 'newest and p.joined_at <= after_place::timestamptz',
+    killedBy,
+    only: 'by when it joined',
+  },
+  {
+    file,
+    change: 'an account is found by a part of its address',
+    from: 'where u.email = address limit 1',
+    to: "where u.email like '%' || address || '%' limit 1",
+    killedBy,
+    only: 'by its whole address',
+  },
 ] satisfies Mutant[];

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#database.types.ts';
 import { openWorld, people } from './harness.ts';
 import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from './signing.ts';
 import { auditOf, done, memberOf, toldTo } from './traces.ts';
@@ -30,6 +31,8 @@ const newAdmin = async () => {
   await done(setRole('admin', id, 'admin'));
   return id;
 };
+
+type Asked = Database['public']['Functions']['people_page']['Args'];
 
 beforeEach(async () => {
   await world.sql('delete from private.act_counts');
@@ -179,13 +182,15 @@ describe('a gaming id', () => {
 });
 
 describe('an account', () => {
-  const found = async (asked: {
-    query?: string;
-    show?: string;
-    after_name?: string;
-    after_id?: string;
-    max?: number;
-  }) => (await world.as('admin').rpc('people_page', asked)).data!;
+  const found = async (asked: Asked) => (await world.as('admin').rpc('people_page', asked)).data!;
+  /** All of them, two at a time: a page begins after the last row of the one before. */
+  const inPages = async (asked: Asked, after: Asked = {}): Promise<string[]> => {
+    const rows = await found({ ...asked, ...after, max: 2 });
+    const ids = rows.map(({ id }) => id);
+    const last = rows.at(-1);
+    if (rows.length < 2 || !last) return ids;
+    return [...ids, ...(await inPages(asked, { after_place: last.place, after_id: last.id }))];
+  };
 
   test('is found by a part of its name or gaming id, folded, and by its whole address', async () => {
     const [one, other] = (await newPeople(world, 2)) as [string, string];
@@ -205,16 +210,23 @@ describe('an account', () => {
     const all = await found({ max: 100 });
     const names = all.map(({ place }) => place);
     expect(names).toEqual(names.toSorted());
-    const first = await found({ max: 2 });
-    const { place: after_name, id: after_id } = first.at(-1)!;
-    expect([...first, ...(await found({ after_name, after_id, max: 100 }))].map(({ id }) => id)).toEqual(
-      all.map(({ id }) => id),
-    );
+    expect(await inPages({})).toEqual(all.map(({ id }) => id));
     expect(all.find(({ id }) => id === people.suspended)).toMatchObject({ suspended: true, role: 'user' });
     expect((await found({ show: 'moderator' })).map(({ id }) => id)).toContain(people.moderator);
     const shown = await found({ show: 'suspended', max: 100 });
     expect(shown.every((each) => each.suspended)).toBe(true);
     expect(shown.map(({ id }) => id)).toContain(people.suspended);
+  });
+
+  test('is one of a page by when it joined, the newest first, those of one moment in one order', async () => {
+    const three = await newPeople(world, 3);
+    await world.sql(`update public.profiles set joined_at = '2031-05-05 12:00:00.123456Z' where id = any($1)`, [three]);
+    const all = (await found({ newest: true, max: 100 })).map(({ id }) => id);
+    expect(all.slice(0, 3).toSorted()).toEqual(three.toSorted());
+    const joined = await world.sql<{ id: string }>('select id from public.profiles where deleted_at is null order by joined_at desc, id desc'); // prettier-ignore
+    expect(all).toEqual(joined.map(({ id }) => id));
+    expect(await inPages({ newest: true })).toEqual(all);
+    expect(await inPages({ newest: true, show: 'moderator' })).toEqual([people.moderator]);
   });
 
   test('is read by an admin with its address, and never its birth date', async () => {
