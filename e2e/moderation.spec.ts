@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { become, newMember } from './people.ts';
+import { become, callAs, newMember } from './people.ts';
 
 // The staff at work: what somebody reports is hidden from everybody, and its writer is told.
 
@@ -64,4 +64,52 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await page.goto(`/players/${writer.id}?tab=about`);
   await expect(page.getByText(insult)).toBeVisible();
   await expect(page.getByText('hidden by the moderation')).toHaveCount(0);
+});
+
+test('a moderator hides a reported message, and both who read it see it go', async ({
+  page,
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const mark = `${test.info().parallelIndex}${test.info().retry}`;
+  const rude = await newMember(rondo, `Rude ${mark}`, '2000-02-29');
+  const calm = await newMember(rondo, `Calm ${mark}`, '2000-02-29');
+  const insult = `You lot of ${mark} are sacks.`;
+  const talk = await callAs(rondo, rude, 'start_conversation', { with_user: calm.id });
+  await callAs(rondo, rude, 'send_message', { conversation_id: talk, body: insult });
+
+  const author = await browser.newPage({ baseURL: rondo.url });
+  await become(author, rude);
+  await author.goto(`/messages?to=${calm.id}`);
+  const own = author.getByRole('log').getByRole('listitem');
+  await expect(own).toContainText(insult);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await become(page, calm);
+  await page.goto(`/messages?to=${rude.id}`);
+  const heard = page.getByRole('log').getByRole('listitem');
+  await expect(heard).toContainText(insult);
+  await page.getByRole('button', { name: `Report Rude ${mark}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).dblclick();
+  await expect(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: rondo.url });
+  await signedIn('moderator', desk);
+  await desk.goto('/moderation');
+  const rail = desk.getByRole('navigation', { name: 'Administration' });
+  await expect(rail.getByRole('link')).toHaveText(['Moderation', 'Tickets']);
+  const line = desk.getByRole('listitem').filter({ hasText: insult });
+  await line.getByRole('button', { name: `Hide Rude ${mark}` }).click();
+  await desk.getByRole('dialog').getByLabel('Reason').fill('Insults');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(desk.getByText('Decided')).toBeVisible();
+  await desk.close();
+
+  // both had it open all the while
+  await expect(heard).toContainText('Hidden by the moderation');
+  await expect(page.getByText(insult)).toHaveCount(0);
+  await expect(own).toContainText('hidden by the moderation');
+  await expect(own).toContainText('Reason: Insults');
+  await author.close();
 });

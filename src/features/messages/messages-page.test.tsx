@@ -33,6 +33,7 @@ const person = (id: string) => ({ id, username: id === me ? 'mert' : 'lena', ava
 const words = (minute: number, by = lena, body = `Words ${minute}`) => ({
   id: uuid(100 + minute),
   body,
+  hidden: false,
   created_at: at(minute),
   author: person(by),
 });
@@ -46,6 +47,7 @@ const line = (number: number, about: Partial<TalkLine> = {}): TalkLine => ({
   blocked: false,
   last_own: false,
   last_body: `Words of ${number}`,
+  last_hidden: false,
   unread: 0,
   ...about,
 });
@@ -83,7 +85,7 @@ const open = (address = `/messages?to=${lena}`) =>
       <MessagesPage />
       <Toaster />
     </>,
-    { at: address, words: ['messages', 'errors'] },
+    { at: address, words: ['messages', 'report', 'errors'] },
   );
 const log = page.getByRole('log', { name: 'Conversation with lena' });
 const field = page.getByLabelText('Your message');
@@ -100,7 +102,8 @@ describe('the list', () => {
                 line(1, { unread: 3 }),
                 line(2, { gone: true }),
                 line(3, { blocked: true, last_own: true }),
-                ...rows.slice(3),
+                line(4, { last_body: '', last_hidden: true }),
+                ...rows.slice(4),
               ],
             },
     });
@@ -109,6 +112,7 @@ describe('the list', () => {
     await expect.element(links.nth(0)).toMatchTextContent(/lena.*Words of 1.*3 unread/);
     await expect.element(links.nth(1)).toMatchTextContent(/Deleted player/);
     await expect.element(links.nth(2)).toMatchTextContent(/player 3.*You: Words of 3.*Blocked/);
+    await expect.element(links.nth(3)).toMatchTextContent(/player 4.*Hidden by the moderation/);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.element(links.nth(30)).toMatchTextContent(/player 31/);
     expect(backend.to('/rest/v1/rpc/conversation_page').at(-1)?.body).toMatchObject({ before_id: rows[29]!.id });
@@ -208,6 +212,47 @@ describe('a talk', () => {
     await expect.element(page.getByRole('heading', { name: 'Deleted player' })).toBeVisible();
     await expect.element(field).not.toBeInTheDocument();
   });
+});
+
+describe('the moderation', () => {
+  const reports = 'POST /rest/v1/rpc/report_content';
+
+  test('is told of what another said, never of own words', async () => {
+    const { backend } = talkOf([words(1), words(2, me)], { [reports]: { body: uuid(900) } });
+    await open();
+    await page.getByRole('button', { name: 'Report lena' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report lena' });
+    await dialog.getByLabelText('In your words (optional)').fill('Look at this');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect.element(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+    expect(backend.to('/rest/v1/rpc/report_content').map(({ body }) => body)).toEqual([
+      { kind: 'message', subject_id: uuid(101), cause: 'insult', note: 'Look at this' },
+    ]);
+  });
+
+  test('hides words from everybody; who wrote them reads why, and what they were', async () => {
+    const hidden = [{ kind: 'message', subject_id: uuid(102), reason: 'Insults', was: { body: 'You sack', hidden: false } }];
+    const { backend } = talkOf([{ ...words(1, lena, ''), hidden: true }, { ...words(2, me, ''), hidden: true }, words(3)], {
+      'POST /rest/v1/rpc/hidden_of': { body: hidden },
+    });
+    await open();
+    const said = log.getByRole('listitem');
+    await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by the moderation/);
+    await expect.element(said.nth(1)).toMatchTextContent(/You: Message: hidden by the moderation.*Reason: Insults.*You sack/);
+    expect(backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
+    expect(page.getByRole('button', { name: 'Report lena' }).elements()).toHaveLength(1);
+  }); // prettier-ignore
+
+  test('that hides something meanwhile is noticed where it is being read', async () => {
+    const { backend, kept } = talkOf([words(1)]);
+    const { client } = await open();
+    await expect.element(log.getByText('Words 1')).toBeVisible();
+    kept[0] = { ...words(1, lena, ''), hidden: true };
+    backend.answers['GET /rest/v1/conversations'] = { body: [{ id: talkId, last_at: at(1), moderated_at: at(9), members: [] }] };
+    await client.invalidateQueries({ queryKey: ['conversations'] });
+    await expect.element(log.getByText('Hidden by the moderation')).toBeVisible();
+    await expect.element(log.getByText('Words 1')).not.toBeInTheDocument();
+  }); // prettier-ignore
 });
 
 describe('the field', () => {

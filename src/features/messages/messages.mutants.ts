@@ -44,4 +44,12 @@ export default [
     killedBy: byPage,
     only: 'later ones after the last',
   },
+  {
+    file: 'src/features/messages/queries.ts',
+    change: 'what was hidden meanwhile stays where it is being read',
+    from: "queryKey: ['messages', id, moderated_at]",
+    to: "queryKey: ['messages', id]",
+    killedBy: byPage,
+    only: 'that hides something meanwhile',
+  },
 ] satisfies Mutant[];

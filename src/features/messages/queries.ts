@@ -8,8 +8,13 @@ import { supabase } from '#lib/supabase.ts';
 
 /** A line of the list: the other, the last words, and how much of theirs is unread, up to a hundred. */
 export type TalkLine = Database['public']['Functions']['conversation_page']['Returns'][number];
-/** Where a conversation stands: when the last words were said, and how far each has read. */
-export type Conversation = { id: string; last_at: string | null; members: { user_id: string; read_until: string }[] };
+/** Where a conversation stands: when the last words were said, when the moderation last changed some, how far each has read. */
+export type Conversation = {
+  id: string;
+  last_at: string | null;
+  moderated_at: string | null;
+  members: { user_id: string; read_until: string }[];
+};
 /** Where a page of messages begins: before the oldest that is known, or after the newest. */
 type From = { before: Spoken } | { after: Spoken } | null;
 
@@ -20,7 +25,7 @@ const wordsAtOnce = 40;
 export const listMs = 15_000;
 export const talkMs = 5_000;
 
-const state = 'id, last_at, members:conversation_members(user_id, read_until)';
+const state = 'id, last_at, moderated_at, members:conversation_members(user_id, read_until)';
 
 export const conversationQueries = {
   /** The viewer's talks, the latest first, in pages. */
@@ -75,16 +80,16 @@ export const conversationQueries = {
 
 export const messageQueries = {
   /**
-   * What was said, the newest first, in pages that never change: earlier ones are asked for on demand, and later ones
-   * (`fetchPreviousPage`) when the conversation says that there are some.
+   * What was said, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
+   * are asked for on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
    */
-  of: (conversationId: string) =>
+  of: ({ id, moderated_at }: Pick<Conversation, 'id' | 'moderated_at'>) =>
     infiniteQueryOptions({
-      queryKey: ['messages', conversationId],
+      queryKey: ['messages', id, moderated_at],
       queryFn: async ({ pageParam }): Promise<Spoken[]> => {
         const db = await supabase();
-        const columns = 'id, body, created_at, author:profiles(id, username, avatar, deleted_at)' as const;
-        const read = db.from('messages').select(columns).eq('conversation_id', conversationId);
+        const columns = 'id, body, hidden, created_at, author:profiles(id, username, avatar, deleted_at)' as const;
+        const read = db.from('messages').select(columns).eq('conversation_id', id);
         if (pageParam && 'after' in pageParam) {
           const later = read.gt('created_at', pageParam.after.created_at).order('created_at');
           return dataOf(await later.limit(wordsAtOnce)).toReversed();
@@ -101,5 +106,6 @@ export const messageQueries = {
         return after ? { after } : null;
       },
       staleTime: Infinity,
+      placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
     }),
 };

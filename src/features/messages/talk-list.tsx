@@ -47,7 +47,7 @@ export function TalkList({ me, open, onWrite }: Props) {
 }
 
 function Line({
-  talk: { with_id, username, avatar, gone, blocked, last_at, last_own, last_body, unread },
+  talk: { with_id, username, avatar, gone, blocked, last_at, last_own, last_body, last_hidden, unread },
   open,
 }: {
   talk: TalkLine;
@@ -74,7 +74,7 @@ function Line({
         <span className="flex min-h-6 min-w-0 items-center gap-2">
           <span className={`min-w-0 flex-1 truncate text-sm ${isNew ? 'text-ink' : 'text-faint'}`}>
             {last_own && `${t('talk.you')}: `}
-            <span dir="auto">{last_body}</span>
+            {last_hidden ? <i>{t('talk.hidden')}</i> : <span dir="auto">{last_body}</span>}
           </span>
           {blocked && <Tag>{t('block.is')}</Tag>}
           {isNew && (

@@ -13,6 +13,8 @@ import { Note } from '#components/ui/note.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState, EmptyState } from '#components/ui/states.tsx';
+import { useReportContent } from '#features/moderation/mutations.ts';
+import { moderationQueries } from '#features/moderation/queries.ts';
 import { type Player, playerQueries } from '#features/players/queries.ts';
 import { useLive } from '#lib/live.ts';
 import { paths } from '#lib/paths.ts';
@@ -47,9 +49,12 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
   const talk = useQuery(conversationQueries.withPlayer(me, other.id)).data;
-  const words = useInfiniteQuery(whenKnown(talk?.id, messageQueries.of));
+  const words = useInfiniteQuery(whenKnown(talk, messageQueries.of));
   useLive([conversationQueries.withPlayer(me, other.id).queryKey], { every: talkMs });
   const send = useSendMessage(other.id);
+  const report = useReportContent();
+  const ownHidden = words.data?.pages.flat().some(({ hidden, author }) => hidden && author.id === me);
+  const { data: hidden } = useQuery(whenKnown(ownHidden ? me : undefined, moderationQueries.hiddenOfPlayer));
   const { mutate: markRead } = useMarkConversationRead();
   const conversationId = talk?.id;
   const own = talk?.members.find(({ user_id }) => user_id === me)?.read_until;
@@ -88,6 +93,8 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
         closed={closedBy(other, blocked)}
         onSend={(message) => send.mutateAsync({ ...message, to: talk?.id })}
         onSeen={seen}
+        hidden={hidden}
+        onReport={(message, answers) => report.mutateAsync({ subjectId: message.id, ...answers })}
       />
     </>
   );

@@ -42,7 +42,20 @@ describe('the shelf of achievements', () => {
     await settled();
     await expect.element(shelf.nth(0)).toMatchTextContent(/Champions.*Championship · Season 3.*Verified/);
     await expect.element(shelf.nth(1)).toMatchTextContent(/Autumn cup.*Cup · Season 3.*Not verified/);
-    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+    const reports = page.getByRole('button', { name: /^Report / });
+    await expect.poll(() => reports.elements().length).toBe(part === 'stranger' || part === 'moderator' ? 2 : 0);
+    expect(page.getByRole('button').elements()).toEqual(reports.elements());
+  });
+
+  test('is reported by whoever is of another team', async () => {
+    const { reports } = await open({
+      ...viewedBy('stranger'),
+      'POST /rest/v1/rpc/report_content': { body: uuid(900) },
+    });
+    await page.getByRole('button', { name: 'Report Autumn cup' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect.element(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+    expect(reports()).toEqual([{ kind: 'team_achievement', subject_id: cup.id, cause: 'insult' }]);
   });
 
   test('the captain adds to it, as the word of the team', async () => {
@@ -127,8 +140,9 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { words: ['teams', 'errors'] });
+  const { client } = await openPage(parts, { words: ['teams', 'report', 'errors'] });
   return {
+    reports: () => backend.to('/rest/v1/rpc/report_content').map(({ body }) => body),
     settled: async () => {
       await expect.poll(() => backend.to('/rest/v1/memberships')).toHaveLength(1);
       await expect.poll(() => client.isFetching()).toBe(0);

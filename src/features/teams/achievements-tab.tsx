@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from './mutations.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
 import { achievementSchema } from './schema.ts';
@@ -66,6 +69,8 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
   const { t } = useTranslation('teams');
   const verify = useVerifyAchievement();
   const remove = useRemoveAchievement();
+  const report = useReportContent();
+  const viewer = useViewer();
   const { id, title, type, season, verified } = achievement;
   const Icon = icons[type];
   return (
@@ -89,6 +94,14 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
           <CalendarCheck size={16} />
           {t('achievements.verify')}
         </Button>
+      )}
+      {viewer.membership !== undefined && !rights.member && !rights.admin && (
+        <ReportButton
+          small
+          of={title}
+          kinds={['team_achievement']}
+          onSend={(answers) => report.mutateAsync({ subjectId: id, ...answers })}
+        />
       )}
       {((!verified && rights.captain) || rights.admin) && (
         <IconButton

@@ -1,17 +1,29 @@
+import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
+import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
+import type { ReportProps } from '#components/league/report-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import type { Outgoing, Spoken } from './spoken.ts';
+import type { HiddenWords, Outgoing, Spoken } from './spoken.ts';
 import styles from './talk.module.css';
 
-type Props = { message: Spoken; own: boolean; named: boolean; follows: boolean };
+type Props = {
+  message: Spoken;
+  own: boolean;
+  named: boolean;
+  follows: boolean;
+  hidden: HiddenWords | undefined;
+  onReport: ReportProps['onSend'];
+};
 
-/** Words as they were said: text, whatever it looks like; an address in it is no link. */
-export function Bubble({ message: { body, created_at, author }, own, named, follows }: Props) {
+/** Words as they were said: text, whatever it looks like; an address in it is no link. Theirs can be reported. */
+export function Bubble({ message, own, named, follows, hidden, onReport }: Props) {
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
+  const { author, created_at } = message;
   const name = author.deleted_at ? common('league.deletedPlayer') : author.username;
   return (
     <li className={`${styles.line} ${own ? styles.own : ''} ${follows ? styles.follows : ''}`}>
@@ -21,16 +33,41 @@ export function Bubble({ message: { body, created_at, author }, own, named, foll
           {author.deleted_at ? name : <PlayerLink player={author} />}
         </p>
       )}
-      <div className={styles.bubble}>
-        {(own || !named || follows) && <span className="sr-only">{own ? t('talk.you') : name}: </span>}
-        <span dir="auto" className={styles.words}>
-          {body}
-        </span>
-        <span className={styles.time}>
-          <LocalTime at={created_at} show="time" />
-        </span>
+      <div className={styles.said}>
+        <div className={`${styles.bubble} ${message.hidden ? styles.hidden : ''}`}>
+          {(own || !named || follows) && <span className="sr-only">{own ? t('talk.you') : name}: </span>}
+          {message.hidden ? <Hidden hidden={hidden} /> : <Words>{message.body}</Words>}
+          <span className={styles.time}>
+            <LocalTime at={created_at} show="time" />
+          </span>
+        </div>
+        {!own && !message.hidden && (
+          <span className={styles.report}>
+            <ReportButton small of={name} kinds={['message']} onSend={onReport} />
+          </span>
+        )}
       </div>
     </li>
+  );
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <span dir="auto" className={styles.words}>
+      {children}
+    </span>
+  );
+}
+
+/** Stands for words that the moderation has hidden; who wrote them reads why, and what they were. */
+function Hidden({ hidden }: { hidden: HiddenWords | undefined }) {
+  const { t } = useTranslation('messages');
+  if (hidden) return <HiddenNote hidden={hidden} />;
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-soft italic">
+      <EyeOff size={16} aria-hidden="true" className="shrink-0" />
+      {t('talk.hidden')}
+    </span>
   );
 }
 
@@ -43,9 +80,7 @@ export function OwnWords({ words: { body, failed, final = false }, onAgain, onDr
     <div className={`${styles.line} ${styles.own}`}>
       <div className={`${styles.bubble} ${failed === undefined ? styles.pending : styles.failed}`}>
         <span className="sr-only">{t('talk.you')}: </span>
-        <span dir="auto" className={styles.words}>
-          {body}
-        </span>
+        <Words>{body}</Words>
       </div>
       {failed === undefined ? (
         <p className="pt-1 pr-1 text-xs text-faint">{t('talk.sending')}</p>

@@ -7,7 +7,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { Bubble, OwnWords } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import type { Spoken } from './spoken.ts';
+import type { Report } from '../report-dialog.tsx';
+import type { HiddenWords, Spoken } from './spoken.ts';
 import styles from './talk.module.css';
 import { useOutbox } from './use-outbox.ts';
 
@@ -44,6 +45,9 @@ type Props = {
   onSend: (words: { id: string; body: string }) => Promise<unknown>;
   /** The last words of somebody else are in sight. */
   onSeen: (message: Spoken) => void;
+  /** What of the viewer's own words the moderation has hidden, and why. */
+  hidden?: HiddenWords[] | undefined;
+  onReport: (message: Spoken, report: Report) => Promise<unknown>;
 };
 
 /** A conversation: what was said, by day, the newest at the end and in sight, and the field to say something. */
@@ -59,6 +63,8 @@ export function Talk({
   closed,
   onSend,
   onSeen,
+  hidden,
+  onReport,
 }: Props) {
   const { t } = useTranslation('messages');
   const newestFirst = words?.data?.pages.flat() ?? [];
@@ -75,7 +81,7 @@ export function Talk({
     <div className={styles.talk}>
       <div className="relative grid min-h-0 grid-cols-1">
         <div ref={ref} className={styles.scroll} role="log" aria-label={label} aria-live="off" tabIndex={0}>
-          <div className={styles.said}>
+          <div className={styles.all}>
             {words?.isPending && <SkeletonRows rows={4} />}
             {words?.isError && <ErrorState message={t('errors.talk')} onRetry={() => void words.refetch()} />}
             {words?.hasNextPage && (
@@ -86,7 +92,7 @@ export function Talk({
               </p>
             )}
             {!words?.isPending && !words?.isError && said.length === 0 && outbox.onItsWay.length === 0 && empty}
-            <Days said={said} me={me} named={named} />
+            <Days said={said} me={me} named={named} hidden={hidden} onReport={onReport} />
             {lastOwn && lastOwn === newest && outbox.onItsWay.length === 0 && (
               <p className="pr-1 text-right text-xs text-faint">
                 {readUntil !== undefined && readUntil >= lastOwn.created_at ? t('talk.read') : t('talk.sent')}
@@ -126,7 +132,9 @@ export function Talk({
   );
 }
 
-function Days({ said, me, named }: { said: Spoken[]; me: string; named: boolean }) {
+type DaysProps = { said: Spoken[]; me: string; named: boolean } & Pick<Props, 'hidden' | 'onReport'>;
+
+function Days({ said, me, named, hidden, onReport }: DaysProps) {
   const { i18n } = useTranslation();
   const days = Map.groupBy(said, ({ created_at }) => dayKey(created_at));
   return [...days].map(([day, words]) => (
@@ -142,6 +150,8 @@ function Days({ said, me, named }: { said: Spoken[]; me: string; named: boolean 
             own={message.author.id === me}
             named={named}
             follows={words[index - 1]?.author.id === message.author.id}
+            hidden={hidden?.find(({ subject_id }) => subject_id === message.id)}
+            onReport={(report) => onReport(message, report)}
           />
         ))}
       </ol>
@@ -161,7 +171,7 @@ function Announced({ message }: { message: Spoken | undefined }) {
       {fresh &&
         t('talk.says', {
           name: message.author.deleted_at ? common('league.deletedPlayer') : message.author.username,
-          words: message.body,
+          words: message.hidden ? t('talk.hidden') : message.body,
         })}
     </p>
   );

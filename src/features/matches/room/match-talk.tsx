@@ -7,6 +7,7 @@ import { Talk } from '#components/league/talk/talk.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { conversationQueries, messageQueries } from '#features/messages/queries.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import { useLive } from '#lib/live.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useReadMatchTalk, useSendMatchMessage } from '../mutations.ts';
@@ -20,9 +21,10 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   const options = conversationQueries.ofMatch(match.id);
   const room = useQuery(options);
   const conversationId = room.data?.id;
-  const words = useInfiniteQuery(whenKnown(conversationId, messageQueries.of));
+  const words = useInfiniteQuery(whenKnown(room.data, messageQueries.of));
   useLive([options.queryKey], { every: roomMs });
   const send = useSendMatchMessage(match.id);
+  const report = useReportContent();
   const { mutate: markRead } = useReadMatchTalk();
   const own = room.data?.members.find(({ user_id }) => user_id === me)?.read_until;
   const seen = useCallback(
@@ -51,6 +53,7 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
             empty={room.isPending ? null : <p className="py-6 text-soft">{t('room.empty')}</p>}
             onSend={(message) => send.mutateAsync(message)}
             onSeen={seen}
+            onReport={(message, answers) => report.mutateAsync({ subjectId: message.id, ...answers })}
           />
         </div>
       )}
