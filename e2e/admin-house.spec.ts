@@ -109,6 +109,9 @@ test('[S6.19 S2.86 S2.87 S2.88 S2.89 S2.90 S2.91 S2.92 S2.93] an admin goes from
     ['Match Reports', '/admin/match-reports', 'Match reports'],
     ['Contracts', '/admin/contracts', 'Contracts'],
     ['Sponsors', '/admin/sponsors', 'Sponsors'],
+    ['People', '/admin/people', 'People'],
+    ['Bring a league in', '/admin/import', 'Bring a league in'],
+    ['Moderation', '/moderation', 'Moderator tools'],
     ['Dashboard', '/admin/dashboard', 'Admin dashboard'],
   ] as const) {
     await rail.getByRole('link', { name: section, exact: true }).click();

@@ -21,7 +21,7 @@ export const signedInPaths = [
 export const moderatorPaths = ['/moderation'];
 
 export const adminPaths = [
-  '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/leagues/rollover', '/admin/import', '/admin/teams', '/admin/team/{team}/eligibility', '/admin/schedule',
+  '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/leagues/rollover', '/admin/import', '/admin/teams', '/admin/people', '/admin/people/{player}', '/admin/team/{team}/eligibility', '/admin/schedule',
   '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets', '/admin/audit',
 ]; // prettier-ignore
 

@@ -69,7 +69,7 @@ export const site: Section[] = [
       ),
       at(
         '/matches/$id',
-        ['matches', 'match-room', 'figures', 'messages'],
+        ['matches', 'match-room', 'figures', 'messages', 'report'],
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
         () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
       ),
@@ -145,7 +145,7 @@ export const site: Section[] = [
       ),
       at(
         '/messages',
-        ['messages'],
+        ['messages', 'report'],
         () => import('#features/messages/messages-page.tsx').then((m) => m.MessagesPage),
         () => import('#features/messages/needs.ts').then((m) => m.messagesNeeds),
       ),
@@ -218,6 +218,18 @@ export const site: Section[] = [
         ['team-desk', 'teams', 'figures'],
         () => import('#features/teams/admin-teams-page.tsx').then((m) => m.AdminTeamsPage),
         () => import('#features/teams/needs.ts').then((m) => m.adminTeamsNeeds),
+      ),
+      at(
+        '/admin/people',
+        ['people'],
+        () => import('#features/people/admin-people-page.tsx').then((m) => m.AdminPeoplePage),
+        () => import('#features/people/needs.ts').then((m) => m.adminPeopleNeeds),
+      ),
+      at(
+        '/admin/people/$id',
+        ['people', 'moderation', 'players'],
+        () => import('#features/people/admin-person-page.tsx').then((m) => m.AdminPersonPage),
+        () => import('#features/people/needs.ts').then((m) => m.adminPersonNeeds),
       ),
       at('/admin/tickets', ['tickets'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),

@@ -28,7 +28,7 @@ type Act = {
 };
 const nouns = [
   'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
-  'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'players', 'profile-private',
+  'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'players', 'profile-private',
   'role', 'search', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
@@ -151,6 +151,35 @@ const table: Record<string, Act> = {
     calls: [rpc('decide_penalty')],
     readAgain: ['matches', 'penalties'],
     done: 'Penalty taken back',
+    refused: 'form',
+  },
+
+  useSetRole: {
+    told: { playerId: id, role: 'moderator' },
+    calls: [rpc('set_role')],
+    readAgain: ['people'],
+    done: 'Role changed',
+    refused: 'toast',
+  },
+  useSuspendAccount: {
+    told: { playerId: id, days: 7, reason: 'Threats' },
+    calls: [rpc('suspend_account')],
+    readAgain: ['people', 'players', 'teams'],
+    done: 'Account suspended',
+    refused: 'form',
+  },
+  useLiftSuspension: {
+    told: id,
+    calls: [rpc('lift_suspension')],
+    readAgain: ['people', 'players', 'teams'],
+    done: 'Suspension lifted',
+    refused: 'toast',
+  },
+  useFreeGamingId: {
+    told: { playerId: id, reason: 'It is another player’s' },
+    calls: [rpc('free_gaming_id')],
+    readAgain: ['eligibility', 'people', 'players', 'teams'],
+    done: 'Gaming ID freed',
     refused: 'form',
   },
 
@@ -386,28 +415,28 @@ const table: Record<string, Act> = {
   useResolveReport: {
     told: { reportId: id, hide: true, ruling: 'Insults' },
     calls: [rpc('resolve_content_report')],
-    readAgain: ['market', 'moderation', 'players', 'teams'],
+    readAgain: ['conversations', 'market', 'messages', 'moderation', 'players', 'teams'],
     done: 'Decided',
     refused: 'form',
   },
   useRestoreContent: {
     told: { kind: 'profile_text', subjectId: id, reason: 'Read it again', again: true },
     calls: [rpc('restore_content')],
-    readAgain: ['market', 'moderation', 'players', 'teams'],
+    readAgain: ['conversations', 'market', 'messages', 'moderation', 'players', 'teams'],
     done: 'Done',
     refused: 'form',
   },
   useMuteWriter: {
     told: { playerId: id, days: 3, reason: 'Insults' },
     calls: [rpc('mute_writer')],
-    readAgain: ['moderation'],
+    readAgain: ['moderation', 'people'],
     done: 'Muted',
     refused: 'form',
   },
   useUnmuteWriter: {
     told: id,
     calls: [rpc('unmute_writer')],
-    readAgain: ['moderation'],
+    readAgain: ['moderation', 'people'],
     done: 'They can write again',
     refused: 'toast',
   },

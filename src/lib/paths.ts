@@ -62,6 +62,8 @@ export const paths = {
   adminTickets: (tab?: 'contact' | 'templates') => withQuery('/admin/tickets', { tab }),
   adminAudit: (query: { actor?: string; subject?: string } = {}) => withQuery('/admin/audit', query),
   adminTeams: (query: { show?: string } = {}) => withQuery('/admin/teams', query),
+  adminPeople: () => '/admin/people',
+  adminPerson: (id: string) => `/admin/people/${id}`,
   adminSponsors: () => '/admin/sponsors',
   adminNightCups: () => '/admin/night-cups',
   adminSettings: () => '/admin/settings',

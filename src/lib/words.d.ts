@@ -37,6 +37,7 @@ import type news from '../locales/en/news.json';
 import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
 import type moderation from '../locales/en/moderation.json';
+import type people from '../locales/en/people.json';
 import type report from '../locales/en/report.json';
 import type teamDesk from '../locales/en/team-desk.json';
 import type sponsors from '../locales/en/sponsors.json';
@@ -83,6 +84,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       discipline: typeof discipline;
       moderation: typeof moderation;
+      people: typeof people;
       report: typeof report;
       'team-desk': typeof teamDesk;
       sponsors: typeof sponsors;

@@ -2,35 +2,20 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { paths } from '#lib/paths.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { adminRooms, moderatorRooms } from '#lib/staff-rooms.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
 import styles from './admin-shell.module.css';
 
-/** The rooms that are open now; others join as they open. */
-const rooms = [
-  ['dashboard', paths.adminDashboard()],
-  ['news', paths.adminNews()],
-  ['leagues', paths.adminLeagues()],
-  ['teams', paths.adminTeams()],
-  ['schedule', paths.adminSchedule()],
-  ['reports', paths.adminReports()],
-  ['contracts', paths.adminContracts()],
-  ['discipline', paths.adminDiscipline()],
-  ['tickets', paths.adminTickets()],
-  ['sponsors', paths.adminSponsors()],
-  ['nightCups', paths.adminNightCups()],
-  ['audit', paths.adminAudit()],
-  ['settings', paths.adminSettings()],
-] as const;
-
-/** The administration's shell: the members' bars and a rail of rooms. */
+/** The staff's shell: the members' bars and a rail of the rooms that are theirs. */
 export function AdminShell() {
   return <Frame head={<MemberBar />} rail={<Rail />} tail={<MemberTabs />} />;
 }
 
 function Rail() {
   const { t } = useTranslation('common');
+  const { admin } = useViewer();
   const rail = useRef<HTMLElement>(null);
   const room = useLocation({ select: ({ pathname }) => pathname });
   // On phones it is a line to be scrolled: the room one is in stands in view, also once its letters are there.
@@ -46,7 +31,7 @@ function Rail() {
   }, [room]);
   return (
     <nav ref={rail} className={styles.rail} aria-label={t('shell.rail')}>
-      {rooms.map(([room, path]) => (
+      {(admin ? adminRooms : moderatorRooms).map(([room, path]) => (
         <AppLink key={path} to={path}>
           {t(`shell.admin.${room}`)}
         </AppLink>

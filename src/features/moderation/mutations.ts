@@ -4,7 +4,9 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** Where what is hidden or given back was read. */
-const shown = ['moderation', 'players', 'teams', 'market'] as const;
+const shown = ['moderation', 'players', 'teams', 'market', 'messages', 'conversations'] as const;
+/** Where it is read who may not write. */
+const silenced = ['moderation', 'people'] as const;
 
 type Thing = { kind: ContentKind; subjectId: string };
 
@@ -47,7 +49,7 @@ export function useMuteWriter() {
       const db = await supabase();
       dataOf(await db.rpc('mute_writer', { player_id: playerId, days, reason }));
     },
-    meta: { successToast: 'moderation:toasts.muted', invalidates: ['moderation'] },
+    meta: { successToast: 'moderation:toasts.muted', invalidates: silenced },
   });
 }
 
@@ -57,6 +59,6 @@ export function useUnmuteWriter() {
       const db = await supabase();
       dataOf(await db.rpc('unmute_writer', { player_id: playerId }));
     },
-    meta: { successToast: 'moderation:toasts.unmuted', refusalToast: true, invalidates: ['moderation'] },
+    meta: { successToast: 'moderation:toasts.unmuted', refusalToast: true, invalidates: silenced },
   });
 }

@@ -3,6 +3,7 @@ import { Eye, EyeOff, Flag, MicOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -11,8 +12,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { wordsOf } from '#domain/moderation.ts';
-import { MuteDialog } from './mute-dialog.tsx';
-import { useResolveReport } from './mutations.ts';
+import { useMuteWriter, useResolveReport } from './mutations.ts';
 import { moderationQueries, type Reported } from './queries.ts';
 import { Whose } from './whose.tsx';
 
@@ -109,9 +109,17 @@ function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   const resolve = useResolveReport();
+  const mute = useMuteWriter();
+  const owner = thing.owner_id;
   const about = { kind: report(`kind.${thing.kind}`), of: thing.owner_name ?? thing.team_name ?? '' };
-  if (act === 'mute' && thing.owner_id)
-    return <MuteDialog player={{ id: thing.owner_id, username: about.of }} onClose={onClose} />;
+  if (act === 'mute' && owner)
+    return (
+      <MuteDialog
+        username={about.of}
+        onSend={(term) => mute.mutateAsync({ playerId: owner, ...term })}
+        onClose={onClose}
+      />
+    );
   if (act === 'hide')
     return (
       <ReasonDialog

@@ -4,6 +4,7 @@ import { useViewer } from '#features/auth/viewer.ts';
 import { signOut } from '#features/auth/mutations.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { adminRooms, moderatorRooms } from '#lib/staff-rooms.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -81,26 +82,14 @@ const rooms = [
   'contact',
 ] as const;
 
-const desks = [
-  ['dashboard', paths.adminDashboard()],
-  ['news', paths.adminNews()],
-  ['leagues', paths.adminLeagues()],
-  ['schedule', paths.adminSchedule()],
-  ['reports', paths.adminReports()],
-  ['contracts', paths.adminContracts()],
-  ['discipline', paths.adminDiscipline()],
-  ['tickets', paths.adminTickets()],
-  ['audit', paths.adminAudit()],
-  ['settings', paths.adminSettings()],
-] as const;
-
 /** Hook: the rooms the viewer may enter. */
 export function useRooms(): Way[] {
   const { t } = useTranslation('common');
-  const { admin } = useViewer();
+  const { admin, staff } = useViewer();
+  const desks = admin ? adminRooms : staff ? moderatorRooms : [];
   return [
     ...rooms.map((id) => ({ id, name: t(`shell.nav.${id}`), path: paths[id]() })),
-    ...(admin ? desks : []).map(([id, path]) => ({
+    ...desks.map(([id, path]) => ({
       id: `admin-${id}`,
       name: t(`shell.admin.${id}`),
       about: t('shell.rail'),

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { limits } from '#domain/limits.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { SelectField, TextArea } from './text-field.tsx';
+import { text } from './texts.ts';
+import { useWordedForm } from './use-worded-form.ts';
+
+type Term = { days: number | undefined; reason: string };
+type Props = {
+  title: string;
+  description: string;
+  act: string;
+  label: string;
+  /** For how many days; undefined has no end. The one chosen at first. */
+  terms: readonly (number | undefined)[];
+  first: number | undefined;
+  nameOf: (days: number | undefined) => string;
+  onSend: (term: Term) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before an act against somebody that lasts: how long, and why, which the other side gets to read. */
+export function TermDialog({ label, terms, first, nameOf, onSend, onClose, ...dialog }: Props) {
+  const { t } = useTranslation('forms');
+  const form = useWordedForm({
+    schema,
+    words: 'forms',
+    values: { days: valueOf(first), reason: '' },
+    onSend: ({ days, reason }) => onSend({ days: days === endless ? undefined : Number(days), reason }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog form={form} danger onClose={onClose} {...dialog}>
+      <SelectField label={label} {...form.field('days')}>
+        {terms.map((days) => (
+          <option key={valueOf(days)} value={valueOf(days)}>
+            {nameOf(days)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t('reason')}
+        hint={t('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
+        maxLength={limits.reasonMax}
+        rows={3}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+const endless = 'endless';
+const valueOf = (days: number | undefined): string => (days === undefined ? endless : String(days));
+
+const schema = z.object({
+  days: z.string(),
+  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'reasonShort', long: 'reasonShort' }),
+});

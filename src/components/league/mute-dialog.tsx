@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { TermDialog } from '#components/form/term-dialog.tsx';
+import { muteDays } from '#domain/moderation.ts';
+
+type Props = {
+  username: string;
+  onSend: (term: { days: number; reason: string }) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Lets somebody write no words for some days. Its words are the namespace `moderation` of the page that draws it. */
+export function MuteDialog({ username, onSend, onClose }: Props) {
+  const { t } = useTranslation('moderation');
+  return (
+    <TermDialog
+      title={t('muteTitle', { of: username })}
+      description={t('muteText')}
+      act={t('mute')}
+      label={t('days')}
+      terms={muteDays}
+      first={7}
+      nameOf={(count = 0) => t('daysCount', { count })}
+      onSend={({ days = 0, reason }) => onSend({ days, reason })}
+      onClose={onClose}
+    />
+  );
+}

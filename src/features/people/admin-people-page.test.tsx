@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { AdminPeoplePage } from './admin-people-page.tsx';
+import type { Person } from './queries.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => cleanup());
+
+const call = 'POST /rest/v1/rpc/people_page';
+const person = (n: number, username: string, more: Partial<Person> = {}): Person => ({
+  id: uuid(n),
+  username,
+  avatar: null,
+  gaming_id: `${username}#1`,
+  platform: 'pc',
+  role: 'user',
+  suspended: false,
+  muted: false,
+  joined_at: '2026-01-02T12:00:00Z',
+  last_seen_at: null,
+  place: username,
+  ...more,
+});
+const rows = [
+  person(1, 'anna', { role: 'admin' }),
+  person(2, 'bora', { suspended: true, muted: true, gaming_id: null }),
+  person(3, 'cem', { role: 'moderator' }),
+];
+const lines = page.getByRole('table').getByRole('row');
+
+test('every account says its role, whether it may write, and how it is called in the game', async () => {
+  await open();
+  await expect.element(lines.nth(1)).toMatchTextContent(/anna.*Admin.*anna#1.*Never.*2 January 2026/);
+  await expect.element(lines.nth(2)).toMatchTextContent(/bora.*No gaming ID.*Suspended.*Muted/);
+  await expect.element(lines.nth(3)).toMatchTextContent(/cem.*Moderator/);
+  await expect.element(page.getByRole('link', { name: 'bora' })).toHaveAttribute('href', `/admin/people/${uuid(2)}`);
+});
+
+test('search, filter and order stand in the address and are asked of the database', async () => {
+  const { asked, at } = await open();
+  await page.getByLabelText('Show').selectOptions('Suspended');
+  await expect.poll(asked).toEqual({ show: 'suspended', max: 30 });
+  await page.getByRole('button', { name: 'Joined' }).click();
+  await expect.poll(asked).toMatchObject({ show: 'suspended', newest: true });
+  await expect.element(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByLabelText('Search name, gaming ID or whole e-mail address').fill('  bora ');
+  await expect.poll(asked).toEqual({ query: 'bora', show: 'suspended', newest: true, max: 30 });
+  expect(at()).toBe('?show=suspended&sort=newest&q=++bora+');
+});
+
+test('the next page begins after the last line', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => person(n + 10, `player ${n}`));
+  const { asked } = await open({
+    [call]: ({ body }) => ({ body: (body as { after_id?: string }).after_id ? [person(99, 'zoe')] : many }),
+  });
+  await expect.element(page.getByText('30+ accounts')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('link', { name: 'zoe' })).toBeVisible();
+  expect(asked()).toEqual({ after_place: 'player 29', after_id: uuid(39), max: 30 });
+  await expect.element(page.getByText('31 accounts')).toBeVisible();
+});
+
+test('the arrow keys go from row to row, and a row’s menu leads to what they did', async () => {
+  await open();
+  await expect.element(lines.nth(3)).toBeVisible();
+  (page.getByRole('link', { name: 'anna' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('link', { name: 'bora' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Acts on bora' }).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'What they did' }))
+    .toHaveAttribute('href', `/admin/audit?actor=${uuid(2)}`);
+});
+
+test('what cannot be read can be asked for again; what is not there says why', async () => {
+  const { backend } = await open({ [call]: { status: 500, body: { message: 'Broken.' } } });
+  await expect.element(page.getByText('The accounts could not be loaded')).toBeVisible();
+  backend.answers[call] = { body: [] };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('There are no accounts yet.')).toBeVisible();
+  await page.getByRole('searchbox').fill('bora@mail');
+  await expect.element(page.getByText('An e-mail address is found only as a whole.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('on a phone the first column carries the rest', async () => {
+  await page.viewport(390, 800);
+  await open();
+  await expect.element(lines.nth(2)).toBeVisible();
+  const seen = (lines.nth(2).element() as HTMLElement).innerText;
+  expect(seen).toMatch(/bora[^]*No gaming ID[^]*Suspended[^]*Muted/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+async function open(answers: Answers = {}) {
+  const backend = fakeBackend({ [call]: { body: rows }, ...answers });
+  const { router } = await openPage(<AdminPeoplePage />, { at: '/admin/people', words: ['people'] });
+  return {
+    backend,
+    asked: () => backend.to('/rest/v1/rpc/people_page').at(-1)?.body,
+    at: () => router.state.location.searchStr,
+  };
+}

@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Ellipsis, History, ShieldUser, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
+import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip, Tag } from '#components/ui/chip.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSearchParams } from '#lib/search-params.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { peopleSearch, peopleViews } from './needs.ts';
+import { type Person, peopleQueries } from './queries.ts';
+
+/** /admin/people: every account; found, ordered and paged by the database. What is done is done on an account's page. */
+export function AdminPeoplePage() {
+  const { t } = useTranslation('people');
+  const [{ q, show, sort }, set] = useSearchParams(peopleSearch);
+  const words = useSettled(q.trim(), 250);
+  const people = useInfiniteQuery(peopleQueries.page({ q: words, show, sort }));
+  const rows = people.data?.pages.flat() ?? [];
+  const waiting = people.isPlaceholderData || words !== q.trim();
+  const narrowed = q !== '' || show !== '';
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
+      <div className="page pt-5">
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
+            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
+          </div>
+          <Select
+            label={t('show.label')}
+            value={show}
+            onChange={({ target }) => set({ show: peopleSearch.show(target.value) })}
+          >
+            {peopleViews.map((view) => (
+              <option key={view} value={view}>
+                {t(`show.${view || 'all'}`)}
+              </option>
+            ))}
+          </Select>
+          <p className="ml-auto text-sm text-faint" role="status">
+            {people.data && !waiting && t('hits', { count: rows.length, more: people.hasNextPage ? '+' : '' })}
+          </p>
+        </div>
+        {people.isPending && <SkeletonRows rows={10} />}
+        {people.isError && <ErrorState message={t('errors.list')} onRetry={() => void people.refetch()} />}
+        {people.data && rows.length === 0 && !waiting && (
+          <EmptyState
+            title={narrowed ? t('noHit') : t('empty')}
+            action={narrowed && <Button onClick={() => set({ q: '', show: '' })}>{t('clear')}</Button>}
+          >
+            {q.includes('@') && t('wholeAddress')}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
+            <People rows={rows} sort={sort} onSort={(by) => set({ sort: peopleSearch.sort(by) })} />
+          </div>
+        )}
+        <MoreButton query={people} />
+      </div>
+    </>
+  );
+}
+
+function People({ rows, sort, onSort }: { rows: Person[]; sort: string; onSort: (by: string) => void }) {
+  const { t } = useTranslation('people');
+  const columns: Column<Person>[] = [
+    { key: 'name', head: t('columns.name'), Cell: Name, sort: 'ascending' },
+    { key: 'gamingId', head: t('columns.gamingId'), Cell: GamingId, wide: true },
+    { key: 'state', head: t('columns.state'), Cell: State, wide: true },
+    { key: 'seen', head: t('columns.seen'), Cell: Seen, wide: true },
+    { key: 'newest', head: t('columns.joined'), Cell: Joined, sort: 'descending', wide: true },
+  ];
+  return (
+    <AdminTable
+      label={t('title')}
+      rows={rows}
+      idOf={({ id }) => id}
+      columns={columns}
+      sorted={sort === 'newest' ? 'newest' : 'name'}
+      onSort={onSort}
+      actsLabel={t('columns.acts')}
+      renderActs={({ id, username }) => (
+        <Menu
+          label={t('acts.of', { name: username })}
+          trigger={<Ellipsis size={20} />}
+          items={[
+            { kind: 'link', label: t('acts.account'), icon: <ShieldUser size={16} />, to: paths.adminPerson(id) },
+            { kind: 'link', label: t('acts.profile'), icon: <UserRound size={16} />, to: paths.player(id) },
+            { kind: 'link', label: t('acts.did'), icon: <History size={16} />, to: paths.adminAudit({ actor: id }) },
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+type Cell = { row: Person };
+
+function Name({ row: person }: Cell) {
+  const { t } = useTranslation('people');
+  const { id, username, role } = person;
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-2">
+      <Avatar player={person} size={34} />
+      <span className="min-w-0">
+        <AppLink to={paths.adminPerson(id)} className="font-semibold wrap-anywhere" translate="no">
+          {username}
+        </AppLink>{' '}
+        {role !== 'user' && <Tag>{t(`roles.${role}`)}</Tag>}
+        <span className="block text-sm text-soft wrap-anywhere wide:hidden">
+          <GamingId row={person} />
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1.5 wide:hidden">
+          <State row={person} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function GamingId({ row: { gaming_id } }: Cell) {
+  const { t } = useTranslation('people');
+  return gaming_id ? <span translate="no">{gaming_id}</span> : <span className="text-faint">{t('noGamingId')}</span>;
+}
+
+/** What an account may not do now. */
+function State({ row: { suspended, muted } }: Cell) {
+  const { t } = useTranslation('people');
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {suspended && <StatusChip tone="bad">{t('suspended')}</StatusChip>}
+      {muted && <StatusChip tone="waiting">{t('muted')}</StatusChip>}
+    </span>
+  );
+}
+
+function Seen({ row: { last_seen_at } }: Cell) {
+  const { t } = useTranslation('people');
+  return last_seen_at ? (
+    <LocalTime at={last_seen_at} show="relative" />
+  ) : (
+    <span className="text-faint">{t('neverSeen')}</span>
+  );
+}
+
+function Joined({ row: { joined_at } }: Cell) {
+  return <LocalTime at={joined_at} show="date" />;
+}

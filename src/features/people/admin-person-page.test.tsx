@@ -1,0 +1,241 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Player } from '#features/players/queries.ts';
+import type { Membership } from '#features/teams/queries.ts';
+import type { Session } from '#lib/session.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { uuid } from '../../test-season.ts';
+import { AdminPersonPage } from './admin-person-page.tsx';
+import type { Account } from './queries.ts';
+
+const me = uuid(1);
+const bora = uuid(2);
+const club = uuid(30);
+const session: Session = { status: 'signed-in', user: { id: me, email: 'nadia@example.com' } };
+vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const calls = {
+  account: 'POST /rest/v1/rpc/account_of',
+  setRole: 'POST /rest/v1/rpc/set_role',
+  suspend: 'POST /rest/v1/rpc/suspend_account',
+  lift: 'POST /rest/v1/rpc/lift_suspension',
+  mute: 'POST /rest/v1/rpc/mute_writer',
+  unmute: 'POST /rest/v1/rpc/unmute_writer',
+  free: 'POST /rest/v1/rpc/free_gaming_id',
+} as const;
+const at = '2026-11-20T10:00:00Z';
+const plain: Account = {
+  email: 'bora@mail.example',
+  confirmed_at: at,
+  last_sign_in_at: null,
+  role: 'user',
+  blocks: [],
+  warnings: 1,
+};
+const player = (id: string): Partial<Player> => ({
+  id,
+  username: id === me ? 'nadia' : 'bora',
+  avatar: null,
+  gaming_id: 'Wolf#1',
+  platform: 'pc',
+  joined_at: at,
+  last_seen_at: null,
+});
+const member = (team_role: Membership['team_role']): Membership => ({
+  id: uuid(40),
+  team_id: club,
+  team_role,
+  eligibility: 'eligible',
+  league_id: null,
+  season: null,
+});
+
+type Seen = { account?: Partial<Account>; membership?: Membership; mine?: Membership; id?: string; answers?: Answers };
+
+/** The page of an account, at a backend whose account is what the last act made of it. */
+async function open({ account = {}, membership, mine, id = bora, answers = {} }: Seen = {}) {
+  const kept = { ...plain, ...account };
+  const done = (change: Partial<Account>) => () => {
+    Object.assign(kept, change);
+    return { status: 204 } as const;
+  };
+  const backend = fakeBackend({
+    'POST /rest/v1/rpc/is_admin_fast': { body: true },
+    [calls.account]: () => ({ body: kept }),
+    'GET /rest/v1/profiles': { body: player(id) },
+    'GET /rest/v1/memberships': ({ query }) => ({
+      body: (query.get('player_id') === `eq.${me}` ? mine : membership) ?? null,
+    }),
+    'GET /rest/v1/team_profiles': { body: { id: club, name: 'Quay Rovers' } },
+    [calls.setRole]: done({ role: 'moderator' }),
+    [calls.suspend]: done({ blocks: [{ kind: 'suspended', until: null, reason: 'Threats', since: at }] }),
+    [calls.lift]: done({ blocks: [] }),
+    [calls.mute]: done({ blocks: [{ kind: 'muted', until: '2026-12-01T10:00:00Z', reason: 'Insults', since: at }] }),
+    [calls.unmute]: done({ blocks: [] }),
+    [calls.free]: { status: 204 },
+    ...answers,
+  });
+  await openPage(
+    <>
+      <AdminPersonPage />
+      <Toaster />
+    </>,
+    { at: `/admin/people/${id}`, path: '/admin/people/$id', words: ['people', 'moderation', 'players', 'errors'] },
+  );
+  return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+test('an account says who it is, where they play, and leads to what they did and what befell them', async () => {
+  await open({ membership: member('player') });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'bora' })).toBeVisible();
+  await expect.element(page.getByText('bora@mail.example')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Quay Rovers' })).toBeVisible();
+  await expect.element(page.getByText('1 that counts')).toBeVisible();
+  const links = { 'What they did': `actor=${bora}`, 'What was decided about this account': `subject=profiles+${bora}` };
+  for (const [name, query] of Object.entries(links))
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', `/admin/audit?${query}`);
+});
+
+describe('a role', () => {
+  test('is given after its consequence is said, and shown at once', async () => {
+    const { sent } = await open();
+    await button('Make moderator').click();
+    await expect.element(dialog).toMatchTextContent(/Make bora a moderator\?.*may do nothing else of an admin/);
+    expect(sent('set_role')).toEqual([]);
+    await confirm('Make moderator');
+    await expect.element(page.getByText('Role changed')).toBeVisible();
+    expect(sent('set_role')).toEqual([{ player_id: bora, role: 'moderator' }]);
+    await expect.element(button('Take the role')).toBeVisible();
+    await expect.element(button('Make moderator')).not.toBeInTheDocument();
+  });
+
+  test('that another admin changed meanwhile is told', async () => {
+    await open({ answers: { [calls.setRole]: { status: 409, body: { code: 'PT409', message: 'No.', hint: 'roleSame' } } } });
+    await button('Make admin').click();
+    await confirm('Make admin');
+    await expect.element(page.getByText('This player has that role already.')).toBeVisible();
+  }); // prettier-ignore
+
+  test('is not given to whoever is suspended, and may be taken from them', async () => {
+    await open({
+      account: { role: 'admin', blocks: [{ kind: 'suspended', until: null, reason: 'Threats', since: at }] },
+    });
+    await expect.element(button('Take the role')).toBeVisible();
+    await expect.element(button('Make moderator')).not.toBeInTheDocument();
+  });
+});
+
+describe('a suspension', () => {
+  test('has a reason and an end, or none until it is lifted', async () => {
+    const { sent } = await open();
+    await button('Suspend').click();
+    await confirm('Suspend');
+    await expect.element(dialog.getByText(/A reason has 3 to/)).toBeVisible();
+    await dialog.getByLabelText('For how long?').selectOptions('Until it is lifted');
+    await dialog.getByLabelText('Reason').fill('Threats');
+    await confirm('Suspend');
+    await expect.element(page.getByText('Reason: Threats')).toBeVisible();
+    expect(sent('suspend_account')).toEqual([{ player_id: bora, reason: 'Threats' }]);
+    await button('Lift suspension').click();
+    await confirm('Lift suspension');
+    await expect.element(page.getByText('Not suspended.')).toBeVisible();
+    expect(sent('lift_suspension')).toEqual([{ player_id: bora }]);
+    await button('Suspend').click();
+    await dialog.getByLabelText('Reason').fill('Again');
+    await confirm('Suspend');
+    await expect.poll(() => sent('suspend_account').at(-1)).toEqual({ player_id: bora, days: 7, reason: 'Again' });
+  });
+
+  test('of a co-captain says what they lose; a captain hands over first', async () => {
+    await open({ membership: member('co_captain') });
+    await button('Suspend').click();
+    await expect.element(dialog.getByText(/co-captain no more/)).toBeVisible();
+    await cleanup();
+    await open({ membership: member('captain') });
+    await expect.element(page.getByRole('link', { name: 'To the team' })).toHaveAttribute('href', `/teams/${club}`);
+    await expect.element(button('Suspend')).not.toBeInTheDocument();
+  });
+
+  test('that is refused says why in the dialog', async () => {
+    const refusal = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'suspendedAlready', details: null } };
+    await open({ answers: { [calls.suspend]: refusal } });
+    await button('Suspend').click();
+    await dialog.getByLabelText('Reason').fill('Threats');
+    await confirm('Suspend');
+    await expect.element(dialog.getByText('This account is suspended already.')).toBeVisible();
+  });
+});
+
+test('a mute is set for some days with a reason, and lifted', async () => {
+  const { sent } = await open();
+  await button('Mute').click();
+  await dialog.getByLabelText('Reason').fill('Insults');
+  await confirm('Mute');
+  await expect.element(page.getByText('Reason: Insults')).toBeVisible();
+  await expect.element(page.getByText(/Until .*1 Dec 2026/)).toBeVisible();
+  expect(sent('mute_writer')).toEqual([{ player_id: bora, days: 7, reason: 'Insults' }]);
+  await button('Unmute').click();
+  await confirm('Unmute');
+  await expect.poll(() => sent('unmute_writer')).toEqual([{ player_id: bora }]);
+});
+
+test('a gaming id is freed with its consequence said', async () => {
+  const { sent } = await open();
+  await button('Free the gaming ID').click();
+  await expect.element(dialog).toMatchTextContent(/Free Wolf#1 of bora\?.*not eligible to play/);
+  await dialog.getByLabelText('Reason').fill('It is another’s');
+  await confirm('Free the gaming ID');
+  await expect.poll(() => sent('free_gaming_id')).toEqual([{ player_id: bora, reason: 'It is another’s' }]);
+});
+
+describe('nobody decides', () => {
+  const acts = ['Make moderator', 'Make admin', 'Take the role', 'Suspend', 'Mute', 'Free the gaming ID'];
+  const shown = () => acts.filter((name) => button(name).elements().length > 0);
+
+  test('about themselves', async () => {
+    await open({ id: me, account: { role: 'admin' } });
+    await expect.element(page.getByText(/This is your own account/)).toBeVisible();
+    expect(shown()).toEqual([]);
+  });
+
+  test('about the words and the gaming id of somebody they play with', async () => {
+    await open({ membership: member('player'), mine: member('player') });
+    await expect.element(page.getByText(/You play in the same team/)).toBeVisible();
+    expect(shown()).toEqual(['Make moderator', 'Make admin', 'Suspend']);
+  });
+});
+
+test('an account that is not there, or cannot be read, says so', async () => {
+  await open({ answers: { [calls.account]: { body: null } } });
+  await expect.element(page.getByText('There is no such account')).toBeVisible();
+  await cleanup();
+  const { backend } = await open({ answers: { [calls.account]: { status: 500, body: { message: 'Broken.' } } } });
+  await expect.element(page.getByText('The account could not be loaded')).toBeVisible();
+  backend.answers[calls.account] = { body: plain };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'bora' })).toBeVisible();
+});
+
+test('on a phone everything stands below each other', async () => {
+  await page.viewport(390, 800);
+  await open({ membership: member('player') });
+  await expect.element(button('Suspend')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,51 @@
+import { Gamepad2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Player } from '#features/players/queries.ts';
+import { Matter } from './matter.tsx';
+import { useFreeGamingId } from './mutations.ts';
+
+/** The name somebody plays under: taken from whoever entered another's. */
+export function GamingId({
+  player: { id, username: name, gaming_id, platform },
+  own,
+}: {
+  player: Player;
+  own: boolean;
+}) {
+  const { t } = useTranslation('people');
+  const { t: players } = useTranslation('players');
+  const free = useFreeGamingId();
+  const [asking, setAsking] = useState(false);
+  const act = gaming_id !== null && (
+    <Button variant="danger-outline" onClick={() => setAsking(true)}>
+      <Gamepad2 size={16} />
+      {t('gamingId.act')}
+    </Button>
+  );
+  return (
+    <Matter title={t('gamingId.title')} acts={!own && act}>
+      {gaming_id === null ? (
+        <p>{t('noGamingId')}</p>
+      ) : (
+        <p>
+          <b className="font-semibold wrap-anywhere" translate="no">
+            {gaming_id}
+          </b>{' '}
+          {platform && <span className="text-soft">{players(`platform.${platform}`)}</span>}
+        </p>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t('gamingId.ask', { id: gaming_id, name })}
+          description={t('gamingId.then', { name })}
+          act={t('gamingId.act')}
+          onSend={(reason) => free.mutateAsync({ playerId: id, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Matter>
+  );
+}

@@ -1,0 +1,58 @@
+import { Mic, MicOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MuteDialog } from '#components/league/mute-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { useMuteWriter, useUnmuteWriter } from '#features/moderation/mutations.ts';
+import type { Player } from '#features/players/queries.ts';
+import { BlockLine } from './block-line.tsx';
+import { Matter } from './matter.tsx';
+import type { Account } from './queries.ts';
+
+type Props = { account: Account; player: Player; own: boolean };
+
+/** Whether an account may write words: it plays and acts all the same. */
+export function Mute({ account, player: { id, username }, own }: Props) {
+  const { t } = useTranslation('people');
+  const { t: moderation } = useTranslation('moderation');
+  const mute = useMuteWriter();
+  const unmute = useUnmuteWriter();
+  const [asking, setAsking] = useState<'mute' | 'unmute'>();
+  const block = account.blocks.find(({ kind }) => kind === 'muted');
+  const close = () => setAsking(undefined);
+  const act = block ? (
+    <Button onClick={() => setAsking('unmute')}>
+      <Mic size={16} />
+      {moderation('unmute')}
+    </Button>
+  ) : (
+    <Button onClick={() => setAsking('mute')}>
+      <MicOff size={16} />
+      {moderation('mute')}
+    </Button>
+  );
+  return (
+    <Matter title={t('mute.title')} acts={!own && act}>
+      {block ? <BlockLine block={block} /> : <p>{t('mute.none')}</p>}
+      {asking === 'mute' && (
+        <MuteDialog
+          username={username}
+          onSend={(term) => mute.mutateAsync({ playerId: id, ...term })}
+          onClose={close}
+        />
+      )}
+      {asking === 'unmute' && (
+        <ConfirmDialog
+          open
+          title={moderation('unmuteTitle', { of: username })}
+          description={moderation('unmuteText')}
+          act={moderation('unmute')}
+          pending={unmute.isPending}
+          onConfirm={() => unmute.mutate(id, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </Matter>
+  );
+}

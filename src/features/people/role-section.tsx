@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { type Role, roles } from '#domain/roles.ts';
+import type { Player } from '#features/players/queries.ts';
+import { Matter } from './matter.tsx';
+import { useSetRole } from './mutations.ts';
+import type { Account } from './queries.ts';
+
+type Props = { account: Account; player: Player; own: boolean };
+
+/** The role on the site: given and taken by another admin, so that there is always one. */
+export function RoleSection({ account, player: { id, username: name }, own }: Props) {
+  const { t } = useTranslation('people');
+  const setRole = useSetRole();
+  const [asked, setAsked] = useState<Role>();
+  const suspended = account.blocks.some(({ kind }) => kind === 'suspended');
+  // whoever may write nothing is given nothing either; what they have may be taken
+  const others = roles.filter((role) => role !== account.role && (role === 'user' || !suspended));
+  return (
+    <Matter
+      title={t('role.title')}
+      acts={
+        !own &&
+        others.map((role) => (
+          <Button key={role} variant={role === 'user' ? 'danger-outline' : 'secondary'} onClick={() => setAsked(role)}>
+            {t(`role.act.${role}`)}
+          </Button>
+        ))
+      }
+    >
+      <p>
+        <b className="font-semibold">{t(`roles.${account.role}`)}.</b> {t(`role.may.${account.role}`)}
+      </p>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger={asked === 'user' || account.role === 'admin'}
+          title={t(`role.ask.${asked}`, { name })}
+          description={t(`role.then.${asked}`, { name })}
+          act={t(`role.act.${asked}`)}
+          pending={setRole.isPending}
+          onConfirm={() => setRole.mutate({ playerId: id, role: asked }, { onSettled: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Matter>
+  );
+}
