@@ -10,6 +10,7 @@ export default [
     from: 'e.place > greatest((private.limits()).playoff_teams, e.teams - e.moves)',
     to: 'e.place > e.teams - e.moves',
     killedBy: rollovers,
+    only: 'lets nobody go down who was in the playoffs',
   },
   {
     file: rollover,
@@ -17,6 +18,7 @@ export default [
     from: 'when e.place <= e.moves and e.above is not null',
     to: 'when e.place <= e.moves + 1 and e.above is not null',
     killedBy: rollovers,
+    only: 'shows first who goes up',
   },
   {
     file: rollover,
@@ -24,6 +26,7 @@ export default [
     from: 'join public.league_teams e on (e.league_id, e.season, e.team_id) = (s.league_id, s.season, sums.team_id)',
     to: 'join public.league_teams e on (e.league_id, e.season) = (s.league_id, s.season)',
     killedBy: rollovers,
+    only: 'leaves out who withdrew',
   },
   {
     file: rollover,
@@ -31,6 +34,7 @@ export default [
     from: "      when last.phase <> 'finished' then 'notFinished'\n",
     to: '',
     killedBy: rollovers,
+    only: 'while a season is in regular',
   },
   {
     file: rollover,
@@ -38,6 +42,7 @@ export default [
     from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins open seasons.', 'notYours');\n  end if;\n",
     to: '',
     killedBy: rollovers,
+    only: 'by anybody but an admin',
   },
   {
     file: rollover,
@@ -45,6 +50,7 @@ export default [
     from: 'where given.into_id is not null and t.archived_at is not null\n  ) then',
     to: 'where false\n  ) then',
     killedBy: rollovers,
+    only: 'for teams that cannot play',
   },
   {
     file: rollover,
@@ -52,6 +58,7 @@ export default [
     from: "    perform private.refuse('PT409', 'The seasons had other teams.', 'rolloverChanged', 'team_ids');\n",
     to: '',
     killedBy: rollovers,
+    only: 'of teams that are not those of the seasons',
   },
   {
     file: rollover,
@@ -59,6 +66,7 @@ export default [
     from: '    if cardinality(entered) > tier.max_teams then\n',
     to: '    if false then\n',
     killedBy: rollovers,
+    only: 'for teams that cannot play',
   },
   {
     file: rollover,
@@ -66,6 +74,7 @@ export default [
     from: 's.final_best_of, s.prize_pool\n',
     to: 's.final_best_of, coalesce(s.prize_pool, \'{"total": 1, "currency": "TRY", "places": [1]}\')\n',
     killedBy: rollovers,
+    only: 'shows first who goes up',
   },
   {
     file: rollover,
@@ -73,6 +82,7 @@ export default [
     from: 'order by l.id for update;',
     to: 'order by l.id;',
     killedBy: rollovers,
+    only: 'two admins, or a double click, open one season',
   },
   {
     file: rollover,
@@ -80,6 +90,7 @@ export default [
     from: 'e.registered_at <> opened.created_at',
     to: 'false',
     killedBy: rollovers,
+    only: 'not once somebody else has entered it',
   },
   {
     file: rollover,
@@ -87,5 +98,6 @@ export default [
     from: "    if opened.phase <> 'registration' then\n",
     to: '    if false then\n',
     killedBy: rollovers,
+    only: 'not once it has begun',
   },
 ] satisfies Mutant[];

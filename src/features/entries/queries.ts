@@ -90,16 +90,18 @@ async function fetchRolled() {
   const db = await supabase();
   const read = db
     .from('league_seasons')
-    .select(
-      'league_id, season, created_at, league:leagues!inner(name), league_teams(registered_at, matches:team_matches!team_matches_home_entry_fkey(count))',
-    );
+    .select('league_id, season, created_at, league:leagues!inner(name), league_teams(registered_at)');
   const seasons = dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(20));
-  const untouched = seasons.filter(
+  const own = seasons.filter(
     ({ created_at, league_teams }) =>
-      league_teams.length > 0 &&
-      league_teams.every(
-        ({ registered_at, matches }) => registered_at === created_at && (matches[0]?.count ?? 0) === 0,
-      ),
+      league_teams.length > 0 && league_teams.every(({ registered_at }) => registered_at === created_at),
+  );
+  const ids = own.map(({ league_id }) => league_id);
+  const planned = db.from('team_matches').select('league_id, season').in('league_id', ids).eq('matchday', 1);
+  // bounded by: the first round of twenty seasons
+  const matches = own.length > 0 ? dataOf(await planned.eq('status', 'scheduled')) : [];
+  const untouched = own.filter(
+    (each) => !matches.some(({ league_id, season }) => league_id === each.league_id && season === each.season),
   );
   return Object.values(Object.groupBy(untouched, ({ created_at }) => created_at)).flatMap((together) =>
     together ? [together.map(({ league_id, season, league }) => ({ league_id, season, name: league.name }))] : [],

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Minus, X } from 'lucide-react';
+import { ArrowDown, ArrowLeftRight, ArrowUp, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import { Tag } from '#components/ui/chip.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import type { MovingTeam } from '#domain/rollover.ts';
 import { formatPlace } from '#lib/dates.ts';
 
@@ -19,16 +19,36 @@ const looks = {
   out: { icon: X, tone: 'text-faint' },
 } as const;
 
-/** A team on its way to its next season: where from, what to know, and where to, which the admin may change. */
+/** A team on its way to its next season: where from, what to know, and a menu of where else it could play. */
 export function MovingRow({ team, leagues, onMove }: Props) {
   const { t, i18n } = useTranslation('rollover');
   const { icon: Icon, tone } = looks[team.movement];
-  const was = t('was', { place: formatPlace(team.place, i18n.language), league: team.from.name });
+  const place = formatPlace(team.place, i18n.language);
+  const was = team.movement === 'stays' ? place : t('was', { place, league: team.from.name });
+  const elsewhere: MenuItem[] = [...leagues, { id: null, name: t('nowhere') }]
+    .filter(({ id }) => id !== team.into)
+    .map(({ id, name }) => ({ kind: 'action', label: name, onSelect: () => onMove(team.team.id, id) }));
   return (
-    <div className="grid min-h-16 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-2.5 sm:grid-cols-[1.25rem_minmax(0,1fr)_11rem]">
+    <div className="grid min-h-16 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2">
       <Icon className={`size-5 ${tone}`} aria-hidden />
       <span className="grid min-w-0 gap-1.5">
-        <ClubMark team={team.team} size={40} sub={team.movement === 'out' ? was : `${t(team.movement)} · ${was}`} />
+        <ClubMark
+          team={team.team}
+          size={40}
+          sub={
+            <>
+              {team.movement !== 'out' && (
+                <>
+                  <span className={team.movement === 'stays' ? undefined : `font-semibold ${tone}`}>
+                    {t(team.movement)}
+                  </span>
+                  {' · '}
+                </>
+              )}
+              {was}
+            </>
+          }
+        />
         {(team.decided || team.notes.length > 0) && (
           <span className="flex flex-wrap gap-1.5 pl-13">
             {team.decided && <Tag>{t('moved')}</Tag>}
@@ -38,21 +58,11 @@ export function MovingRow({ team, leagues, onMove }: Props) {
           </span>
         )}
       </span>
-      <span className="max-sm:col-start-2">
-        <Select
-          label={t('where', { team: team.team.name })}
-          hideLabel
-          value={team.into ?? ''}
-          onChange={({ target }) => onMove(team.team.id, target.value || null)}
-        >
-          {leagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="">{t('nowhere')}</option>
-        </Select>
-      </span>
+      <Menu
+        label={t('move', { team: team.team.name })}
+        trigger={<ArrowLeftRight size={18} className="text-soft" />}
+        items={elsewhere}
+      />
     </div>
   );
 }
