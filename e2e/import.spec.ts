@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { become, newMember } from './people.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an organiser moves a league in from two files, is told what is wrong first, publishes it, and a player reads its table', async ({
+test('an organiser moves a league in from three files, is told what is wrong first, publishes it, and its captain reads the table', async ({
   page,
+  rondo,
   signedIn,
 }) => {
+  const [captain, player] = [
+    await newMember(rondo, 'Lena Umzug', '2000-02-29'),
+    await newMember(rondo, 'Emre Umzug', '2001-05-06'),
+  ];
   await signedIn('admin');
   await page.goto('/admin/leagues');
   await page.getByRole('button', { name: 'New league' }).click();
@@ -20,31 +26,44 @@ test('an organiser moves a league in from two files, is told what is wrong first
   await page.getByRole('link', { name: 'Leagues' }).last().click();
   await page.getByRole('link', { name: 'Bring a league in' }).click();
   await expect(page.getByLabel('Into the season')).toHaveValue(/ 1$/);
-  const [teams, fixtures] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()];
-  await teams.setInputFiles(
-    csv('teams.csv', '\uFEFFTakım;Kısaltma\r\nKuzey Gücü;KZG\r\nGüney Spor;GSP\r\nBatı Yıldız;BTY\r\n'),
+  const [teams, squads, fixtures] = [0, 1, 2].map((n) => page.locator('input[type=file]').nth(n));
+  await teams!.setInputFiles(
+    csv(
+      'teams.csv',
+      '\uFEFFTakım;Kısaltma;Kaptan\r\nKuzey Gücü;KZG;Lena Umzug\r\nGüney Spor;GSP;\r\nBatı Yıldız;BTY;\r\n',
+    ),
   );
-  await fixtures.setInputFiles(
+  await squads!.setInputFiles(
+    csv(
+      'squads.csv',
+      `Takım;Oyuncu;Oyun kimliği;Numara\nKuzey Gücü;${captain.name};;1\nGüney Spor;;${player.name}#1;9\nGüney Spor;Kimse Değil;;10\n`,
+    ),
+  );
+  await fixtures!.setInputFiles(
     csv('fixtures.csv', 'Hafta;Tarih;Saat;Ev sahibi;Deplasman;Skor\n1;31.2.2026;20:00;Kuzey Gücü;Güney Spor;2-2\n'),
   );
   await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('row', { name: /Squads 4 Nobody here has this name.* Kimse Değil/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /2 There are no draws 2-2/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /2 Not a date and time 31\.2\.2026 20:00/ })).toBeVisible();
 
-  await fixtures.setInputFiles(
+  await fixtures!.setInputFiles(
     csv(
       'again.csv',
       'Hafta;Tarih;Saat;Ev sahibi;Deplasman;Skor\n1;28.2.2026;20:00;Kuzey Gücü;Güney Spor;3-1\n' +
         '2;7.3.2026;20:00;Güney Spor;Batı Yıldız;2-0\n3;14.3.2026;20:00;Batı Yıldız;Kuzey Gücü;1-0\n',
     ),
   );
+  const pasted = page.getByRole('textbox', { name: 'Squads' });
+  await pasted.fill((await pasted.inputValue()).replace('Güney Spor;Kimse Değil;;10\n', ''));
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: 'Write 3 teams, 3 matches, 3 results' }).click();
+  await page.getByRole('button', { name: 'Write 3 teams, 2 players, 3 matches, 3 results' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moved League' })).toBeVisible();
 
   const files: string[] = [];
   page.on('download', async (file) => files.push(await readFile(await file.path(), 'utf8')));
   await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect.poll(() => files.join('')).toContain('Güney Spor,Emre Umzug,player,9');
   await expect.poll(() => files.join('')).toContain('1,2026-02-28,20:00,Kuzey Gücü,Güney Spor,3,1,');
 
   await page.getByRole('button', { name: 'Edit league' }).click();
@@ -54,7 +73,11 @@ test('an organiser moves a league in from two files, is told what is wrong first
   const league = new URL(page.url()).pathname.split('/').at(-1);
 
   // all three have won once: the goals of their meetings put them in order
-  await signedIn('player');
+  await become(page, captain);
+  await page.goto('/notifications');
+  await expect(
+    page.getByText('Kuzey Gücü is entered in season 1 of Moved League, and you are its captain.'),
+  ).toBeVisible();
   await page.goto(`/standings?league=${league}`);
   const table = page.getByRole('table', { name: 'Standings' });
   await expect(table.locator('tbody th')).toHaveText([/Kuzey Gücü/, /Güney Spor/, /Batı Yıldız/]);

@@ -3431,6 +3431,7 @@ export type Database = {
           fixtures: Json
           league_id: string
           season: number
+          squads?: Json
           teams: Json
         }
         Returns: {

@@ -1,6 +1,7 @@
 import { writeSheet } from './sheets.ts';
 
 type Team = { id: string; name: string; short_name: string; tag: string; captain: string | null };
+type Member = { team_id: string; player: string; team_role: string; shirt_number: number | null };
 type Match = {
   stage: string;
   matchday: number | null;
@@ -16,6 +17,18 @@ type Match = {
 export function teamSheet(teams: readonly Team[]): string {
   const rows = teams.map(({ name, short_name, tag, captain }) => [name, short_name, tag, captain ?? '']);
   return writeSheet([['name', 'short_name', 'tag', 'captain'], ...rows.toSorted(byFirst)]);
+}
+
+/** Who is in their squads now, by team and name. */
+export function squadSheet(members: readonly Member[], teams: readonly Pick<Team, 'id' | 'name'>[]): string {
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  const rows = members.map(({ team_id, player, team_role, shirt_number }) => [
+    names.get(team_id) ?? '',
+    player,
+    team_role,
+    String(shirt_number ?? ''),
+  ]);
+  return writeSheet([['team', 'player', 'role', 'number'], ...rows.toSorted(byBoth)]);
 }
 
 /** The matches of its regular season with their results, by round, kick-offs by the clocks of `zone`. */
@@ -47,4 +60,5 @@ export function fixtureSheet(
 
 const byText = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
 const byFirst = ([one]: string[], [other]: string[]) => byText(one, other);
+const byBoth = (one: string[], other: string[]) => byFirst(one, other) || byText(one[1], other[1]);
 const byMoment = (one: string[], other: string[]) => byText(one.slice(1, 4).join(' '), other.slice(1, 4).join(' '));

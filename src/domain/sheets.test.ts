@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFixtures, readSheet, readTeams, writeSheet } from './sheets.ts';
+import { readFixtures, readSheet, readSquads, readTeams, writeSheet } from './sheets.ts';
 
 const cells = (text: string) => readSheet(text).map((row) => row.cells);
 
@@ -49,6 +49,28 @@ test.each([
     rows: [{ name: 'Işıklar SK', short_name: 'Işıklar', tag: 'ISK', captain: 'Lena' }],
     lines: [2],
     missing: [],
+  });
+});
+
+describe('squads', () => {
+  test.each([
+    ['Team,Player,Gaming ID,Role,Number\nIşıklar SK,Lena,lena#1,Co-captain,7'],
+    ['Verein;Spieler;Gaming-ID;Rolle;Rückennummer\nIşıklar SK;Lena;lena#1;Co-Kapitän;7'],
+    ['TAKIM\tOyuncu\tOyun kimliği\tRol\tNumara\nIşıklar SK\tLena\tlena#1\tYardımcı kaptan\t7'],
+  ])('are read by the names of their columns: %s', (text) =>
+    expect(readSquads(text)).toMatchObject({
+      rows: [{ team: 'Işıklar SK', player: 'Lena', gaming_id: 'lena#1', role: 'co_captain', number: '7' }],
+      lines: [2],
+      missing: [],
+    }),
+  );
+
+  test('need a team and a way to tell the player; a role nobody knows stays as it is written', () => {
+    expect(readSquads('number\n7').missing).toEqual(['team', 'player']);
+    expect(readSquads('team,gaming id\nA,b').missing).toEqual([]);
+    expect(
+      readSquads('team,player,role\nA,b,Coach\nA,c,Kapitän\nA,d,oyuncu\nA,e,').rows.map(({ role }) => role),
+    ).toEqual(['Coach', 'captain', 'player', '']);
   });
 });
 

@@ -62,6 +62,13 @@ const teamColumns = {
   tag: ['tag', 'code', 'kürzel', 'kısaltma', 'etiket'],
   captain: ['captain', 'kapitän', 'kaptan'],
 };
+const squadColumns = {
+  team: [...teamColumns.name],
+  player: ['player', 'username', 'user', 'spieler', 'benutzername', 'oyuncu', 'kullanıcı adı'],
+  gaming_id: ['gaming id', 'game id', 'gamertag', 'oyun kimliği', 'oyun id'],
+  role: ['role', 'rolle', 'rol', 'görev'],
+  number: ['number', 'shirt', 'shirt number', 'no', 'nummer', 'rückennummer', 'numara', 'forma'],
+};
 const fixtureColumns = {
   matchday: ['round', 'matchday', 'week', 'spieltag', 'runde', 'hafta', 'tur'],
   date: ['date', 'day', 'datum', 'tarih'],
@@ -75,6 +82,7 @@ const fixtureColumns = {
 };
 
 export type TeamRow = Record<keyof typeof teamColumns, string>;
+export type SquadRow = Record<keyof typeof squadColumns, string>;
 export type FixtureRow = Record<
   'matchday' | 'home' | 'away' | 'kickoff_at' | 'home_score' | 'away_score' | 'forfeited_by',
   string
@@ -86,6 +94,22 @@ export function readTeams(text: string): Rows<TeamRow> {
   const { rows, lines, missing } = table(text, teamColumns, ['name']);
   return { rows, lines, missing };
 }
+
+/** Squads: of each player the account, by username or by gaming id; one of the two columns is enough. */
+export function readSquads(text: string): Rows<SquadRow> {
+  const { rows, lines, missing, has } = table(text, squadColumns, ['team']);
+  return {
+    rows: rows.map((row) => ({ ...row, role: named(roles, row.role) })),
+    lines,
+    missing: has('player') || has('gaming_id') ? missing : [...missing, 'player'],
+  };
+}
+
+const roles = {
+  captain: teamColumns.captain,
+  co_captain: ['co-captain', 'vice-captain', 'co-kapitän', 'co-kaptan', 'yardımcı kaptan'],
+  player: ['player', 'spieler', 'oyuncu'],
+};
 
 /** Fixtures, their kick-offs by the clocks of `zone`; what is no day or time stays as it is written. */
 export function readFixtures(text: string, zone: string): Rows<FixtureRow> {
@@ -102,7 +126,7 @@ function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: strin
     kickoff_at: kickoff(row.date, row.time, zone) ?? `${row.date} ${row.time}`.trim(),
     home_score: home,
     away_score: row.score !== '' && home === row.home_score ? row.score : away,
-    forfeited_by: sideNamed(row.forfeit),
+    forfeited_by: named(sides, row.forfeit),
   };
 }
 
@@ -112,9 +136,10 @@ const sides = {
   both: ['both', 'beide', 'ikisi'],
 };
 
-function sideNamed(text: string): string {
-  const side = Object.entries(sides).find(([, names]) => names.some((name) => same(name, text)));
-  return side?.[0] ?? text;
+/** The word of ours that a word of theirs stands for; theirs where there is none. */
+function named(words: Record<string, string[]>, text: string): string {
+  const found = Object.entries(words).find(([, names]) => names.some((name) => same(name, text)));
+  return found?.[0] ?? text;
 }
 
 /** 2026-11-22, 22.11.2026 or 22/11/2026, and 19:30 or 19.30; undefined where it is neither. */
@@ -155,6 +180,7 @@ function table<Column extends string>(text: string, columns: Record<Column, stri
       ({ cells }) => Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as Record<Column, string>,
     ),
     lines: body.map(({ line }) => line),
-    missing: needed.filter((name) => at.get(name) === -1),
+    missing: needed.filter((name) => at.get(name) === -1) as string[],
+    has: (name: Column) => at.get(name) !== -1,
   };
 }

@@ -510,14 +510,14 @@ const table: Record<string, Act> = {
   },
 
   useCheckImport: {
-    told: { league_id: id, season: 1, teams: [], fixtures: [] },
+    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [] },
     calls: [rpc('import_season')],
     readAgain: [],
     refused: 'toast',
   },
 
   useImportSeason: {
-    told: { league_id: id, season: 1, teams: [], fixtures: [] },
+    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [] },
     calls: [rpc('import_season')],
     readAgain: ['entries', 'leagues', 'matches', 'teams'],
     refused: 'toast',

@@ -1,5 +1,5 @@
--- Bringing a league in: the teams and fixtures of a season as an organiser's sheets hold them, checked row by row and
--- then written whole or not at all (docs/decisions/0080).
+-- Bringing a league in: the teams, squads and fixtures of a season as an organiser's sheets hold them, checked row by row
+-- and then written whole or not at all (docs/decisions/0080).
 
 -- What is wrong with a row of a sheet, the first row being 1; of the whole sheet where there is no line. `problem` names
 -- a text of the app, `field` the column, `value` what stood there.
@@ -136,6 +136,152 @@ as $$
   where jsonb_array_length(teams) < 2
 $$;
 
+-- The rows of a sheet of squads with the teams and accounts they name: an account by its username, or by its gaming id
+-- where no name is given and only one account has it.
+create function private.squad_sheet(teams jsonb, squads jsonb)
+  returns table (
+    line bigint,
+    team text,
+    club text,
+    team_id uuid,
+    captain_id uuid,
+    player text,
+    gaming_id text,
+    player_id uuid,
+    found int,
+    role text,
+    number text
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with clubs as (
+    select
+      private.fold(given ->> 'name') as club,
+      min(t.id::text)::uuid as team_id,
+      coalesce(min(t.captain_id::text), min(p.id::text))::uuid as captain_id
+    from jsonb_array_elements(teams) as given
+    left join public.teams t on private.skeleton(t.name) = private.skeleton(given ->> 'name') and t.archived_at is null
+    left join public.profiles p on p.username = private.clean_line(given ->> 'captain') and p.deleted_at is null
+    where private.fold(given ->> 'name') <> ''
+    group by 1
+  ),
+  sheet as (
+    select
+      line,
+      coalesce(given ->> 'team', '') as team,
+      private.fold(given ->> 'team') as club,
+      coalesce(private.clean_line(given ->> 'player'), '') as player,
+      coalesce(private.clean_line(given ->> 'gaming_id'), '') as gaming_id,
+      coalesce(lower(given ->> 'role'), '') as role,
+      coalesce(given ->> 'number', '') as number
+    from jsonb_array_elements(squads) with ordinality as each (given, line)
+  )
+  select
+    s.line, s.team, c.club, c.team_id, c.captain_id, s.player, s.gaming_id, who.player_id, who.found, s.role, s.number
+  from sheet s
+  left join clubs c on c.club = s.club
+  cross join lateral (
+    select min(p.id::text)::uuid as player_id, count(*)::int as found
+    from public.profiles p
+    where p.deleted_at is null
+      and case when s.player <> '' then p.username = s.player else p.gaming_id = s.gaming_id end
+      and s.player || s.gaming_id <> ''
+  ) who
+$$;
+
+-- What keeps a sheet of squads from being those of the teams named in the other: who is nobody here, plays elsewhere or
+-- stands there twice; roles, numbers, and squads that are too large. The captain is named with the team.
+create function private.squad_sheet_problems(teams jsonb, squads jsonb)
+  returns setof private.import_problem
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with sheet as materialized (
+    select
+      s.*,
+      private.number_of(s.number) as shirt,
+      coalesce(s.player_id = s.captain_id, false) as leads,
+      count(*) over (partition by s.player_id) as times,
+      count(*) over (partition by s.club, private.number_of(s.number)) as worn
+    from private.squad_sheet(teams, squads) s
+  )
+  select wrong.*
+  from sheet s
+  cross join lateral (
+    select private.wrong_in('squads', s.line, field, problem, value) as said
+    from (values
+      ('team', 'teamUnknown', s.team, s.club is null),
+      ('player', 'playerMissing', '', s.player = '' and s.gaming_id = ''),
+      ('player', 'playerUnknown', s.player, s.player <> '' and s.found = 0),
+      ('gaming_id', 'playerUnknown', s.gaming_id, s.player = '' and s.gaming_id <> '' and s.found = 0),
+      ('gaming_id', 'playerAmbiguous', s.gaming_id, s.player = '' and s.found > 1),
+      (
+        'gaming_id', 'playerDiffers', s.gaming_id,
+        s.player <> '' and s.gaming_id <> '' and exists (
+          select from public.profiles p where p.id = s.player_id and p.gaming_id is distinct from s.gaming_id
+        )
+      ),
+      ('player', 'playerTwice', coalesce(nullif(s.player, ''), s.gaming_id), s.player_id is not null and s.times > 1),
+      (
+        'player', 'playerElsewhere', coalesce(nullif(s.player, ''), s.gaming_id),
+        exists (
+          select
+          from public.team_members m
+          where m.player_id = s.player_id and m.left_at is null and m.team_id is distinct from s.team_id
+        )
+        -- or as the captain of another row
+        or exists (
+          select from jsonb_array_elements(teams) as other
+          join public.profiles p on p.username = private.clean_line(other ->> 'captain')
+          where p.id = s.player_id and private.fold(other ->> 'name') <> s.club
+        )
+      ),
+      ('role', 'roleWrong', s.role, s.role not in ('', 'player', 'co_captain', 'captain')),
+      (
+        'role', 'captainWithTeam', s.role,
+        s.player_id is not null and s.role in ('player', 'co_captain', 'captain') and (s.role = 'captain') <> s.leads
+      ),
+      ('number', 'numberWrong', s.number, s.number <> '' and coalesce(s.shirt not between 1 and 99, true)),
+      (
+        'number', 'numberTwice', s.number,
+        s.shirt is not null and (
+          s.worn > 1
+          or exists (
+            select
+            from public.team_members m
+            where m.team_id = s.team_id
+              and m.left_at is null
+              and m.shirt_number = s.shirt
+              and m.player_id is distinct from s.player_id
+          )
+        )
+      )
+    ) as check_of (field, problem, value, holds)
+    where holds
+  ) as found
+  cross join lateral (select (found.said).*) as wrong
+  union all
+  select (private.wrong_in('squads', null, null, 'squadMany', min(s.team))).*
+  from sheet s
+  where s.club is not null
+  group by s.club
+  having (
+    select count(*)
+    from (
+      select m.player_id from public.team_members m where m.team_id = min(s.team_id::text)::uuid and m.left_at is null
+      union
+      select min(s.captain_id::text)::uuid where min(s.captain_id::text) is not null
+      union
+      select unnest(array_agg(s.player_id) filter (where s.player_id is not null))
+    ) as squad
+  ) > (private.limits()).squad_max
+$$;
+
 -- What keeps a sheet of fixtures from being the regular season of the teams named in the other: every pair meets as often
 -- as the season has legs, nobody twice on a matchday, no draw, and no result before its kick-off.
 create function private.fixture_sheet_problems(teams jsonb, fixtures jsonb, legs int)
@@ -227,11 +373,19 @@ as $$
 $$;
 
 -- Enters teams into a season that has none yet, founds those that are not there, each with the captain its sheet names,
--- and puts the fixtures up, those that were played with their results. `teams` is a list of {name, short_name, tag,
--- captain}, `fixtures` of {matchday, home, away, kickoff_at, home_score, away_score, forfeited_by}, all of it text.
+-- puts the players into their squads, and the fixtures up, those that were played with their results. `teams` is a list
+-- of {name, short_name, tag, captain}, `squads` of {team, player, gaming_id, role, number}, `fixtures` of {matchday, home,
+-- away, kickoff_at, home_score, away_score, forfeited_by}, all of it text. Everybody who is named is told.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
-create function private.import_season(league_id uuid, season int, teams jsonb, fixtures jsonb, dry boolean default true)
+create function private.import_season(
+  league_id uuid,
+  season int,
+  teams jsonb,
+  fixtures jsonb,
+  squads jsonb default '[]',
+  dry boolean default true
+)
   returns setof private.import_problem
   language plpgsql
   volatile
@@ -272,7 +426,10 @@ begin
     or jsonb_typeof(fixtures) is distinct from 'array'
     or jsonb_array_length(teams) > rows_max
     or jsonb_array_length(fixtures) > rows_max
+    or jsonb_typeof(squads) is distinct from 'array'
+    or jsonb_array_length(squads) > rows_max
     or jsonb_path_exists(teams, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(squads, '$[*] ? (@.type() != "object")')
     or jsonb_path_exists(fixtures, '$[*] ? (@.type() != "object")')
   then
     perform private.refuse('PT422', 'The sheets are lists of at most 1,000 rows.', 'sheetsUnreadable', 'teams');
@@ -281,10 +438,13 @@ begin
   problems := array(
     select p from private.team_sheet_problems(teams, filled.max_teams) p
     union all
+    select p from private.squad_sheet_problems(teams, squads) p
+    union all
     select p from private.fixture_sheet_problems(teams, fixtures, filled.legs) p
   );
   if dry or cardinality(problems) > 0 then
-    return query select p.* from unnest(problems) p order by p.sheet desc, p.line nulls first, p.field, p.problem;
+    return query select p.* from unnest(problems) p 
+    order by array_position('{teams,squads,fixtures}', p.sheet), p.line nulls first, p.field, p.problem;
     return;
   end if;
 
@@ -299,6 +459,7 @@ begin
       insert into public.league_teams (league_id, season, team_id) values (filled.league_id, filled.season, club);
       clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
     end loop;
+    perform private.fill_squads(filled, teams, squads);
     for entry in select each from jsonb_array_elements(fixtures) as each loop
       insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
       values (
@@ -324,8 +485,8 @@ begin
         results := results + 1;
       end if;
     end loop;
-  exception when unique_violation then
-    perform private.refuse('PT409', 'Somebody has taken a name or a tag meanwhile.', 'importOvertaken', 'teams');
+  exception when unique_violation or exclusion_violation then
+    perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
   end;
   if results > 0 then
     update public.league_seasons s set phase = 'regular'
@@ -336,7 +497,10 @@ begin
     concat_ws(' ', 'league_seasons', filled.league_id, filled.season),
     null,
     jsonb_build_object(
-      'teams', jsonb_array_length(teams), 'matches', jsonb_array_length(fixtures), 'results', results
+      'teams', jsonb_array_length(teams),
+      'players', jsonb_array_length(squads),
+      'matches', jsonb_array_length(fixtures),
+      'results', results
     )
   );
 end
@@ -372,5 +536,66 @@ begin
     values (made, captain, 'captain', private.first_eligibility(captain, made));
   end if;
   return made;
+end
+$$;
+
+-- Puts the players of a sheet into the squads of the teams that were just entered, and tells everybody who was named. Who
+-- is a member already gets the number alone; who is new may play once the contract is signed.
+create function private.fill_squads(filled public.league_seasons, teams jsonb, squads jsonb)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  league constant text := (select l.name from public.leagues l where l.id = filled.league_id);
+  entry record;
+begin
+  perform from public.profiles p
+  where p.id in (select s.player_id from private.squad_sheet(teams, squads) s)
+  order by p.id
+  for no key update;
+  for entry in select s.* from private.squad_sheet(teams, squads) s order by s.player_id loop
+    if exists (
+      select from public.team_members m where (m.team_id, m.player_id) = (entry.team_id, entry.player_id) and m.left_at is null
+    ) then
+      update public.team_members m
+      set shirt_number = coalesce(private.number_of(entry.number), m.shirt_number)
+      where (m.team_id, m.player_id) = (entry.team_id, entry.player_id) and m.left_at is null;
+      continue;
+    end if;
+    insert into public.team_members (team_id, player_id, team_role, shirt_number, position, eligibility)
+    select
+      entry.team_id,
+      entry.player_id,
+      coalesce(nullif(entry.role, ''), 'player')::public.team_role,
+      private.number_of(entry.number),
+      p.position,
+      private.first_eligibility(entry.player_id, entry.team_id)
+    from public.profiles p
+    where p.id = entry.player_id;
+    update public.player_registrations r set listed = false where r.user_id = entry.player_id and r.listed;
+    perform private.notify(
+      array[entry.player_id],
+      'squadImported',
+      jsonb_build_object('team', entry.team, 'league', league),
+      '/teams/' || entry.team_id || '?tab=squad'
+    );
+  end loop;
+  for entry in
+    select t.id, t.name, t.captain_id
+    from public.league_teams e
+    join public.teams t on t.id = e.team_id
+    where (e.league_id, e.season) = (filled.league_id, filled.season) and t.captain_id is not null
+    order by t.id
+  loop
+    perform private.notify(
+      array[entry.captain_id],
+      'teamImported',
+      jsonb_build_object('team', entry.name, 'season', filled.season, 'league', league),
+      '/teams/' || entry.id || '?tab=squad'
+    );
+  end loop;
 end
 $$;

@@ -719,13 +719,21 @@ create function public.publish_schedule(league_id uuid, season int, fixtures jso
   set search_path = ''
 as $$ select private.publish_schedule(publish_schedule.league_id, publish_schedule.season, publish_schedule.fixtures, publish_schedule.draw_seed) $$;
 
-create function public.import_season(league_id uuid, season int, teams jsonb, fixtures jsonb, dry boolean default true)
+create function public.import_season(
+  league_id uuid,
+  season int,
+  teams jsonb,
+  fixtures jsonb,
+  squads jsonb default '[]',
+  dry boolean default true
+)
   returns table (sheet text, line int, field text, problem text, value text)
   language sql
   volatile
   set search_path = ''
 as $$ select * from private.import_season(
-  import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.dry
+  import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.squads,
+  import_season.dry
 ) $$;
 
 create function public.rollover_preview(league_ids uuid[])
@@ -1604,7 +1612,7 @@ grant execute on function
   public.adjust_points(uuid, int, uuid, int, text), private.adjust_points(uuid, int, uuid, int, text),
   public.reverse_adjustment(uuid, text), private.reverse_adjustment(uuid, text),
   public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
-  public.import_season(uuid, int, jsonb, jsonb, boolean), private.import_season(uuid, int, jsonb, jsonb, boolean),
+  public.import_season(uuid, int, jsonb, jsonb, jsonb, boolean), private.import_season(uuid, int, jsonb, jsonb, jsonb, boolean),
   public.rollover_preview(uuid[]), private.rollover_preview(uuid[]),
   public.roll_over(uuid[], uuid[], uuid[]), private.roll_over(uuid[], uuid[], uuid[]),
   public.undo_rollover(uuid[]), private.undo_rollover(uuid[]),

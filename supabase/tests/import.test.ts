@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { roundRobin } from '#domain/schedule.ts';
-import { type FixtureRow, readFixtures, readTeams, type TeamRow } from '#domain/sheets.ts';
-import { fixtureSheet, teamSheet } from '#domain/season-sheets.ts';
+import { type FixtureRow, readFixtures, readSquads, readTeams, type SquadRow, type TeamRow } from '#domain/sheets.ts';
+import { fixtureSheet, squadSheet, teamSheet } from '#domain/season-sheets.ts';
 import { rankTeams } from '#domain/standings.ts';
 import { realSeasons } from '#domain/testdata/real-seasons.ts';
-import { club, openWorld, people } from './harness.ts';
-import { newClub, newPerson, outsiders, refused, type Who } from './signing.ts';
-import { auditOf, done } from './traces.ts';
+import { club, openWorld, people, type World } from './harness.ts';
+import { count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from './signing.ts';
+import { auditOf, done, memberOf, toldTo } from './traces.ts';
 import { unchanged } from './unchanged.ts';
 
 const world = openWorld();
@@ -15,20 +15,34 @@ const zone = 'Europe/Istanbul';
 const day = 86_400_000;
 
 let leagues = 0;
-async function newSeason(legs = 2): Promise<string> {
+async function newSeason(legs = 2, on: World = world): Promise<string> {
   const league = randomUUID();
-  await world.sql('insert into public.leagues (id, name, time_zone) values ($1, $2, $3)', [
+  await on.sql('insert into public.leagues (id, name, time_zone) values ($1, $2, $3)', [
     league,
     `Brought in ${(leagues += 1)}`,
     zone,
   ]);
-  await world.sql('insert into public.league_seasons (league_id, season, legs) values ($1, 1, $2)', [league, legs]);
+  await on.sql('insert into public.league_seasons (league_id, season, legs) values ($1, 1, $2)', [league, legs]);
   return league;
 }
 
-type Sheets = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[] };
-const bring = (league: string, { teams, fixtures = [] }: Sheets, dry = false, actor: Who = 'admin') =>
-  world.as(actor).rpc('import_season', { league_id: league, season: 1, teams, fixtures, dry });
+type Sheets = { teams: Partial<TeamRow>[]; squads?: Partial<SquadRow>[]; fixtures?: Partial<FixtureRow>[] };
+const bring = (
+  league: string,
+  { teams, squads = [], fixtures = [] }: Sheets,
+  dry = false,
+  actor: Who = 'admin',
+  on: World = world,
+) => on.as(actor).rpc('import_season', { league_id: league, season: 1, teams, squads, fixtures, dry });
+/** Somebody with an account, and the name and gaming id it goes by. */
+async function somebody(on: World = world) {
+  const id = await newPerson(on);
+  const [named] = await on.sql<{ username: string; gaming_id: string }>(
+    `update public.profiles set gaming_id = 'g ' || username, platform = 'pc' where id = $1 returning username, gaming_id`,
+    [id],
+  );
+  return { id, ...named! };
+}
 const problemsOf = async (league: string, sheets: Sheets) => {
   const { data, error } = await unchanged(world, () => bring(league, sheets));
   expect(error).toBeNull();
@@ -60,10 +74,24 @@ async function exported(league: string) {
     ...team,
     captain: captains?.find(({ id }) => id === team.captain_id)?.username ?? null,
   }));
-  return { teams: teamSheet(teams), fixtures: fixtureSheet(matches ?? [], teams, zone) };
+  const { data: members } = await world
+    .as('user')
+    .from('team_members')
+    .select('team_id, team_role, shirt_number, player:profiles!team_members_player_id_fkey(username)')
+    .is('left_at', null)
+    .in(
+      'team_id',
+      teams.map(({ id }) => id ?? ''),
+    );
+  const squads = (members ?? []).map(({ player, ...member }) => ({ ...member, player: player.username }));
+  return {
+    teams: teamSheet(teams),
+    squads: squadSheet(squads, teams),
+    fixtures: fixtureSheet(matches ?? [], teams, zone),
+  };
 }
 
-test('ten teams and ninety matches come in, go out and come in again the same', async () => {
+test('ten teams, their squads and ninety matches come in, go out and come in again the same', async () => {
   const names = [
     'Işıklar',
     'Çınaraltı',
@@ -82,6 +110,19 @@ test('ten teams and ninety matches come in, go out and come in again the same', 
     'name;short_name;tag;captain',
     ...names.map((name, n) => `"${`${name} FK`.replaceAll('"', '""')}";;K${n};${n === 0 ? 'Lena Vogt' : ''}`),
   ].join('\n');
+  const squadOf = async (team: string) =>
+    Promise.all(
+      Array.from({ length: 5 }, async (_, n) => {
+        const { username } = await somebody();
+        return `"${`${team} FK`.replaceAll('"', '""')}";${username};${n === 0 ? 'Co-Kapitän' : ''};${n === 4 ? '' : n + 2}`;
+      }),
+    );
+  const squads = [
+    'Mannschaft;Spieler;Rolle;Nummer',
+    'Işıklar FK;Lena Vogt;Kapitän;1',
+    ...(await squadOf('Işıklar')),
+    ...(await squadOf('Spree "04"')),
+  ].join('\n');
   const pairs = roundRobin(names, 2);
   const fixtures = [
     'Spieltag;Datum;Uhrzeit;Heim;Gast;Ergebnis',
@@ -94,24 +135,39 @@ test('ten teams and ninety matches come in, go out and come in again the same', 
   ].join('\n');
 
   const first = await newSeason();
-  const sheets = { teams: readTeams(teams).rows, fixtures: readFixtures(fixtures, zone).rows };
+  const sheets = {
+    teams: readTeams(teams).rows,
+    squads: readSquads(squads).rows,
+    fixtures: readFixtures(fixtures, zone).rows,
+  };
   expect(sheets.fixtures).toHaveLength(90);
   await done(bring(first, sheets));
   expect(await auditOf(world, `league_seasons ${first} 1`)).toMatchObject([
-    { act: 'import_season', actor: people.admin, after: { teams: 10, matches: 90, results: 60 } },
+    { act: 'import_season', actor: people.admin, after: { teams: 10, players: 11, matches: 90, results: 60 } },
   ]);
   const out = await exported(first);
   expect(out.teams).toContain('Lena Vogt');
   expect(out.teams).toContain("'=Rechnung FK");
+  expect(out.squads).toContain('Işıklar FK,Lena Vogt,captain,1\r\n');
+  expect(out.squads.match(/,co_captain,2\r\n/g)).toHaveLength(2);
+  expect(out.squads.trimEnd().split('\r\n')).toHaveLength(12);
 
   // as if it had never been here
-  await world.sql(`update public.team_members set left_at = now() where player_id = $1`, [captain]);
+  await world.sql(
+    `update public.team_members set left_at = clock_timestamp()
+      where team_id in (select team_id from public.league_teams where league_id = $1)`,
+    [first],
+  );
   await world.sql(
     `update public.teams set archived_at = now() where id in (select team_id from public.league_teams where league_id = $1)`,
     [first],
   );
   const again = await newSeason();
-  const from = { teams: readTeams(out.teams).rows, fixtures: readFixtures(out.fixtures, zone).rows };
+  const from = {
+    teams: readTeams(out.teams).rows,
+    squads: readSquads(out.squads).rows,
+    fixtures: readFixtures(out.fixtures, zone).rows,
+  };
   await done(bring(again, from));
   expect(await exported(again)).toEqual(out);
 });
@@ -194,6 +250,83 @@ describe('what is wrong is said row by row, and nothing is written', () => {
     expect(await problemsOf(await newSeason(1), { teams: many })).toContainEqual(['teams', null, null, 'teamsMany']);
   });
 
+  describe('of a squad', () => {
+    test.each<[string, (known: { username: string; gaming_id: string }) => Partial<SquadRow>, string, string]>([
+      [
+        'a team that is not in the other sheet',
+        ({ username }) => ({ team: 'Nordlicht Kiel', player: username }),
+        'team',
+        'teamUnknown',
+      ],
+      ['nobody', () => ({}), 'player', 'playerMissing'],
+      ['a name nobody here has', () => ({ player: 'Nobody Here' }), 'player', 'playerUnknown'],
+      ['a gaming id nobody here has', () => ({ gaming_id: 'nobody#1' }), 'gaming_id', 'playerUnknown'],
+      [
+        'another’s gaming id',
+        ({ username }) => ({ player: username, gaming_id: 'g other' }),
+        'gaming_id',
+        'playerDiffers',
+      ],
+      ['a member of another team', () => ({ player: 'player' }), 'player', 'playerElsewhere'],
+      ['a role that is none', ({ username }) => ({ player: username, role: 'coach' }), 'role', 'roleWrong'],
+      [
+        'a captain whom the teams do not name',
+        ({ username }) => ({ player: username, role: 'captain' }),
+        'role',
+        'captainWithTeam',
+      ],
+      ['a number that is none', ({ username }) => ({ player: username, number: '0' }), 'number', 'numberWrong'],
+      ['a number of three figures', ({ username }) => ({ player: username, number: '100' }), 'number', 'numberWrong'],
+      ['a word for a number', ({ username }) => ({ player: username, number: 'ten' }), 'number', 'numberWrong'],
+    ])('%s', async (_what, wrong, field, problem) => {
+      const teams = two();
+      const squads = [{ team: teams[0]!.name!, ...wrong(await somebody()) }];
+      expect(await problemsOf(await newSeason(1), { teams, squads })).toEqual([['squads', 1, field, problem]]);
+    });
+
+    test('one player twice, one number twice, a captain who is another team’s or no captain, and a gaming id of two', async () => {
+      const [one, other, captain] = [await somebody(), await somebody(), await somebody()];
+      const teams = two().map((row, n) => ({ ...row, captain: n === 0 ? captain.username : '' }));
+      const [team, rival] = teams.map(({ name }) => name!);
+      const squads = [
+        { team, player: one.username, number: '7' },
+        { team, gaming_id: one.gaming_id },
+        { team, player: other.username, number: '7' },
+        { team, player: captain.username, role: 'player' },
+      ];
+      expect(await problemsOf(await newSeason(1), { teams, squads })).toEqual([
+        ['squads', 1, 'number', 'numberTwice'],
+        ['squads', 1, 'player', 'playerTwice'],
+        ['squads', 2, 'player', 'playerTwice'],
+        ['squads', 3, 'number', 'numberTwice'],
+        ['squads', 4, 'role', 'captainWithTeam'],
+      ]);
+      expect(
+        await problemsOf(await newSeason(1), { teams, squads: [{ team: rival, player: captain.username }] }),
+      ).toEqual([['squads', 1, 'player', 'playerElsewhere']]);
+      await world.sql(`update public.profiles set gaming_id = $2, platform = 'xbox' where id = $1`, [
+        other.id,
+        one.gaming_id,
+      ]);
+      expect(await problemsOf(await newSeason(1), { teams, squads: [{ team, gaming_id: one.gaming_id }] })).toEqual([
+        ['squads', 1, 'gaming_id', 'playerAmbiguous'],
+      ]);
+    });
+
+    test('more than ten of a team, who is there already counted, and a number somebody there wears', async () => {
+      const there = await newClub(world, { phase: 'none' });
+      await fillSquad(world, there, 9);
+      await world.sql('update public.team_members set shirt_number = 4 where player_id = $1', [there.player]);
+      const [one, other] = [await somebody(), await somebody()];
+      const teams = [{ name: there.name }, two()[0]!];
+      const squads = [one, other].map(({ username }) => ({ team: there.name, player: username }));
+      expect(await problemsOf(await newSeason(1), { teams, squads })).toEqual([['squads', null, null, 'squadMany']]);
+      expect(await problemsOf(await newSeason(1), { teams, squads: [{ ...squads[0]!, number: '4' }] })).toEqual([
+        ['squads', 1, 'number', 'numberTwice'],
+      ]);
+    });
+  });
+
   const past = '2026-03-01T18:00:00Z';
   test.each<[string, Partial<FixtureRow>, string, string]>([
     ['no matchday', { matchday: '' }, 'matchday', 'matchdayWrong'],
@@ -240,6 +373,52 @@ describe('what is wrong is said row by row, and nothing is written', () => {
   });
 });
 
+test('a squad comes in: who is new waits for a contract, who was there gets a number, and everybody named is told', async () => {
+  const there = await newClub(world, { phase: 'none' });
+  const [captain, fresh] = [await somebody(), await somebody()];
+  const [player] = await world.sql<{ username: string }>('select username from public.profiles where id = $1', [
+    there.player,
+  ]);
+  await world.sql(`insert into public.player_registrations (user_id, username) values ($1, $2)`, [
+    fresh.id,
+    fresh.username,
+  ]);
+  const founded = { name: `Neu ${randomUUID().slice(0, 8)}`, captain: captain.username };
+  await done(
+    bring(await newSeason(1), {
+      teams: [founded, { name: there.name }],
+      squads: [
+        { team: founded.name, gaming_id: fresh.gaming_id, role: 'co_captain', number: '9' },
+        { team: founded.name, player: captain.username, role: 'captain', number: '1' },
+        { team: there.name, player: player!.username, number: '5' },
+      ],
+    }),
+  );
+  expect(await memberOf(world, fresh.id)).toMatchObject({
+    team_role: 'co_captain',
+    shirt_number: 9,
+    eligibility: 'pending',
+    left_at: null,
+  });
+  expect(await memberOf(world, captain.id)).toMatchObject({
+    team_role: 'captain',
+    shirt_number: 1,
+    eligibility: 'eligible',
+  });
+  expect(await memberOf(world, there.player)).toMatchObject({ team_role: 'player', shirt_number: 5 });
+  expect(await toldTo(world, captain.id)).toEqual(['teamImported']);
+  expect(await toldTo(world, fresh.id)).toEqual(['squadImported']);
+  expect(await toldTo(world, there.captain)).toEqual(['teamImported']);
+  expect(await toldTo(world, there.player)).toEqual([]);
+  expect(await count(world, 'public.player_registrations where user_id = $1 and listed', fresh.id)).toBe(0);
+  // and a contract makes the player eligible, without costing anything
+  const { team_id } = await memberOf(world, fresh.id);
+  const offered = await world.as(captain).rpc('offer_contract', { team_id, player_id: fresh.id });
+  expect(offered.error).toBeNull();
+  await done(world.as(fresh).rpc('accept_contract', { contract_id: offered.data! }));
+  expect(await memberOf(world, fresh.id)).toMatchObject({ eligibility: 'eligible' });
+});
+
 test('forfeits count 3-0, and nobody has a score where neither side came', async () => {
   const teams = two();
   const [one, other] = [teams[0]!.name!, teams[1]!.name!];
@@ -283,6 +462,7 @@ describe('a season is filled', () => {
       hint: 'seasonUnknown',
       details: 'season',
     });
+    expect((await unchanged(world, () => bring(league, { teams: two() }, true))).data).toEqual([]);
     await done(bring(league, { teams: two() }));
     await refused(world, () => bring(league, { teams: two() }), {
       code: 'PT409',
@@ -308,4 +488,82 @@ describe('a season is filled', () => {
       });
     },
   );
+});
+
+type Answer = { data: unknown; error: { code: string } | null };
+
+/** Two admins bring sheets in at once; answers with what it found broken. */
+async function atOnce(on: World, ...calls: (() => PromiseLike<Answer>)[]): Promise<string[]> {
+  const answers = await Promise.all(calls.map((call) => call()));
+  const won = answers.filter(({ error, data }) => error === null && Array.isArray(data) && data.length === 0).length;
+  const lost = answers.flatMap(({ error }) =>
+    error && !error.code.startsWith('PT4') ? [`an answer of ${error.code}`] : [],
+  );
+  const twice = await count(
+    on,
+    `(select player_id from public.team_members where left_at is null group by player_id having count(*) > 1) as twice`,
+  );
+  return [...lost, ...(won === 1 ? [] : [`${won} won`]), ...(twice === 0 ? [] : ['two teams of one player'])];
+}
+
+/** A double click: the same sheets into the same season. */
+async function sameSheets(on: World): Promise<string[]> {
+  const league = await newSeason(1, on);
+  const teams = two();
+  const squads = [{ team: teams[0]!.name!, player: (await somebody(on)).username }];
+  const one = () => bring(league, { teams, squads }, false, 'admin', on);
+  const found = await atOnce(on, one, one);
+  const entries = await count(on, 'public.league_teams where league_id = $1', league);
+  return [...found, ...(entries === 2 ? [] : [`${entries} entries`])];
+}
+
+/** Two leagues that both name one player. */
+async function onePlayer(on: World): Promise<string[]> {
+  const { username } = await somebody(on);
+  const leagues = [await newSeason(1, on), await newSeason(1, on)];
+  return atOnce(
+    on,
+    ...leagues.map((league) => () => {
+      const teams = two();
+      return bring(league, { teams, squads: [{ team: teams[0]!.name!, player: username }] }, false, 'admin', on);
+    }),
+  );
+}
+
+const rounds = Math.ceil(Number(process.env['RONDO_RACE_ROUNDS'] ?? 12) / 2);
+const races = [
+  ['the same sheets are written once', sameSheets],
+  ['a player comes into one squad', onePlayer],
+] as const;
+
+describe('at the same moment', () => {
+  test.each(races)('%s', async (_rule, race) => {
+    for (let round = 1; round <= rounds; round += 1) expect(await race(world), `round ${round}`).toEqual([]);
+  });
+});
+
+describe('the same race finds what it looks for, where there is no lock', () => {
+  const twin = openWorld();
+
+  beforeAll(async () => {
+    const locking = await twin.sql<{ definition: string }>(
+      `select pg_get_functiondef(oid) as definition from pg_proc
+        where pronamespace = 'private'::regnamespace and prokind = 'f' and prosrc ~ 'for (no key update|update)'`,
+    );
+    for (const { definition } of locking)
+      await twin.sql(
+        definition
+          .replaceAll(/\bfor (no key update|update)\b( skip locked)?/g, '')
+          .replaceAll(
+            'exception when unique_violation or exclusion_violation then',
+            'exception when no_data_found then',
+          ),
+      );
+  });
+
+  test.each(races)('%s', async (_rule, race) => {
+    let found: string[] = [];
+    for (let round = 0; round < 50 && found.length === 0; round += 1) found = await race(twin);
+    expect(found).not.toEqual([]);
+  });
 });

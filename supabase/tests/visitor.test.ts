@@ -86,6 +86,7 @@ describe('a visitor with the public key', () => {
     hours: '[]',
     fixtures: '[]',
     teams: '[]',
+    squads: '[]',
     dry: true,
     draw_seed: 1,
     season: 1,

@@ -11,14 +11,14 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { readFixtures, readTeams } from '#domain/sheets.ts';
+import { readFixtures, readSquads, readTeams } from '#domain/sheets.ts';
 import { entryQueries, type PlannedSeason } from '#features/entries/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type ImportProblem, useCheckImport, useImportSeason } from './mutations.ts';
 import control from '#components/ui/input.module.css';
 
-/** /admin/import: a season's teams and fixtures from two sheets, checked row by row, then written whole or not at all. */
+/** /admin/import: a season's teams, squads and fixtures from three sheets, checked row by row, then written whole or not at all. */
 export function AdminImportPage() {
   const { t } = useTranslation('import');
   const planned = useQuery(entryQueries.planned());
@@ -56,24 +56,33 @@ export function AdminImportPage() {
   );
 }
 
+const sheetNames = ['teams', 'squads', 'fixtures'] as const;
+type SheetName = (typeof sheetNames)[number];
+
 const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`;
 
 function Sheets({ season }: { season: PlannedSeason }) {
   const { t, i18n } = useTranslation('import');
   const navigate = useNavigate();
-  const [texts, setTexts] = useState({ teams: '', fixtures: '' });
+  const [texts, setTexts] = useState({ teams: '', squads: '', fixtures: '' });
   const check = useCheckImport();
   const bring = useImportSeason();
   const zone = season.league.time_zone;
   const teams = readTeams(texts.teams);
   const fixtures = readFixtures(texts.fixtures, zone);
-  const lines = { teams: teams.lines, fixtures: fixtures.lines };
-  const missing = [
-    ...(texts.teams.trim() === '' ? [] : teams.missing.map((column) => ({ sheet: 'teams' as const, column }))),
-    ...(texts.fixtures.trim() === '' ? [] : fixtures.missing.map((column) => ({ sheet: 'fixtures' as const, column }))),
-  ];
-  const sheets = { league_id: season.league_id, season: season.season, teams: teams.rows, fixtures: fixtures.rows };
-  const write = (sheet: 'teams' | 'fixtures', text: string) => {
+  const squads = readSquads(texts.squads);
+  const read = { teams, squads, fixtures };
+  const missing = sheetNames.flatMap((sheet) =>
+    texts[sheet].trim() === '' ? [] : read[sheet].missing.map((column) => ({ sheet, column })),
+  );
+  const sheets = {
+    league_id: season.league_id,
+    season: season.season,
+    teams: teams.rows,
+    squads: squads.rows,
+    fixtures: fixtures.rows,
+  };
+  const write = (sheet: SheetName, text: string) => {
     setTexts((before) => ({ ...before, [sheet]: text }));
     check.reset();
   };
@@ -87,7 +96,7 @@ function Sheets({ season }: { season: PlannedSeason }) {
   };
   return (
     <>
-      <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-3">
         <SheetField
           title={t('teams.title')}
           hint={t('teams.hint')}
@@ -95,6 +104,14 @@ function Sheets({ season }: { season: PlannedSeason }) {
           text={texts.teams}
           rows={teams.rows.length}
           onChange={(text) => write('teams', text)}
+        />
+        <SheetField
+          title={t('squads.title')}
+          hint={t('squads.hint')}
+          example={t('squads.example')}
+          text={texts.squads}
+          rows={squads.rows.length}
+          onChange={(text) => write('squads', text)}
         />
         <SheetField
           title={t('fixtures.title')}
@@ -121,14 +138,24 @@ function Sheets({ season }: { season: PlannedSeason }) {
         </Button>
         {problems?.length === 0 && (
           <Button variant="primary" pending={bring.isPending} onClick={() => void save()}>
-            {t('bring', { teams: teams.rows.length, matches: fixtures.rows.length, results })}
+            {t('bring', {
+              teams: teams.rows.length,
+              players: squads.rows.length,
+              matches: fixtures.rows.length,
+              results,
+            })}
           </Button>
         )}
         <p className="text-sm text-faint">{t('nothingWritten')}</p>
       </div>
       <div aria-live="polite" className="min-w-0">
         {problems?.length === 0 && <Note tone="success">{t('clean')}</Note>}
-        {problems && problems.length > 0 && <Problems problems={problems} lines={lines} />}
+        {problems && problems.length > 0 && (
+          <Problems
+            problems={problems}
+            lines={{ teams: teams.lines, squads: squads.lines, fixtures: fixtures.lines }}
+          />
+        )}
       </div>
     </>
   );
@@ -175,12 +202,12 @@ function SheetField({ title, hint, example, text, rows, onChange }: FieldProps) 
   );
 }
 
-type ProblemsProps = { problems: ImportProblem[]; lines: Record<'teams' | 'fixtures', number[]> };
+type ProblemsProps = { problems: ImportProblem[]; lines: Record<SheetName, number[]> };
 
 function Problems({ problems, lines }: ProblemsProps) {
   const { t } = useTranslation('import');
   const lineOf = ({ sheet, line }: ImportProblem) =>
-    line === null ? '–' : String(lines[sheet === 'teams' ? 'teams' : 'fixtures'][line - 1] ?? line);
+    line === null ? '–' : String(lines[sheet as SheetName][line - 1] ?? line);
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <SectionHead title={t('problems.title', { count: problems.length })} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import type { FixtureRow, TeamRow } from '#domain/sheets.ts';
+import type { FixtureRow, SquadRow, TeamRow } from '#domain/sheets.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
@@ -39,7 +39,7 @@ export function usePublishSchedule() {
   });
 }
 
-type Sheets = Which & { teams: TeamRow[]; fixtures: FixtureRow[] };
+type Sheets = Which & { teams: TeamRow[]; squads: SquadRow[]; fixtures: FixtureRow[] };
 /** What is wrong with a row of a sheet, or with the whole sheet where there is no line. */
 export type ImportProblem = {
   sheet: string;
@@ -62,9 +62,12 @@ export function useImportSeason() {
   });
 }
 
-async function importSeason({ league_id, season, teams, fixtures }: Sheets, dry: boolean): Promise<ImportProblem[]> {
+async function importSeason(
+  { league_id, season, teams, squads, fixtures }: Sheets,
+  dry: boolean,
+): Promise<ImportProblem[]> {
   const db = await supabase();
-  return dataOf(await db.rpc('import_season', { league_id, season, teams, fixtures, dry }));
+  return dataOf(await db.rpc('import_season', { league_id, season, teams, squads, fixtures, dry }));
 }
 
 /** Ends registration: from here on results count and transfers cost rights. */

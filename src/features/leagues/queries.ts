@@ -97,6 +97,25 @@ export const leagueQueries = {
       staleTime: 0,
     }),
 
+  /** Who is in the squads of these teams, by name, as a sheet holds them. */
+  squads: (teamIds: string[]) =>
+    queryOptions({
+      queryKey: ['teams', 'squads', teamIds],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: the squads of one season's teams
+        const read = db
+          .from('team_members')
+          .select('team_id, team_role, shirt_number, player:profiles!team_members_player_id_fkey(username)')
+          .in('team_id', teamIds);
+        return dataOf(await read.is('left_at', null)).map(({ player, ...member }) => ({
+          ...member,
+          player: player.username,
+        }));
+      },
+      staleTime: 0,
+    }),
+
   /** The newest season that promises a prize, with its pool; null when none does. */
   prize: () =>
     queryOptions({
