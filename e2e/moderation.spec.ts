@@ -109,7 +109,7 @@ test('a moderator hides a reported message, and both who read it see it go', asy
   // both had it open all the while
   await expect(heard).toContainText('Hidden by the moderation');
   await expect(page.getByText(insult)).toHaveCount(0);
-  await expect(own).toContainText('hidden by the moderation');
+  await expect(own).toContainText('Hidden by the moderation');
   await expect(own).toContainText('Reason: Insults');
   await author.close();
 });

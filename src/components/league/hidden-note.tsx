@@ -21,7 +21,7 @@ export function HiddenNote({ hidden: { kind, reason, was } }: Props) {
       </p>
       {reason !== null && <p className="wrap-anywhere text-soft">{t('why', { reason })}</p>}
       {words.length > 0 && (
-        <blockquote className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{words.join('\n')}</blockquote>
+        <blockquote className="m-0 max-w-[68ch] whitespace-pre-line wrap-anywhere">{words.join('\n')}</blockquote>
       )}
     </div>
   );

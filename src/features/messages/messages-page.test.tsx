@@ -238,7 +238,7 @@ describe('the moderation', () => {
     await open();
     const said = log.getByRole('listitem');
     await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by the moderation/);
-    await expect.element(said.nth(1)).toMatchTextContent(/You: Message: hidden by the moderation.*Reason: Insults.*You sack/);
+    await expect.element(said.nth(1)).toMatchTextContent(/You: Hidden by the moderation.*Reason: Insults.*You sack/);
     expect(backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
     expect(page.getByRole('button', { name: 'Report lena' }).elements()).toHaveLength(1);
   }); // prettier-ignore

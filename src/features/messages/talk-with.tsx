@@ -14,7 +14,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState, EmptyState } from '#components/ui/states.tsx';
 import { useReportContent } from '#features/moderation/mutations.ts';
-import { moderationQueries } from '#features/moderation/queries.ts';
+import { useOwnHidden } from '#features/moderation/queries.ts';
 import { type Player, playerQueries } from '#features/players/queries.ts';
 import { useLive } from '#lib/live.ts';
 import { paths } from '#lib/paths.ts';
@@ -53,8 +53,7 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
   useLive([conversationQueries.withPlayer(me, other.id).queryKey], { every: talkMs });
   const send = useSendMessage(other.id);
   const report = useReportContent();
-  const ownHidden = words.data?.pages.flat().some(({ hidden, author }) => hidden && author.id === me);
-  const { data: hidden } = useQuery(whenKnown(ownHidden ? me : undefined, moderationQueries.hiddenOfPlayer));
+  const hidden = useOwnHidden(me, words.data?.pages.flat());
   const { mutate: markRead } = useMarkConversationRead();
   const conversationId = talk?.id;
   const own = talk?.members.find(({ user_id }) => user_id === me)?.read_until;

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import type { ReportCause } from '#domain/moderation.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 /** Something that is hidden; why, and what it was, are null for whoever is neither its owner nor of the staff. */
 export type Hidden = Pick<
@@ -97,3 +98,9 @@ export const moderationQueries = {
   /** The same of a team. */
   hiddenOfTeam: (team: string) => hiddenOf({ team }),
 };
+
+/** Hook: why what the viewer said was hidden, and what it was; asked only where something of it is. */
+export function useOwnHidden(me: string, said: { hidden: boolean; author: { id: string } }[] | undefined) {
+  const isHidden = said?.some(({ hidden, author }) => hidden && author.id === me);
+  return useQuery(whenKnown(isHidden ? me : undefined, moderationQueries.hiddenOfPlayer)).data;
+}

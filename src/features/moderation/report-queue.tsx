@@ -58,7 +58,7 @@ function ReportedThing({ thing, onAsk }: { thing: Reported; onAsk: (act: Asked['
           </span>
         </p>
         <p className="sr-only">{t('when')}</p>
-        <blockquote className="max-w-[68ch] border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">
+        <blockquote className="m-0 max-w-[68ch] border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">
           {words.length > 0 ? words.join('\n') : <span className="text-faint">{t('gone')}</span>}
         </blockquote>
         {thing.own ? (

@@ -136,7 +136,10 @@ function Facts({ account: { email, confirmed_at, last_sign_in_at, warnings }, pl
         <dd>{warnings === 0 ? t('facts.noWarnings') : t('facts.warningCount', { count: warnings })}</dd>
       </FactsList>
       <p>
-        <AppLink to={paths.adminAudit({ subject: `profiles ${player.id}` })}>{t('acts.befell')}</AppLink>
+        <ButtonLink size="small" to={paths.adminAudit({ subject: `profiles ${player.id}` })}>
+          <History size={16} />
+          {t('acts.befell')}
+        </ButtonLink>
       </p>
     </section>
   );

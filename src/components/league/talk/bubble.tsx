@@ -1,12 +1,12 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
-import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import type { ReportProps } from '#components/league/report-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { wordsOf } from '#domain/moderation.ts';
 import type { HiddenWords, Outgoing, Spoken } from './spoken.ts';
 import styles from './talk.module.css';
 
@@ -62,11 +62,19 @@ function Words({ children }: { children: string }) {
 /** Stands for words that the moderation has hidden; who wrote them reads why, and what they were. */
 function Hidden({ hidden }: { hidden: HiddenWords | undefined }) {
   const { t } = useTranslation('messages');
-  if (hidden) return <HiddenNote hidden={hidden} />;
+  const { t: report } = useTranslation('report');
   return (
-    <span className="flex min-w-0 items-center gap-2 text-soft italic">
-      <EyeOff size={16} aria-hidden="true" className="shrink-0" />
-      {t('talk.hidden')}
+    <span className={styles.words}>
+      <span className="flex items-center gap-2 text-soft italic">
+        <EyeOff size={16} aria-hidden="true" className="shrink-0" />
+        {t('talk.hidden')}
+      </span>
+      {hidden && hidden.reason !== null && (
+        <span className="grid gap-1 pt-1 text-sm text-soft" dir="auto">
+          <span>{report('why', { reason: hidden.reason })}</span>
+          <q className="text-faint">{wordsOf(hidden.was).join(' ')}</q>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,3 @@
-import type { ContentKind } from '#domain/moderation.ts';
-
 /** Something somebody said in a conversation. */
 export type Spoken = {
   id: string;
@@ -11,7 +9,7 @@ export type Spoken = {
 };
 
 /** Why the moderation has hidden a message, and what it said: for who wrote it alone. */
-export type HiddenWords = { kind: ContentKind; subject_id: string; reason: string | null; was: unknown };
+export type HiddenWords = { subject_id: string; reason: string | null; was: unknown };
 
 /** Words on their way: sent, or not arrived, with the reason and whether trying again can help. */
 export type Outgoing = { id: string; body: string; failed?: string; final?: boolean };

@@ -8,6 +8,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { conversationQueries, messageQueries } from '#features/messages/queries.ts';
 import { useReportContent } from '#features/moderation/mutations.ts';
+import { useOwnHidden } from '#features/moderation/queries.ts';
 import { useLive } from '#lib/live.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useReadMatchTalk, useSendMatchMessage } from '../mutations.ts';
@@ -25,6 +26,7 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   useLive([options.queryKey], { every: roomMs });
   const send = useSendMatchMessage(match.id);
   const report = useReportContent();
+  const hidden = useOwnHidden(me, words.data?.pages.flat());
   const { mutate: markRead } = useReadMatchTalk();
   const own = room.data?.members.find(({ user_id }) => user_id === me)?.read_until;
   const seen = useCallback(
@@ -53,6 +55,7 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
             empty={room.isPending ? null : <p className="py-6 text-soft">{t('room.empty')}</p>}
             onSend={(message) => send.mutateAsync(message)}
             onSeen={seen}
+            hidden={hidden}
             onReport={(message, answers) => report.mutateAsync({ subjectId: message.id, ...answers })}
           />
         </div>
