@@ -76,7 +76,7 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
           </AppLink>
         )}
         <Avatar player={other.deleted_at ? { username: null, avatar: null } : other} size={40} />
-        <Heading className="min-w-0 flex-1 truncate text-lg font-[650]" tabIndex={-1} translate="no">
+        <Heading className="min-w-0 flex-1 text-lg font-[650] wrap-anywhere" tabIndex={-1} translate="no">
           {other.deleted_at ? name : <AppLink to={paths.player(other.id)}>{name}</AppLink>}
         </Heading>
         <Acts other={other} name={name} blocked={blocked} />
