@@ -69,6 +69,8 @@ describe('what looks alike', () => {
 
 test("the site's own name is nobody's, in whatever alphabet it is written", () => {
   expect(isReserved('Flut-Licht 2', siteName)).toBe(true);
+  expect(isReserved('deleted-0123456789ab', siteName)).toBe(true);
+  expect(isReserved('Deleted-0123456789', siteName)).toBe(false);
   expect(isReserved('日本', '日本')).toBe(true);
   expect(isReserved('日本', '東京')).toBe(false);
   expect(isReserved('日本', siteName)).toBe(false);

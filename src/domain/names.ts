@@ -1,4 +1,5 @@
 import { marksOf, spaces, withoutMarks } from './search-fold.ts';
+import { isDeletedUsername } from './usernames.ts';
 
 /**
  * Names and texts as they may be stored, and which names look alike (docs/decisions/0030). The database asks the
@@ -49,6 +50,7 @@ export function skeleton(name: string): string {
 /** Whether a name, figures at its end left out or not, would be taken for the site's staff, for the site, or for nobody. */
 export function isReserved(name: string, siteName: string): boolean {
   return (
+    isDeletedUsername(name) ||
     [name, name.normalize('NFKC').replace(/[0-9 ._-]+$/, '')].some((each) => standsFor(bare(each), siteName)) ||
     (skeleton(name) !== '' && skeleton(name) === skeleton(siteName))
   );

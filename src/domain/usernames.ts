@@ -27,5 +27,8 @@ export function isGeneratedUsername(name: string): boolean {
   return /^player-[a-z]{6}$/.test(name);
 }
 
+/** The name an account leaves behind: `deleted-` and twelve digits, which nobody else can take. */
+export const isDeletedUsername = (name: string): boolean => /^deleted-[0-9a-f]{12}$/i.test(name);
+
 // Latin with its European extensions, × and ÷ left out: the same letters as in the database.
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ ._-]*[A-Za-z0-9À-ÖØ-öø-ɏ]$/;

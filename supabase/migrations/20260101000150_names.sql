@@ -179,7 +179,8 @@ create function private.is_reserved(name text, site_name text)
   immutable
   set search_path = ''
 as $$
-  select (private.skeleton(name) <> '' and private.skeleton(name) = private.skeleton(site_name)) or exists (
+  select name ~* '^deleted-[0-9a-f]{12}$'
+    or (private.skeleton(name) <> '' and private.skeleton(name) = private.skeleton(site_name)) or exists (
     select
     from unnest(array[name, regexp_replace(normalize(name, nfkc), '[0-9 ._-]+$', '')]) as each,
       private.bare(each) as stem,
@@ -211,7 +212,8 @@ declare
   site_name constant text := (select s.value ->> 'name' from public.site_settings s where s.key = 'brand');
   field text;
 begin
-  if auth.uid() is null then
+  -- who leaves gets the name of nobody
+  if auth.uid() is null or to_jsonb(new) ->> 'deleted_at' is not null then
     return new;
   end if;
   foreach field in array tg_argv loop

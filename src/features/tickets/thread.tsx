@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
+import { usePersonName } from '#components/league/person-name.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
@@ -73,6 +74,7 @@ type Letter = {
 
 function Words({ id, link, by, at, body, staff, note = false, found = false }: Letter) {
   const { t } = useTranslation('tickets');
+  const nameOf = usePersonName();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (found) line.current?.scrollIntoView({ block: 'center' });
@@ -88,7 +90,7 @@ function Words({ id, link, by, at, body, staff, note = false, found = false }: L
       <Avatar player={by} size={34} />
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 self-center">
         <span className="font-semibold" translate="no">
-          {by.username}
+          {nameOf(by.username)}
         </span>
         {staff && !note && <Tag>{t('thread.staff')}</Tag>}
         {note && <Tag>{t('thread.note')}</Tag>}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '#components/league/person-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
@@ -114,10 +115,11 @@ export function TicketDesk() {
 
 function Whose({ ticket: { username, assigned_to, assignee, waiting } }: { ticket: DeskTicket }) {
   const { t } = useTranslation('tickets');
+  const nameOf = usePersonName();
   return (
     <>
-      <span translate="no">{username}</span>
-      {assigned_to && <Tag>{t('desk.with', { name: assignee })}</Tag>}
+      <span translate="no">{nameOf(username)}</span>
+      {assigned_to && <Tag>{t('desk.with', { name: nameOf(assignee) })}</Tag>}
       {waiting && (
         <span className="inline-flex items-center gap-1 font-medium text-ink">
           <MessageCircleQuestionMark size={14} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { usePersonName } from '#components/league/person-name.ts';
 import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from './moment.ts';
 import type { Report } from './queries.ts';
@@ -7,6 +8,7 @@ import type { Report } from './queries.ts';
 /** What one side claims: the score between the crests, who filed it and when, and their note. */
 export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report }) {
   const { t, i18n } = useTranslation('match-room');
+  const nameOf = usePersonName();
   const forfeiter = claim.forfeited_by === 'home' ? match.home_team : match.away_team;
   return (
     <div className="grid justify-items-center gap-1.5 border-y border-rule py-3 text-center">
@@ -18,7 +20,7 @@ export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report 
         <Crest team={match.away_team} size={40} />
       </p>
       <p className="text-sm text-soft">
-        {t('claim.by', { name: claim.speaker.username, when: formatMoment(claim.created_at, i18n.language) })}
+        {t('claim.by', { name: nameOf(claim.speaker.username), when: formatMoment(claim.created_at, i18n.language) })}
       </p>
       {claim.forfeited_by && <p className="text-sm text-loss">{t('claim.noShow', { team: forfeiter.name })}</p>}
       {claim.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{claim.note}</p>}
