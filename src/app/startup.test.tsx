@@ -8,6 +8,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
+import { chooseZone, deviceZone, viewerZone } from '#lib/time-zone.ts';
 import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
 import '../test-page.tsx';
 import { Startup } from './startup.tsx';
@@ -20,6 +21,7 @@ const setting = 'GET /rest/v1/site_settings';
 const teams = 'GET /rest/v1/teams';
 const profile = 'GET /rest/v1/profiles';
 const membership = 'GET /rest/v1/memberships';
+const own = 'GET /rest/v1/profile_private';
 const league = { id: 'l1', name: 'First' };
 const fixture = { id: 'm1', kickoff_at: '2026-11-20T18:00:00Z', home_team_id: 't1', away_team_id: 't2' };
 const marks = [{ id: 't1' }, { id: 't2' }];
@@ -37,6 +39,7 @@ const given: Answers = {
   [teams]: { body: marks },
   [setting]: { body: { value: { enabled: false } } },
   [membership]: { body: [] },
+  [own]: { body: [{ time_zone: null }] },
 };
 
 async function open(answers: Answers = {}) {
@@ -90,8 +93,9 @@ describe('at startup', () => {
       { ...fixture, home_team: marks[0], away_team: marks[1] },
     ]);
     await expect.poll(() => backend.to('/rest/v1/rpc/mark_seen')).toHaveLength(1);
+    await expect.poll(() => backend.to('/rest/v1/profile_private')).toHaveLength(1);
     expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [seen, role, setting, leagues, fixtures, fixtures, teams, profile, membership, 'POST /auth/v1/token'].sort(),
+      [seen, own, role, setting, leagues, fixtures, fixtures, teams, profile, membership, 'POST /auth/v1/token'].sort(),
     );
   });
 
@@ -129,5 +133,32 @@ describe('at startup', () => {
     answer.resolve({ body: true });
     await expect.element(routes).toBeVisible();
     expect(client.getQueryData(roleQueries.of(kerem.id).queryKey)?.role).toBe('admin');
+  });
+});
+
+describe('the zone of times', () => {
+  test('is the account’s from the start on, and leaves with whoever leaves', async () => {
+    await open({ [own]: { body: [{ time_zone: 'Asia/Tokyo' }] } });
+    await signIn();
+    await expect.poll(viewerZone).toBe('Asia/Tokyo');
+    expect(localStorage.getItem('rondo.zone')).toBe('Asia/Tokyo');
+    await (await supabase()).auth.signOut();
+    await expect.poll(() => localStorage.getItem('rondo.zone')).toBeNull();
+    expect(viewerZone()).toBe(deviceZone());
+  });
+
+  test('that another device gave up is given up here, too', async () => {
+    await chooseZone('Asia/Tokyo');
+    await open();
+    await signIn();
+    await expect.poll(viewerZone).toBe(deviceZone());
+  });
+
+  test('stays what it was where the account cannot be asked', async () => {
+    const { client } = await open({ [own]: broken });
+    await signIn();
+    await chooseZone('Asia/Tokyo');
+    await expect.poll(() => client.getQueryState(['profile-private', mert.id])?.status).toBe('error');
+    expect(viewerZone()).toBe('Asia/Tokyo');
   });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { keepSeen } from '#features/auth/keep-seen.ts';
-import { preloadRole } from '#features/auth/queries.ts';
+import { followZone, preloadRole } from '#features/auth/queries.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
@@ -10,6 +10,7 @@ import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { readAhead } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
+import { chooseZone } from '#lib/time-zone.ts';
 
 /**
  * For a signed-in user the routes wait, behind a spinner, until the role, the leagues and the fixtures
@@ -41,6 +42,12 @@ export function Startup({ children }: { children: ReactNode }) {
 
   // Last login, after what the page waits for.
   useEffect(() => (userId !== undefined && readyFor === userId ? keepSeen() : undefined), [userId, readyFor]);
+
+  // The zone of times is the account's: it comes along to another device, and leaves with whoever leaves.
+  useEffect(() => {
+    if (session.status === 'signed-out') void chooseZone(undefined);
+    else if (userId !== undefined && readyFor === userId) void followZone(client, userId);
+  }, [client, session.status, userId, readyFor]);
 
   if (userId !== undefined && readyFor !== userId) return <WaitingPage />;
   return children;

@@ -1,5 +1,5 @@
 import { fold } from './search-fold.ts';
-import { instantAt } from './timetable.ts';
+import { instantAt } from './clock.ts';
 
 /** A sheet of a spreadsheet, as a CSV file or as it is pasted: rows of texts, and the line each begins on. */
 export type Sheet = { cells: string[]; line: number }[];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Fixture, roundRobin } from './schedule.ts';
-import { type Available, clashesIn, instantAt, NoRoom, timetable, type TimetableSettings } from './timetable.ts';
+import { type Available, clashesIn, NoRoom, timetable, type TimetableSettings } from './timetable.ts';
 
 const settings: TimetableSettings = {
   startsOn: '2026-09-02', // a Wednesday
@@ -29,15 +29,6 @@ describe('the timetable', () => {
       '2026-09-10',
       '2026-09-15',
     ]);
-  });
-
-  test('hours are those of the league, in summer and in winter', () => {
-    expect(instantAt('2026-07-01', '20:00', 'Europe/Berlin')).toBe('2026-07-01T18:00:00.000Z');
-    expect(instantAt('2026-12-01', '20:00', 'Europe/Berlin')).toBe('2026-12-01T19:00:00.000Z');
-    expect(instantAt('2026-10-25', '00:30', 'Europe/Berlin')).toBe('2026-10-24T22:30:00.000Z');
-    expect(instantAt('2026-10-25', '20:00', 'Europe/Berlin')).toBe('2026-10-25T19:00:00.000Z');
-    expect(instantAt('2026-07-01', '20:00', 'America/New_York')).toBe('2026-07-02T00:00:00.000Z');
-    expect(instantAt('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
   test('a match is played when both can, and it is said when they cannot', () => {

@@ -1,3 +1,4 @@
+import { instantAt } from './clock.ts';
 import type { Fixture } from './schedule.ts';
 
 /** When a team can usually play: a weekday (1 Monday … 7 Sunday) and hours of the league's zone, `HH:MM`. */
@@ -163,28 +164,4 @@ function addDays(date: string, days: number): string {
 
 function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-}
-
-/** The instant at which clocks of the zone show this; an hour that is skipped in spring is the one after it. */
-export function instantAt(date: string, time: string, zone: string): string {
-  const wanted = Date.parse(`${date}T${time}:00Z`);
-  // the zone's distance from UTC may differ before and after; the second look is right but in the skipped hour
-  const guess = wanted - distanceAt(wanted, zone);
-  return new Date(wanted - distanceAt(guess, zone)).toISOString();
-}
-
-/** How far clocks of the zone are ahead of UTC, in milliseconds. */
-function distanceAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(instant);
-  const at = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return Date.parse(`${at.year}-${at.month}-${at.day}T${at.hour}:${at.minute}:${at.second}Z`) - instant;
 }

@@ -1,11 +1,11 @@
+import { instantAt, startOfDay as beginningOf } from '#domain/clock.ts';
 import { localeOf } from './i18n.ts';
-
-/** The viewer's own IANA time zone. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { viewerZone } from './time-zone.ts';
 
 const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     ...options,
+    timeZone: options.timeZone ?? viewerZone(),
     // A date without a time is the same day everywhere.
     ...(iso.length === '2026-11-22'.length && { timeZone: 'UTC' }),
   }).format(new Date(iso));
@@ -78,8 +78,15 @@ export function dayKey(iso: string, zone: string = viewerZone()): string {
 }
 
 /** The moment at which the viewer's day begins, or one that many days later. */
-export function startOfDay(now: Date, days = 0): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+export const startOfDay = (now: Date, days = 0): string => beginningOf(now, viewerZone(), days);
+
+/** 2026-11-22T18:04 by the viewer's clock, as a field for date and time takes it. */
+export const typedHere = (iso: string): string => `${dayKey(iso)}T${formatTime(iso, 'de')}`;
+
+/** The instant a field for date and time means by the viewer's clock; empty while it means none. */
+export function instantHere(typed: string): string {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(typed) ?? [];
+  return date && time ? instantAt(date, time, viewerZone()) : '';
 }
 
 /** Whole numbers and decimals as the language writes them. */

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { CallError, mentionsNetwork } from './errors.ts';
 import { currentLanguage, localeOf } from './i18n.ts';
 import { forgetSeen } from './read-ahead.ts';
+import { viewerZone } from './time-zone.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
@@ -104,7 +105,11 @@ function comeBack({ code, field }: CallError): string {
   const at = new Date(field);
   return Number.isNaN(at.getTime())
     ? ''
-    : at.toLocaleString(localeOf(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' });
+    : at.toLocaleString(localeOf(currentLanguage()), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: viewerZone(),
+      });
 }
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.

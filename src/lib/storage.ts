@@ -30,6 +30,7 @@ export const storageKeys = {
   session: 'rondo.session',
   language: 'rondo.language',
   theme: 'rondo.theme',
+  timeZone: 'rondo.zone',
   brand: 'rondo.brand',
   next: 'rondo.next',
   singleKeys: 'rondo.keys',

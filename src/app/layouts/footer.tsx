@@ -3,7 +3,7 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { useBrand } from '#lib/brand.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
-import { viewerZone, zoneName } from '#lib/dates.ts';
+import { zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
@@ -33,9 +33,7 @@ export function Footer({ confined = false }: { confined?: boolean | undefined })
         <LanguageSelect />
         <ThemeSelect />
         <SocialLinks links={social} label={t('shell.social', { name })} />
-        <span className="text-sm text-faint">
-          {t('shell.times', { zone: zoneName(now, i18n.language, viewerZone()) })}
-        </span>
+        <span className="text-sm text-faint">{t('shell.times', { zone: zoneName(now, i18n.language) })}</span>
       </div>
     </footer>
   );

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { type Role, type RoleEntry, findRole } from '#domain/roles.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { chooseZone } from '#lib/time-zone.ts';
 
 export const roleQueries = {
   /**
@@ -59,3 +60,13 @@ export const privateQueries = {
       },
     }),
 };
+
+/** Reads times in the zone the account chose; where it cannot be asked, as this device last did. */
+export async function followZone(client: QueryClient, userId: string): Promise<void> {
+  try {
+    const own = await client.fetchQuery(privateQueries.of(userId));
+    await chooseZone(own?.time_zone ?? undefined);
+  } catch {
+    // the next start asks again
+  }
+}

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { instantAt } from '#domain/timetable.ts';
+import { instantAt } from '#domain/clock.ts';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
 import type { Entry } from './queries.ts';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';

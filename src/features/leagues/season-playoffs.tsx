@@ -17,7 +17,8 @@ import { limits } from '#domain/limits.ts';
 import { readyForPlayoffs } from '#domain/playoffs.ts';
 import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/season-table.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
-import { formatPlace, viewerZone, zoneCity } from '#lib/dates.ts';
+import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useStartPlayoffs } from './mutations.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
 
@@ -157,7 +158,7 @@ function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], on
     schema: deciderSchema,
     words: 'season',
     values: { kickoff_at: '' },
-    onSend: ({ kickoff_at }) => decide.mutateAsync({ team_a, team_b, kickoff_at: new Date(kickoff_at).toISOString() }),
+    onSend: ({ kickoff_at }) => decide.mutateAsync({ team_a, team_b, kickoff_at: instantHere(kickoff_at) }),
     onSent: onClose,
   });
   return (
@@ -179,7 +180,7 @@ function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], on
 }
 
 const deciderSchema = z.object({
-  kickoff_at: z.string().check(z.refine((typed) => new Date(typed).getTime() > Date.now(), 'decider.wrong')),
+  kickoff_at: z.string().check(z.refine((typed) => Date.parse(instantHere(typed)) > Date.now(), 'decider.wrong')),
 });
 
 /** The first six with their points; what put a level team where it stands unfolds. */

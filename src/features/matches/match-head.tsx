@@ -9,8 +9,9 @@ import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
-import { formatDay, formatPlace, formatTime, viewerZone, zoneCity, zoneName } from '#lib/dates.ts';
+import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from './queries.ts';
 import styles from './match-head.module.css';
 

@@ -4,14 +4,16 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { Note } from '#components/ui/note.tsx';
-import { zoneName } from '#lib/dates.ts';
+import { instantHere, zoneName } from '#lib/dates.ts';
 import { languageNames, languages } from '#lib/i18n.ts';
 import { useNow } from '#lib/use-now.ts';
 import { usePublishArticle } from './mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
 
 const schema = z.object({
-  at: z.string().check(z.refine((given) => given === '' || new Date(given) > new Date(), 'publish.past')),
+  at: z
+    .string()
+    .check(z.refine((given) => given === '' || Date.parse(instantHere(given)) > Date.now(), 'publish.past')),
 });
 
 type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: () => void };
@@ -28,7 +30,7 @@ export function PublishDialog({ id, draft, onClose }: Props) {
     values: { at: '' },
     onSend: async ({ at }) => {
       const seen = await draft.latest();
-      await publish.mutateAsync({ id, version: seen, at: at === '' ? undefined : new Date(at).toISOString() });
+      await publish.mutateAsync({ id, version: seen, at: instantHere(at) || undefined });
     },
     onSent: onClose,
   });

@@ -3,7 +3,8 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { limits } from '#domain/limits.ts';
-import { dayKey, formatTime, viewerZone, zoneCity } from '#lib/dates.ts';
+import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSaveCup } from './mutations.ts';
 import type { CupListed } from './queries.ts';
@@ -25,7 +26,7 @@ export function CupForm({ cup, onClose }: { cup?: CupListed; onClose: () => void
   /** The usual hours before the start, as soon as that is known. */
   const start = form.field('starts_at');
   const follow = (starts_at: string) => {
-    const begins = Date.parse(starts_at);
+    const begins = Date.parse(instantHere(starts_at));
     if (cup || Number.isNaN(begins)) return;
     const { check_in_from, check_in_until } = checkInBefore(begins);
     form.setValue('check_in_from', check_in_from);
@@ -91,10 +92,7 @@ export function CupForm({ cup, onClose }: { cup?: CupListed; onClose: () => void
 const minutes = 60_000;
 
 /** As a field for a local time takes it, to the minute. */
-const typed = (at: number): string => {
-  const iso = new Date(at).toISOString();
-  return `${dayKey(iso)}T${formatTime(iso, 'de')}`;
-};
+const typed = (at: number): string => typedHere(new Date(at).toISOString());
 
 const checkInBefore = (begins: number) => {
   const until = begins - limits.nightCupClosesMinutes * minutes;
@@ -103,7 +101,7 @@ const checkInBefore = (begins: number) => {
 
 /** Tomorrow at nine in the evening, the usual games. */
 function planFor(now: Date): CupAnswers {
-  const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 21).getTime();
+  const begins = Date.parse(startOfDay(now, 1)) + 21 * 60 * minutes;
   return {
     name: '',
     starts_at: typed(begins),
@@ -128,9 +126,9 @@ const answersOf = (cup: CupListed): CupAnswers => ({
 
 const columnsOf = (answers: CupAnswers) => ({
   name: answers.name,
-  starts_at: new Date(answers.starts_at).toISOString(),
-  check_in_from: new Date(answers.check_in_from).toISOString(),
-  check_in_until: new Date(answers.check_in_until).toISOString(),
+  starts_at: instantHere(answers.starts_at),
+  check_in_from: instantHere(answers.check_in_from),
+  check_in_until: instantHere(answers.check_in_until),
   capacity: Number(answers.capacity),
   best_of: Number(answers.best_of),
   final_best_of: Number(answers.final_best_of),

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
-import { dayKey, formatLongDay } from '#lib/dates.ts';
+import { dayKey, formatLongDay, startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -103,7 +103,7 @@ function useDayName() {
   const { t, i18n } = useTranslation('notifications');
   const now = useNow();
   const today = dayKey(now.toISOString());
-  const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).toISOString());
+  const yesterday = dayKey(startOfDay(now, -1));
   return (day: string) =>
     day === today ? t('today') : day === yesterday ? t('yesterday') : formatLongDay(day, i18n.language);
 }

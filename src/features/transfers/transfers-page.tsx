@@ -101,7 +101,7 @@ function Day({ transfers }: { transfers: Transfer[] }) {
     <section>
       <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
         <b className="font-semibold text-ink">{first && formatLongDay(first.happened_at, i18n.language)}</b>
-        <span className="numerals">{first && new Date(first.happened_at).getFullYear()}</span>
+        <span className="numerals">{first && dayKey(first.happened_at).slice(0, 4)}</span>
       </h2>
       <ul className="ruled">
         {transfers.map((transfer) => (

@@ -5,7 +5,8 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { viewerZone, zoneCity } from '#lib/dates.ts';
+import { instantHere, typedHere, zoneCity } from '#lib/dates.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { useProposeReschedule } from '../mutations.ts';
 import type { Room } from './use-room.ts';
 
@@ -30,13 +31,13 @@ type Props = { matchId: string; name: string; title: string; onClose: () => void
 function TimeDialog({ matchId, name, title, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const propose = useProposeReschedule(matchId);
-  const [earliest] = useState(() => localMinute(new Date()));
+  const [earliest] = useState(() => typedHere(new Date().toISOString()));
   const form = useWordedForm({
     schema,
     words: 'match-room',
     name,
     values: { kickoff_at: '' },
-    onSend: ({ kickoff_at }) => propose.mutateAsync(new Date(kickoff_at).toISOString()),
+    onSend: ({ kickoff_at }) => propose.mutateAsync(instantHere(kickoff_at)),
     onSent: onClose,
   });
   return (
@@ -53,9 +54,5 @@ function TimeDialog({ matchId, name, title, onClose }: Props) {
 }
 
 const schema = z.object({
-  kickoff_at: z.string().check(z.refine((typed) => new Date(typed).getTime() > Date.now(), 'time.wrong')),
+  kickoff_at: z.string().check(z.refine((typed) => Date.parse(instantHere(typed)) > Date.now(), 'time.wrong')),
 });
-
-/** 2026-11-22T18:04 of the viewer's clock, as the browser's field takes it. */
-const localMinute = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,0 +1,33 @@
+import { changeLanguage } from 'i18next';
+import { currentLanguage } from './i18n.ts';
+import { storage, storageKeys } from './storage.ts';
+
+let chosen = known(storage.read(storageKeys.timeZone));
+
+/** The IANA zone the viewer reads times in: what they chose, else the device's. */
+export const viewerZone = (): string => chosen ?? deviceZone();
+
+/** What was chosen; undefined: as the device has it. */
+export const chosenZone = (): string | undefined => chosen;
+
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Reads times in this zone from now on, on this device; undefined is the device's own. One nobody knows is none. */
+export async function chooseZone(zone: string | undefined): Promise<void> {
+  const next = known(zone);
+  if (next === chosen) return;
+  chosen = next;
+  if (next === undefined) storage.remove(storageKeys.timeZone);
+  else storage.write(storageKeys.timeZone, next);
+  // Whatever writes a date speaks a language: what follows that is drawn anew.
+  await changeLanguage(currentLanguage());
+}
+
+function known(zone: string | null | undefined): string | undefined {
+  if (!zone) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+  } catch {
+    return undefined;
+  }
+}
