@@ -174,7 +174,7 @@ test('a copy of one’s data is saved, and the account is deleted after one’s 
   expectError('403');
   const leaving = await newMember(rondo, `Leaver ${Date.now() % 1_000_000}`, '2001-05-04');
   await become(page, leaving);
-  await page.goto('/settings');
+  await page.goto('/settings?section=privacy');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await saved;

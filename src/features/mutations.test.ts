@@ -29,7 +29,7 @@ type Act = {
 const nouns = [
   'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'players', 'profile-private',
-  'role', 'search', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
+  'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -343,7 +343,30 @@ const table: Record<string, Act> = {
     told: { userId: id, silent: ['messages'] },
     calls: ['PATCH /rest/v1/profile_private'],
     readAgain: ['notifications', 'profile-private'],
+    done: 'Saved',
     refused: { says: 'Your choice could not be saved' },
+  },
+  useSaveLanguage: {
+    about: [id],
+    told: 'en',
+    calls: ['PATCH /rest/v1/profile_private'],
+    readAgain: ['profile-private'],
+    refused: { says: 'Your mails stay in the language they were in' },
+  },
+  useSaveZone: {
+    about: [id],
+    told: undefined,
+    calls: ['PATCH /rest/v1/profile_private'],
+    readAgain: ['profile-private'],
+    done: 'Saved',
+    refused: 'form',
+  },
+  useEndSession: {
+    told: id,
+    calls: [rpc('end_session')],
+    readAgain: ['sessions'],
+    done: 'The device is logged out',
+    refused: 'toast',
   },
   useCreateTicket: {
     told: { subject: 'Trophy', category: 'other', description: 'Where is our trophy?', priority: 'low' },

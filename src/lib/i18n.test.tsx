@@ -77,7 +77,7 @@ describe('the language at startup', () => {
 
 describe('a choice of language', () => {
   test('[S7.26] made in the settings is saved in local storage and shown at once', async () => {
-    const { screen } = await openPage(<SettingsPage />, { words: ['settings'] });
+    const { screen } = await openPage(<SettingsPage />, { at: '/settings?section=formats', words: ['settings'] });
     await screen.getByText('Deutsch').click();
     await expect.element(screen.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
     expect(localStorage.getItem('rondo.language')).toBe('de');

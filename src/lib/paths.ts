@@ -36,7 +36,7 @@ export const paths = {
     withQuery('/tickets', { new: 'yes', ...about }),
   /** A ticket, at one of its messages where that is named. */
   ticket: (id: string, message?: string) => `/tickets/${id}${message === undefined ? '' : `#m-${message}`}`,
-  settings: () => '/settings',
+  settings: (section?: string) => withQuery('/settings', { section }),
   contact: () => '/contact',
   rules: (chapter?: string) => (chapter === undefined ? '/rules' : `/rules#${chapter}`),
   transfers: (query: { q?: string; season?: number; kind?: string } = {}) => withQuery('/transfers', query),

@@ -26,7 +26,8 @@ export async function chooseZone(zone: string | undefined): Promise<void> {
 function known(zone: string | null | undefined): string | undefined {
   if (!zone) return undefined;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+    return zone;
   } catch {
     return undefined;
   }

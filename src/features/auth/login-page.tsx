@@ -8,6 +8,7 @@ import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
+import { toast } from '#lib/toast.ts';
 import { accept, AuthFailure, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
@@ -18,30 +19,47 @@ import { SendAgain } from './send-again.tsx';
 import { useMailLink } from './use-mail-link.ts';
 import { useReturn } from './use-return.ts';
 
-/** /login; also where the confirmation mail's link leads. Whoever is signed in goes on at once. */
+/** /login; also where the links of mails lead that confirm an address. Whoever is signed in goes on at once. */
 export function LoginPage() {
+  const { t } = useTranslation('auth');
   const session = useSession();
-  const { link, follow } = useMailLink('signup');
+  const confirmed = useMailLink('signup');
+  const moved = useMailLink('email_change');
   const { goBack } = useReturn();
+  const moves = moved.link !== 'none';
+  const { link, follow } = moves ? moved : confirmed;
   const goesOn = session.status === 'signed-in' && (link === 'none' || link === 'spent');
 
   useEffect(() => {
-    if (goesOn) goBack(link === 'spent' ? paths.welcome() : undefined);
-  }, [goesOn, link, goBack]);
+    if (!goesOn) return;
+    if (moves) void toast.success(t('newEmail.done'));
+    goBack(link === 'spent' ? (moves ? paths.settings('account') : paths.welcome()) : undefined);
+  }, [goesOn, moves, link, goBack, t]);
 
-  if (link === 'asking') return <OtherAccount onStay={() => goBack()} onSwitch={follow} />;
-  if (link === 'refused') return <DeadLink />;
+  if (link === 'asking') return <OtherAccount moves={moves} onStay={() => goBack()} onSwitch={follow} />;
+  if (link === 'half') return <OneMoreLink />;
+  if (link === 'refused') return <DeadLink moves={moves} />;
   return goesOn || link === 'checking' ? <FullPageSpinner /> : <LoginForm />;
 }
 
-function DeadLink() {
+function DeadLink({ moves }: { moves: boolean }) {
   const { t } = useTranslation('auth');
   return (
     <AuthFrame title={t('confirm.expiredTitle')}>
-      <Note tone="warning">{t('confirm.expired')}</Note>
-      <AppLink className="link" to={paths.login()}>
-        {t('toLogin')}
+      <Note tone="warning">{moves ? t('newEmail.expired') : t('confirm.expired')}</Note>
+      <AppLink className="link" to={moves ? paths.settings('account') : paths.login()}>
+        {moves ? t('newEmail.again') : t('toLogin')}
       </AppLink>
+    </AuthFrame>
+  );
+}
+
+/** Where both mailboxes have to agree, the second link is still to be followed. */
+function OneMoreLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthFrame title={t('newEmail.title')}>
+      <Note tone="info">{t('newEmail.half')}</Note>
     </AuthFrame>
   );
 }

@@ -38,6 +38,9 @@ export const signOut = (): Promise<AuthResult> => leave('local');
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
 
+/** Ends every session of the account but this one. */
+export const signOutOthers = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut({ scope: 'others' }));
+
 function leave(scope: 'local' | 'global'): Promise<AuthResult> {
   leaveSession();
   return attempt(async ({ auth }) => auth.signOut({ scope }));
@@ -51,9 +54,26 @@ export const requestPasswordReset = (email: string): Promise<AuthResult> =>
 export const resendConfirmation = (email: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.resend({ type: 'signup', email }));
 
-/** Spends the token of a mail's link; the session it opens is announced like any other. */
-export const confirmFromLink = (tokenHash: string, type: 'signup' | 'recovery'): Promise<AuthResult> =>
-  attempt(async ({ auth }) => auth.verifyOtp({ token_hash: tokenHash, type }));
+/** What a mail's link may be for. */
+export type LinkKind = 'signup' | 'recovery' | 'email_change';
+
+/**
+ * Spends the token of a mail's link; the session it opens is announced like any other. `waits` when it opened none,
+ * because a link in another mailbox has to be followed as well.
+ */
+export async function confirmFromLink(tokenHash: string, type: LinkKind): Promise<AuthResult & { waits: boolean }> {
+  let waits = false;
+  const result = await attempt(async ({ auth }) => {
+    const answer = await auth.verifyOtp({ token_hash: tokenHash, type });
+    waits = !answer.error && !answer.data.session;
+    return answer;
+  });
+  return { ...result, waits };
+}
+
+/** Asks for another address; it counts once the link in its mailbox is followed, which ends all other sessions. */
+export const changeEmail = (email: string, current: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.updateUser({ email, current_password: current }));
 
 /**
  * Sets a new password; the backend ends the account's other sessions with it.

@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
-import { confirmFromLink } from './mutations.ts';
+import { confirmFromLink, type LinkKind } from './mutations.ts';
 
 const schema = { token_hash: param.text, type: param.text };
 
 /**
  * What became of the link a mail led here with: there is none, it waits for the word of somebody who is signed
- * in already, it is being spent, it opened a session, or it no longer works.
+ * in already, it is being spent, it opened a session, it waits for one in another mailbox, or it no longer works.
  */
-export type MailLink = 'none' | 'asking' | 'checking' | 'spent' | 'refused';
+export type MailLink = 'none' | 'asking' | Outcome;
+type Outcome = 'checking' | 'spent' | 'half' | 'refused';
 
 /**
  * Hook: spends the link's token, once. Whoever is signed in keeps their session until they `follow` the link:
  * it may be somebody else's, sent to put a stranger's account into their hands.
  */
-export function useMailLink(type: 'signup' | 'recovery'): { link: MailLink; follow: () => void } {
+export function useMailLink(type: LinkKind): { link: MailLink; follow: () => void } {
   const session = useSession();
   const [{ token_hash: token, type: named }] = useSearchParams(schema);
   const outcome = useSyncExternalStore(subscribe, () => outcomes.get(token));
@@ -32,17 +33,17 @@ export function useMailLink(type: 'signup' | 'recovery'): { link: MailLink; foll
 }
 
 // Kept outside of the page: the session that the link opens lets the whole app begin anew, this page too.
-const outcomes = new Map<string, 'checking' | 'spent' | 'refused'>();
+const outcomes = new Map<string, Outcome>();
 const listeners = new Set<() => void>();
 
-async function spend(token: string, type: 'signup' | 'recovery'): Promise<void> {
+async function spend(token: string, type: LinkKind): Promise<void> {
   if (outcomes.has(token)) return;
   settle(token, 'checking');
-  const { error } = await confirmFromLink(token, type);
-  settle(token, error ? 'refused' : 'spent');
+  const { error, waits } = await confirmFromLink(token, type);
+  settle(token, error ? 'refused' : waits ? 'half' : 'spent');
 }
 
-function settle(token: string, outcome: 'checking' | 'spent' | 'refused'): void {
+function settle(token: string, outcome: Outcome): void {
   outcomes.set(token, outcome);
   for (const listener of listeners) listener();
 }

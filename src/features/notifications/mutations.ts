@@ -21,7 +21,12 @@ export function useSilenceKinds() {
       const db = await supabase();
       dataOf(await db.from('profile_private').update({ silent_kinds: silent }).eq('user_id', userId));
     },
-    meta: { errorToast: 'settings:notifications.failed', invalidates: ['profile-private', 'notifications'] },
+    meta: {
+      errorToast: 'settings:notifications.failed',
+      successToast: 'settings:toasts.saved',
+      toastId: 'bell',
+      invalidates: ['profile-private', 'notifications'],
+    },
   });
 }
 

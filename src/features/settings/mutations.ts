@@ -1,8 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
+import { chooseLanguage, type Language } from '#lib/i18n.ts';
 import { removePicture } from '#lib/pictures.ts';
 import { leaveSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
+import { chooseZone } from '#lib/time-zone.ts';
+
+/** Speaks another language at once; who is signed in gets their mails in it, too. */
+export function useSaveLanguage(userId: string | undefined) {
+  return useMutation({
+    mutationFn: async (language: Language) => {
+      await chooseLanguage(language);
+      if (userId === undefined) return;
+      const db = await supabase();
+      dataOf(await db.from('profile_private').update({ locale: language }).eq('user_id', userId));
+    },
+    meta: { errorToast: 'settings:formats.languageFailed', invalidates: ['profile-private'] },
+  });
+}
+
+/** In which zone the signed-in person reads times, on every device; undefined is each device's own. */
+export function useSaveZone(userId: string) {
+  return useMutation({
+    mutationFn: async (zone: string | undefined) => {
+      const db = await supabase();
+      dataOf(
+        await db
+          .from('profile_private')
+          .update({ time_zone: zone ?? null })
+          .eq('user_id', userId),
+      );
+      await chooseZone(zone);
+    },
+    meta: { successToast: 'settings:toasts.saved', invalidates: ['profile-private'] },
+  });
+}
+
+/** Logs one of the own devices out. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('end_session', { session_id: id }));
+    },
+    meta: { refusalToast: true, successToast: 'settings:toasts.ended', invalidates: ['sessions'] },
+  });
+}
 
 /** Everything that is kept about the signed-in person, as one object. */
 export function useExportMyData() {

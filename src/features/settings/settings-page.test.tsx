@@ -20,7 +20,7 @@ test.each([
   ['tr', 'Her yerde çıkış yap'],
 ] as const)('one act ends all sessions of the account: %s', async (language, act) => {
   const backend = await signIn();
-  await openPage(<SettingsPage />, { at: '/settings', language, words: ['settings'] });
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', language, words: ['settings'] });
   await page.getByRole('button', { name: act }).click();
   await expect.poll(isSignedIn).toBe(false);
   expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['global']);
@@ -28,8 +28,11 @@ test.each([
 
 test('says when the sessions could not be ended', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const backend = await signIn({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
-  await openPage(<SettingsPage />, { at: '/settings', words: ['settings'] });
+  const backend = await signIn({
+    'POST /rest/v1/rpc/my_sessions': { body: [] },
+    'POST /auth/v1/logout': { status: 500, body: { message: 'no' } },
+  });
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', words: ['settings'] });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be logged out. Please try again.');
   backend.answers['POST /auth/v1/logout'] = {};

@@ -1,103 +1,67 @@
-import { useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { Note } from '#components/ui/note.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import { signOutEverywhere } from '#features/auth/mutations.ts';
-import { reopenCookieBanner } from '#lib/consent.ts';
-import { viewerZone, zoneCity } from '#lib/dates.ts';
-import { chooseLanguage, currentLanguage, languageNames, languages } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
-import { singleKeys } from '#lib/single-keys.ts';
-import { chooseTheme, themes, useTheme } from '#lib/theme.ts';
+import { AccountSection } from './account-section.tsx';
 import { BellChoices } from './bell-choices.tsx';
-import { FactsList } from '#components/ui/facts-list.tsx';
-import { OwnData } from './own-data.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { FormatsSection } from './formats-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import styles from './settings-page.module.css';
 
-/** /settings: account, language, theme, keys, cookies, one's own data. */
+const sections = ['account', 'formats', 'display', 'notifications', 'devices', 'privacy'] as const;
+type Section = (typeof sections)[number];
+const schema = { section: (raw: string | undefined) => sections.find((each) => each === raw) };
+
+/** /settings: its sections beside the open one; on a phone a list that leads to pages. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
-  const session = useSession();
-  const theme = useTheme();
-  const [keys, setKeys] = useState(singleKeys.on);
-  const [leaving, setLeaving] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    const { error } = await signOutEverywhere();
-    setFailed(error !== null);
-    setLeaving(false);
-  };
+  const [{ section }] = useSearchParams(schema);
+  const shown = section ?? 'account';
   return (
     <>
-      <PageTitle title={t('title')} />
+      <PageTitle title={section ? `${t(`${section}.title`)} · ${t('title')}` : t('title')} />
       <PageHead title={t('title')} chalk="corner" />
-      <div className="page grid min-w-0 grid-cols-1 max-w-3xl gap-10 pt-7">
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title={t('account.title')} />
-          <FactsList>
-            <dt>{t('account.email')}</dt>
-            <dd>{session.status === 'signed-in' ? session.user.email : ''}</dd>
-          </FactsList>
-          <div className="flex flex-wrap gap-2.5">
-            <ButtonLink to={paths.resetPassword()}>{t('account.password')}</ButtonLink>
-            <ButtonLink to={paths.welcome()}>{t('account.profile')}</ButtonLink>
-            <Button pending={leaving} onClick={() => void leave()}>
-              {t('account.signOutEverywhere')}
-            </Button>
-          </div>
-          {failed && <Note tone="error">{t('account.signOutFailed')}</Note>}
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title={t('language.title')} />
-          <Segmented
-            label={t('language.title')}
-            value={currentLanguage()}
-            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={(language) => void chooseLanguage(language)}
-          />
-          <p className="text-sm text-faint">
-            {t('language.zone', { zone: zoneCity(viewerZone(), currentLanguage()) })}
-          </p>
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title={t('theme.title')} />
-          <Segmented
-            label={t('theme.title')}
-            value={theme}
-            choices={themes.map((value) => ({ value, label: common(`shell.themes.${value}`) }))}
-            onChange={chooseTheme}
-          />
-        </section>
-        <BellChoices />
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title={t('keys.title')} />
-          <Switch
-            checked={keys}
-            onChange={({ target }) => {
-              singleKeys.choose(target.checked);
-              setKeys(target.checked);
-            }}
-          >
-            {t('keys.single')}
-          </Switch>
-          <p className="text-sm text-faint">{t('keys.hint')}</p>
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title={t('cookies.title')} />
-          <p className="text-soft">{t('cookies.text')}</p>
-          <div>
-            <Button onClick={reopenCookieBanner}>{t('cookies.act')}</Button>
-          </div>
-        </section>
-        {session.status === 'signed-in' && <OwnData userId={session.user.id} />}
+      <div className={`page ${styles.frame}`} data-open={section !== undefined}>
+        <nav className={styles.list} aria-label={t('sections')}>
+          <ul className="ruled">
+            {sections.map((each) => (
+              <li key={each}>
+                <AppLink to={paths.settings(each)} aria-current={each === shown ? 'page' : undefined}>
+                  <span className="grid min-w-0 flex-1">
+                    <b className="font-semibold">{t(`${each}.title`)}</b>
+                    <span className="text-sm text-faint">{t(`${each}.about`)}</span>
+                  </span>
+                  <ChevronRight size={18} aria-hidden="true" className="text-faint" />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.section}>
+          <AppLink className={styles.back} to={paths.settings()}>
+            <ChevronLeft size={18} aria-hidden="true" />
+            {t('all')}
+          </AppLink>
+          <Shown section={shown} />
+        </div>
       </div>
     </>
   );
+}
+
+function Shown({ section }: { section: Section }) {
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  if (section === 'formats') return <FormatsSection userId={user?.id} />;
+  if (section === 'display') return <DisplaySection />;
+  if (section === 'notifications') return <BellChoices />;
+  if (section === 'privacy') return <PrivacySection userId={user?.id} />;
+  if (!user) return null;
+  return section === 'account' ? <AccountSection email={user.email} /> : <DevicesSection userId={user.id} />;
 }

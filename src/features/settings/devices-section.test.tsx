@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { supabase } from '#lib/supabase.ts';
+import type { Answers } from '#testing/fake-backend.ts';
+import { openPage } from '../../test-page.tsx';
+import { signIn, signOut } from '../../test-session.ts';
+import { uuid } from '../../test-season.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+afterEach(async () => {
+  await cleanup();
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+const sessions = 'POST /rest/v1/rpc/my_sessions';
+const phone = {
+  id: uuid(1),
+  user_agent:
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  since: '2026-11-02T10:00:00Z',
+  seen_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  is_current: false,
+};
+const here = {
+  ...phone,
+  id: uuid(2),
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  is_current: true,
+};
+const unknown = { ...phone, id: uuid(3), user_agent: null };
+
+async function open(answers: Answers = {}, language: 'en' | 'de' | 'tr' = 'en') {
+  const backend = await signIn({ [sessions]: { body: [phone, unknown, here] }, ...answers });
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', words: ['settings'], language });
+  return backend;
+}
+
+test('each device is named, this one first, and can be logged out but this', async () => {
+  let listed = [phone, unknown, here];
+  const backend = await open({
+    [sessions]: () => ({ body: listed }),
+    'POST /rest/v1/rpc/end_session': ({ body }) => {
+      listed = listed.filter(({ id }) => id !== (body as { session_id: string }).session_id);
+      return { status: 204 };
+    },
+  });
+  const rows = page.getByRole('listitem').filter({ hasText: /logged in on/ });
+  await expect.element(rows.first().getByText('Firefox · Linux')).toBeVisible();
+  await expect.element(rows.first().getByText('This device')).toBeVisible();
+  await expect.element(page.getByText('Chrome · Android')).toBeVisible();
+  await expect.element(page.getByText('3 days ago').first()).toBeVisible();
+  await expect.element(page.getByText('Unknown device')).toBeVisible();
+  expect(page.getByRole('button', { name: /Log out Firefox/ }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Log out Chrome · Android' }).click();
+  await expect.element(page.getByText('Chrome · Android')).not.toBeInTheDocument();
+  expect(backend.to('/rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([{ session_id: phone.id }]);
+});
+
+test.each([
+  ['en', 'Log out all other devices', 'Log out everywhere'],
+  ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden'],
+  ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap'],
+] as const)('all others are logged out, and this one stays: %s', async (language, act, everywhere) => {
+  let listed = [phone, unknown, here];
+  const backend = await open(
+    {
+      [sessions]: () => ({ body: listed }),
+      'POST /auth/v1/logout': () => {
+        listed = [here];
+        return { status: 204 };
+      },
+    },
+    language,
+  );
+  await page.getByRole('button', { name: act }).click();
+  await expect.element(page.getByRole('button', { name: act })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: everywhere })).toBeVisible();
+  expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['others']);
+  expect((await (await supabase()).auth.getSession()).data.session).not.toBeNull();
+});
+
+test('says when the others could not be logged out, and when the list could not be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const backend = await open({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect.element(page.getByText('The other devices could not be logged out')).toBeVisible();
+  backend.answers['POST /auth/v1/logout'] = {};
+  await cleanup();
+  await open({ [sessions]: { status: 500, body: { message: 'no' } } });
+  await expect.element(page.getByText('Your devices could not be loaded')).toBeVisible();
+});

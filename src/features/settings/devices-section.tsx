@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { deviceOf, isHandheld } from '#domain/devices.ts';
+import { signOutEverywhere, signOutOthers } from '#features/auth/mutations.ts';
+import { toast } from '#lib/toast.ts';
+import { useEndSession } from './mutations.ts';
+import { type OwnSession, sessionQueries } from './queries.ts';
+
+/** Where the account is logged in: each device by itself, all others, or everywhere. */
+export function DevicesSection({ userId }: { userId: string }) {
+  const { t } = useTranslation('settings');
+  const sessions = useQuery(sessionQueries.mine(userId));
+  const [ending, setEnding] = useState<'others' | 'all'>();
+  const [failed, setFailed] = useState<'others' | 'all'>();
+  const end = async (which: 'others' | 'all') => {
+    setEnding(which);
+    const { error } = await (which === 'all' ? signOutEverywhere() : signOutOthers());
+    setFailed(error ? which : undefined);
+    setEnding(undefined);
+    if (error || which === 'all') return;
+    void toast.success(t('toasts.othersEnded'));
+    await sessions.refetch();
+  };
+  // The one that asks comes first, wherever it was seen last.
+  const listed = sessions.data?.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) ?? [];
+  const others = listed.filter(({ is_current }) => !is_current);
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <SectionHead title={t('devices.title')} />
+      <p className="text-soft">{t('devices.text')}</p>
+      {sessions.isPending && <SkeletonRows rows={3} />}
+      {sessions.isError && <ErrorState message={t('devices.failed')} onRetry={() => void sessions.refetch()} />}
+      {sessions.data && (
+        <ul className="ruled">
+          {listed.map((each) => (
+            <Row key={each.id} session={each} />
+          ))}
+        </ul>
+      )}
+      {sessions.data && others.length === 0 && <p className="text-sm text-faint">{t('devices.alone')}</p>}
+      <div className="flex flex-wrap gap-2.5 pt-2">
+        {others.length > 0 && (
+          <Button pending={ending === 'others'} onClick={() => void end('others')}>
+            {t('devices.endOthers')}
+          </Button>
+        )}
+        <Button pending={ending === 'all'} onClick={() => void end('all')}>
+          {t('devices.everywhere')}
+        </Button>
+      </div>
+      {failed && <Note tone="error">{t(failed === 'all' ? 'devices.signOutFailed' : 'devices.notEnded')}</Note>}
+    </section>
+  );
+}
+
+function Row({ session: { id, user_agent, since, seen_at, is_current } }: { session: OwnSession }) {
+  const { t } = useTranslation('settings');
+  const end = useEndSession();
+  const device = deviceOf(user_agent);
+  const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('devices.unknown');
+  const Icon = isHandheld(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <Icon size={22} aria-hidden="true" className="flex-none text-faint" />
+      <div className="grid min-w-0 flex-1">
+        <b className="font-semibold wrap-anywhere">{name}</b>
+        <span className="text-sm text-faint">
+          {is_current ? (
+            <span className="font-semibold text-win">{t('devices.this')}</span>
+          ) : (
+            <>
+              {t('devices.seen')} <LocalTime at={seen_at} show="relative" />
+            </>
+          )}
+          {' · '}
+          {t('devices.since')} <LocalTime at={since} show="date" />
+        </span>
+      </div>
+      {!is_current && (
+        <Button
+          size="small"
+          pending={end.isPending}
+          aria-label={t('devices.endNamed', { device: name })}
+          onClick={() => end.mutate(id)}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
