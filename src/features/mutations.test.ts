@@ -542,7 +542,7 @@ const table: Record<string, Act> = {
   useImportSeason: {
     told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [] },
     calls: [rpc('import_season')],
-    readAgain: ['entries', 'leagues', 'matches', 'teams'],
+    readAgain: ['entries', 'leagues', 'matches', 'players', 'teams'],
     refused: 'toast',
   },
 

@@ -82,7 +82,9 @@ async function fetchPlanned() {
   const db = await supabase();
   const read = db
     .from('league_seasons')
-    .select('league_id, season, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone)');
+    .select(
+      'league_id, season, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
+    );
   return dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(50));
 }
 

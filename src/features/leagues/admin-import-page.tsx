@@ -23,7 +23,8 @@ export function AdminImportPage() {
   const { t } = useTranslation('import');
   const planned = useQuery(entryQueries.planned());
   const [chosen, choose] = useState<string>();
-  const season = planned.data?.find((each) => keyOf(each) === chosen) ?? planned.data?.[0];
+  const empty = planned.data?.filter(({ league_teams: [teams] }) => !teams?.count);
+  const season = empty?.find((each) => keyOf(each) === chosen) ?? empty?.[0];
   return (
     <>
       <PageTitle title={t('title')} />
@@ -36,12 +37,12 @@ export function AdminImportPage() {
       <div className="page grid min-w-0 grid-cols-1 gap-8 pt-7">
         {planned.isPending && <SkeletonRows rows={6} />}
         {planned.isError && <ErrorState message={t('failed')} onRetry={() => void planned.refetch()} />}
-        {planned.data?.length === 0 && <EmptyState title={t('noSeason')}>{t('noSeasonHint')}</EmptyState>}
+        {empty?.length === 0 && <EmptyState title={t('noSeason')}>{t('noSeasonHint')}</EmptyState>}
         {season && (
           <>
             <div className="max-w-sm">
               <Select label={t('into')} value={keyOf(season)} onChange={({ target }) => choose(target.value)}>
-                {planned.data?.map((each) => (
+                {empty?.map((each) => (
                   <option key={keyOf(each)} value={keyOf(each)}>
                     {t('season', { league: each.league.name, season: each.season })}
                   </option>

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowLeftRight, ArrowUp, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ClubMark } from '#components/league/club-mark.tsx';
-import { Tag } from '#components/ui/chip.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import type { MovingTeam } from '#domain/rollover.ts';
 import { formatPlace } from '#lib/dates.ts';
@@ -25,13 +24,14 @@ export function MovingRow({ team, leagues, onMove }: Props) {
   const { icon: Icon, tone } = looks[team.movement];
   const place = formatPlace(team.place, i18n.language);
   const was = team.movement === 'stays' ? place : t('was', { place, league: team.from.name });
+  const notes = [...(team.decided ? [t('moved')] : []), ...team.notes.map((note) => t(`notes.${note as 'archived'}`))];
   const elsewhere: MenuItem[] = [...leagues, { id: null, name: t('nowhere') }]
     .filter(({ id }) => id !== team.into)
     .map(({ id, name }) => ({ kind: 'action', label: name, onSelect: () => onMove(team.team.id, id) }));
   return (
     <div className="grid min-h-16 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2">
       <Icon className={`size-5 ${tone}`} aria-hidden />
-      <span className="grid min-w-0 gap-1.5">
+      <span className="grid min-w-0 grid-cols-1 gap-0.5">
         <ClubMark
           team={team.team}
           size={40}
@@ -49,14 +49,7 @@ export function MovingRow({ team, leagues, onMove }: Props) {
             </>
           }
         />
-        {(team.decided || team.notes.length > 0) && (
-          <span className="flex flex-wrap gap-1.5 pl-13">
-            {team.decided && <Tag>{t('moved')}</Tag>}
-            {team.notes.map((note) => (
-              <Tag key={note}>{t(`notes.${note as 'archived'}`)}</Tag>
-            ))}
-          </span>
-        )}
+        {notes.length > 0 && <span className="pl-13 text-sm text-warning">{notes.join(' · ')}</span>}
       </span>
       <Menu
         label={t('move', { team: team.team.name })}

@@ -58,7 +58,7 @@ export function useCheckImport() {
 export function useImportSeason() {
   return useMutation({
     mutationFn: (sheets: Sheets) => importSeason(sheets, false),
-    meta: { refusalToast: true, invalidates: ['entries', 'leagues', 'matches', 'teams'] },
+    meta: { refusalToast: true, invalidates: ['entries', 'leagues', 'matches', 'players', 'teams'] },
   });
 }
 
