@@ -164,7 +164,10 @@ as $$
       coalesce(min(t.captain_id::text), min(p.id::text))::uuid as captain_id
     from jsonb_array_elements(teams) as given
     left join public.teams t on private.skeleton(t.name) = private.skeleton(given ->> 'name') and t.archived_at is null
-    left join public.profiles p on p.username = private.clean_line(given ->> 'captain') and p.deleted_at is null
+    left join public.profiles p
+      on private.skeleton(p.username) = private.skeleton(given ->> 'captain')
+      and p.username = private.clean_line(given ->> 'captain')
+      and p.deleted_at is null
     where private.fold(given ->> 'name') <> ''
     group by 1
   ),
@@ -184,11 +187,23 @@ as $$
   from sheet s
   left join clubs c on c.club = s.club
   cross join lateral (
-    select min(p.id::text)::uuid as player_id, count(*)::int as found
-    from public.profiles p
-    where p.deleted_at is null
-      and case when s.player <> '' then p.username = s.player else p.gaming_id = s.gaming_id end
-      and s.player || s.gaming_id <> ''
+    select min(known.id::text)::uuid as player_id, count(*)::int as found
+    from (
+      select p.id
+      from public.profiles p
+      where s.player <> ''
+        and private.skeleton(p.username) = private.skeleton(s.player)
+        and p.username = s.player
+        and p.deleted_at is null
+      union all
+      select p.id
+      from public.profiles p
+      where s.player = ''
+        and s.gaming_id <> ''
+        and private.fold(p.gaming_id) = private.fold(s.gaming_id)
+        and p.gaming_id = s.gaming_id
+        and p.deleted_at is null
+    ) known
   ) who
 $$;
 
@@ -209,6 +224,14 @@ as $$
       count(*) over (partition by s.player_id) as times,
       count(*) over (partition by s.club, private.number_of(s.number)) as worn
     from private.squad_sheet(teams, squads) s
+  ),
+  captains as materialized (
+    select p.id as player_id, private.fold(given ->> 'name') as club
+    from jsonb_array_elements(teams) as given
+    join public.profiles p
+      on private.skeleton(p.username) = private.skeleton(given ->> 'captain')
+      and p.username = private.clean_line(given ->> 'captain')
+      and p.deleted_at is null
   )
   select wrong.*
   from sheet s
@@ -235,11 +258,7 @@ as $$
           where m.player_id = s.player_id and m.left_at is null and m.team_id is distinct from s.team_id
         )
         -- or as the captain of another row
-        or exists (
-          select from jsonb_array_elements(teams) as other
-          join public.profiles p on p.username = private.clean_line(other ->> 'captain')
-          where p.id = s.player_id and private.fold(other ->> 'name') <> s.club
-        )
+        or exists (select from captains c where c.player_id = s.player_id and c.club <> s.club)
       ),
       ('role', 'roleWrong', s.role, s.role not in ('', 'player', 'co_captain', 'captain')),
       (
@@ -520,7 +539,9 @@ declare
 begin
   select p.id into captain
   from public.profiles p
-  where p.username = private.clean_line(entry ->> 'captain') and p.deleted_at is null
+  where private.skeleton(p.username) = private.skeleton(entry ->> 'captain')
+    and p.username = private.clean_line(entry ->> 'captain')
+    and p.deleted_at is null
   for no key update;
   insert into public.teams (name, short_name, tag, captain_id, manager_id)
   values (

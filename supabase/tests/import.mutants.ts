@@ -55,8 +55,8 @@ export default [
   {
     file: bringIn,
     change: 'anybody comes into a squad by any name',
-    from: "      and case when s.player <> '' then p.username = s.player else p.gaming_id = s.gaming_id end\n",
-    to: '      and (p.username = s.player or p.gaming_id = s.gaming_id or true)\n',
+    from: '        and private.skeleton(p.username) = private.skeleton(s.player)\n        and p.username = s.player\n',
+    to: '',
     killedBy: imports,
     only: 'a name nobody here has',
   },
