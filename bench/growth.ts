@@ -5,12 +5,13 @@ import { Client } from 'pg';
 import { type Browser, chromium, type Page, type Response } from 'playwright';
 import { startCluster } from '#host/postgres/cluster.ts';
 import { startHost } from '#host/testing/host-process.ts';
+import { adminPaths, moderatorPaths, signedInPaths } from '../e2e/site.ts';
 import { chromiumOptions } from '../scripts/chromium.ts';
 import { grow } from './growth/fill.ts';
 
 /**
  * What every screen costs while the league grows: the demo league, then 1, 10 and with `--huge` 100 times 2,700 more
- * matches, opened in Chromium as a captain with a kept session and an empty cache. Prints calls, rounds (calls that had
+ * matches, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session and an empty cache. Prints calls, rounds (calls that had
  * to wait for one another), rows, kilobytes of JSON, milliseconds until the last answer and nodes of the page, and ends
  * with 1 where a screen misses its goals.
  *
@@ -23,6 +24,9 @@ const runs = 3;
 const quiet = 500;
 
 type Measure = { calls: number; rounds: number; rows: number; kilobytes: number; ms: number; nodes: number };
+/** The id of an account, and its session as the browser keeps it. */
+type Session = { id: string; kept: string };
+type Screen = { name: string; path: string; session: string };
 type Call = { began: number; ended: number; bytes: number; rows: number };
 
 const home = mkdtempSync(join(tmpdir(), 'rondo-growth-'));
@@ -42,13 +46,14 @@ let missed = 0;
 try {
   await client.connect();
   if (!host.said().includes('Rondo is up')) throw new Error(host.said());
-  const session = await signIn();
+  const captain = await signIn('captain');
+  const admin = await signIn('admin');
   const smallest = new Map<string, Measure>();
   let size = 0;
   for (const next of sizes) {
-    await grow(client, size, next);
+    await grow(client, size, next, captain.id);
     size = next;
-    await print(`${size} ×`, await screens(), session, smallest);
+    await print(`${size} ×`, await screens(captain, admin), smallest);
   }
 } finally {
   await browser.close();
@@ -59,16 +64,15 @@ try {
 }
 process.exitCode = missed > 0 ? 1 : 0;
 
-async function print(title: string, paths: string[], session: string, smallest: Map<string, Measure>): Promise<void> {
+async function print(title: string, opened: Screen[], smallest: Map<string, Measure>): Promise<void> {
   const { rows } = await client.query<{ matches: number; teams: number; players: number; figures: number }>(
     `select (select count(*)::int from public.team_matches) as matches, (select count(*)::int from public.teams) as teams,
             (select count(*)::int from public.profiles) as players, (select count(*)::int from public.match_player_stats) as figures`,
   );
   console.log(`\n${title}  ${JSON.stringify(rows[0])}`);
   console.log(line(['screen', 'calls', 'rounds', 'rows', 'kB', 'ms', 'nodes', '']));
-  for (const path of paths) {
+  for (const { name, path, session } of opened) {
     const measure = await quickest(path, session);
-    const name = path.replace(/[0-9a-f-]{36}/, '…');
     const before = smallest.get(name) ?? measure;
     smallest.set(name, before);
     const { calls, rounds, kilobytes, ms, nodes } = measure;
@@ -171,45 +175,60 @@ function roundsOf(calls: Call[]): number {
   return Math.max(0, ...depth.values());
 }
 
-/** Every screen a captain opens, each with a thing of the league that has grown. */
-async function screens(): Promise<string[]> {
+/** Every room of the site, those of one thing with a thing of the league that has grown, and how people narrow them. */
+async function screens(captain: Session, admin: Session): Promise<Screen[]> {
   const id = async (query: string) => (await client.query<{ id: string }>(query)).rows[0]!.id;
   const league = await id(`select id from public.leagues where slug = 'grown-1'`);
-  const match = await id(
-    `select id from public.team_matches where league_id = '${league}' and status = 'finished' order by kickoff_at desc limit 1`,
-  );
-  const team = await id(`select id from public.teams where slug = 'grown-1'`);
-  const player = await id(`select captain_id as id from public.teams where slug = 'grown-1'`);
-  return [
-    '/dashboard',
-    '/leagues',
-    `/leagues/${league}`,
-    `/standings?league=${league}`,
-    '/fixtures',
+  const cup = await id(`select id from public.night_cups where name = 'Grown cup 1-1'`);
+  const things: Record<string, string> = {
+    league,
+    match: await id(
+      `select id from public.team_matches where league_id = '${league}' and status = 'finished' order by kickoff_at desc limit 1`,
+    ),
+    team: await id(`select id from public.teams where slug = 'grown-1'`),
+    player: await id(`select captain_id as id from public.teams where slug = 'grown-1'`),
+    article: await id(
+      `select id from public.news_articles where slug like 'grown-1-%' order by published_at desc limit 1`,
+    ),
+    any: await id(
+      `select id from public.support_tickets where user_id = '${captain.id}' order by updated_at desc limit 1`,
+    ),
+    talk: await id(`select captain_id as id from public.teams where slug = 'grown-2'`),
+    cup,
+    played: cup,
+  };
+  const narrowed = [
+    '/standings?league={league}',
     '/fixtures?show=results',
-    `/fixtures?team=${team}`,
-    `/matches/${match}`,
-    '/teams',
-    `/teams/${team}`,
-    `/players/${player}`,
-    '/transfers',
-    '/transfercenter',
-    '/profile',
+    '/fixtures?team={team}',
+    '/messages?to={talk}',
+    '/admin/schedule?league={league}',
   ];
+  const filled = (path: string, session: string): Screen => ({
+    name: path,
+    path: path.replace(/\{(\w+)\}/g, (_, thing: string) => things[thing] ?? thing),
+    session,
+  });
+  const staff = /^\/(?:admin|moderation)/;
+  return [...signedInPaths, ...narrowed, ...moderatorPaths, ...adminPaths].map((path) =>
+    filled(path, (staff.test(path) ? admin : captain).kept),
+  );
 }
 
-async function signIn(): Promise<string> {
+async function signIn(role: 'captain' | 'admin'): Promise<Session> {
   const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
-  const [, email = '', secret = ''] = /^ {4}captain +(\S+@\S+) +(\S+)$/m.exec(host.said()) ?? [];
+  const [, email = '', secret = ''] = new RegExp(`^ {4}${role} +(\\S+@\\S+) +(\\S+)$`, 'm').exec(host.said()) ?? [];
   const answer = await fetch(`${host.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: secret }),
   });
-  const session = (await answer.json()) as { expires_in: number; expires_at?: number };
-  if (!answer.ok) throw new Error(`The captain cannot sign in: ${JSON.stringify(session)}\n${host.said()}`);
-  return JSON.stringify({
-    ...session,
-    expires_at: session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in,
-  });
+  const session = (await answer.json()) as {
+    expires_in: number;
+    expires_at?: number;
+    user: { id: string };
+  };
+  if (!answer.ok) throw new Error(`The ${role} cannot sign in: ${JSON.stringify(session)}\n${host.said()}`);
+  const expires_at = session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in;
+  return { id: session.user.id, kept: JSON.stringify({ ...session, expires_at }) };
 }

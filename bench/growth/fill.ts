@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 
 /**
  * At size 1: 30 seasons of ten teams in ten leagues, 2,700 matches, 1,000 players, about 25,000 rows of statistics, 2,700
- * contracts and 900 transfers; every fifth player and every second team is on the market.
+ * contracts and 900 transfers; every fifth player and every second team is on the market. Every round has an article,
+ * every team a warning, a report, a ticket, ten entries in the record and a talk with the reader.
  */
 const groupsPerSize = 10;
 const leagues = 10;
@@ -12,9 +13,9 @@ const newest = 300;
 
 /**
  * Lets the league grow from one size to the next, in bulk and without triggers. Ten teams play three seasons together,
- * every round of which is full; the newest season of each league is half played.
+ * every round of which is full; the newest season of each league is half played. The reader is who will look.
  */
-export async function grow(client: Client, from: number, to: number): Promise<void> {
+export async function grow(client: Client, from: number, to: number, reader: string): Promise<void> {
   await client.query('begin');
   await client.query(`set local session_replication_role = replica`);
   const groups = [from * groupsPerSize + 1, to * groupsPerSize];
@@ -38,8 +39,24 @@ export async function grow(client: Client, from: number, to: number): Promise<vo
     registrations,
     listings,
     notifications,
+    articles,
+    texts,
+    tickets,
+    answers,
+    talks,
+    messages,
+    warnings,
+    reports,
+    hidden,
+    cups,
+    cupTeams,
+    record,
   ])
-    await client.query(statement.replaceAll('$groups', `generate_series(${groups[0]}, ${groups[1]})`));
+    await client.query(
+      statement
+        .replaceAll('$groups', `generate_series(${groups[0]}, ${groups[1]})`)
+        .replaceAll('$reader', client.escapeLiteral(reader)),
+    );
   await client.query('commit');
   await client.query('vacuum analyze');
 }
@@ -141,3 +158,72 @@ const notifications = `
 insert into public.notifications (user_id, key, created_at, read_at)
   select md5('player' || n || '-' || p)::uuid, 'squadShort', now() - k * interval '1 day', case when k > 1 then now() end
     from $groups as g, generate_series(g * 10 - 9, g * 10) as n, generate_series(1, 10) as p, generate_series(1, 3) as k`;
+
+const articles = `
+insert into public.news_articles (id, slug, category, origin, league_id, season, matchday, published_at)
+  select md5('article' || g || '/' || season || '/' || round)::uuid, 'grown-' || g || '-' || season || '-' || round, 'matches', 'round_up',
+         league_id, season, round, now() - (${newest} - season) * interval '60 days' - (18 - round) * interval '3 days' - g * interval '1 minute'
+    from ${played}, generate_series(1, 18) as round`;
+
+const texts = `
+insert into public.news_texts (article_id, language, title, summary, body)
+  select md5('article' || g || '/' || season || '/' || round)::uuid, language, 'Round ' || round || ' of season ' || season,
+         'What happened.', repeat('A sentence about a match of this round. ', 20)
+    from ${played}, generate_series(1, 18) as round, unnest(array['en', 'de', 'tr']) as language`;
+
+/** A team of the growing league, with its captain. */
+const everyTeam = `$groups as g, generate_series(g * 10 - 9, g * 10) as n, lateral (select md5('player' || n || '-1')::uuid as captain) as c`;
+
+const tickets = `
+insert into public.support_tickets (id, user_id, subject, category, description, status, updated_at)
+  select md5('ticket' || n || '-' || own)::uuid, case when own then $reader::uuid else captain end, 'Grown question ' || n, 'premium_services',
+         'Something is not as we expected it to be.', case when n % 50 = 0 then 'open' else 'closed' end::public.ticket_status,
+         now() - n * interval '1 hour'
+    from ${everyTeam}, unnest(array[false, true]) as own`;
+
+const answers = `
+insert into public.ticket_messages (ticket_id, author_id, body)
+  select md5('ticket' || n || '-' || false)::uuid, captain, 'And another word about it.' from ${everyTeam}, generate_series(1, 3)`;
+
+const talks = `
+insert into public.conversations (id, low_id, high_id, last_at)
+  select md5('talk' || n)::uuid, least(captain, $reader::uuid), greatest(captain, $reader::uuid), now() - n * interval '1 minute'
+    from ${everyTeam} where captain <> $reader::uuid`;
+
+const messages = `
+insert into public.messages (conversation_id, author_id, body, created_at)
+  select md5('talk' || n)::uuid, captain, 'A few words, the ' || k || 'th time.', now() - n * interval '1 minute' - k * interval '1 hour'
+    from ${everyTeam}, generate_series(1, 20) as k where captain <> $reader::uuid`;
+
+const warnings = `
+insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, active_from, created_at)
+  select e.league_id, e.season, e.team_id, captain, 'warning', 'active', 'Late for a match.', e.registered_at, e.registered_at
+    from ${everyTeam}, public.league_teams e where e.team_id = md5('team' || n)::uuid`;
+
+const reports = `
+insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said, status, decided_at, created_at)
+  select captain, 'profile_text', md5('player' || n || '-2')::uuid, md5('player' || n || '-2')::uuid, 'spam', '{"bio": "Cheap coins"}',
+         case when n % 50 = 0 then 'open' else 'upheld' end::public.report_status, case when n % 50 > 0 then now() end, now() - n * interval '1 minute'
+    from ${everyTeam}`;
+
+const hidden = `
+insert into public.hidden_contents (kind, subject_id, owner_id, was, reason, created_at)
+  select 'profile_text', md5('player' || n || '-3')::uuid, md5('player' || n || '-3')::uuid, '{"bio": "Cheap coins"}', 'An advertisement.', now() - n * interval '1 minute'
+    from ${everyTeam}`;
+
+/** Ten evenings for every group, won by its first team. */
+const cups = `
+insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status, winner_team_id, finished_at)
+  select md5('cup' || g || '-' || k)::uuid, 'Grown cup ' || g || '-' || k, evening, evening - interval '2 hours', evening - interval '1 hour', 8, 'finished',
+         md5('team' || g * 10)::uuid, evening + interval '3 hours'
+    from $groups as g, generate_series(1, 10) as k, lateral (select now() - (g * 10 + k) * interval '1 day' as evening) as e`;
+
+const cupTeams = `
+insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at, seed)
+  select md5('cup' || g || '-' || k)::uuid, md5('team' || n)::uuid, now() - (g * 10 + k) * interval '1 day' - interval '90 minutes', n - g * 10 + 10
+    from $groups as g, generate_series(1, 10) as k, generate_series(g * 10 - 9, g * 10 - 2) as n`;
+
+const record = `
+insert into private.audit_log (actor, act, subject, before, after, at)
+  select captain, 'team.edit', md5('team' || n), '{"description": "Old"}', '{"description": "New"}', now() - n * interval '1 minute' - k * interval '1 day'
+    from ${everyTeam}, generate_series(1, 10) as k`;

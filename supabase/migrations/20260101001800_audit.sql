@@ -35,7 +35,7 @@ begin
     perform private.refuse('PT403', 'Only admins read the record.', 'notYours');
   end if;
   return query
-  select l.id, l.at, l.actor, p.username, l.act, l.subject, l.before, l.after
+  select l.id, l.at, l.actor, (select p.username from public.profiles p where p.id = l.actor), l.act, l.subject, l.before, l.after
   from (
     select *
     from private.audit_log a
@@ -48,7 +48,6 @@ begin
     order by a.at desc, a.id desc
     limit private.page_size(max)
   ) l
-  left join public.profiles p on p.id = l.actor
   order by l.at desc, l.id desc;
 end
 $$;

@@ -7,13 +7,24 @@ const world = openWorld();
 
 /** What grows with the league. Who reads one of these from beginning to end takes longer every season. */
 const growing = [
+  'audit_log',
+  'content_reports',
   'contracts',
+  'conversations',
+  'hidden_contents',
   'match_player_stats',
+  'messages',
+  'news_articles',
+  'news_texts',
+  'night_cup_teams',
   'notifications',
+  'penalties',
   'player_registrations',
   'profiles',
+  'support_tickets',
   'team_matches',
   'team_members',
+  'ticket_messages',
   'transfers',
 ];
 
@@ -23,7 +34,7 @@ beforeAll(async () => {
   const [{ name } = { name: '' }] = await world.sql<{ name: string }>('select current_database() as name');
   const client = new Client({ ...inject('database').settings, database: name });
   await client.connect();
-  await grow(client, 0, 4);
+  await grow(client, 0, 4, people.admin);
   await client.end();
 }, 300_000);
 
@@ -35,7 +46,7 @@ const counts = async (ask: (statement: string, values?: unknown[]) => Promise<un
   (await ask(
     `select c.relname as table, s.seq_tup_read::int as read, c.reltuples::int as rows
        from pg_class c join pg_stat_xact_user_tables s on s.relid = c.oid
-      where s.schemaname = 'public' and c.relname = any ($1) order by 1`,
+      where s.schemaname in ('public', 'private') and c.relname = any ($1) order by 1`,
     [growing],
   )) as Count[];
 
@@ -91,6 +102,32 @@ test.each([
   ['the last weeks', 'public.site_weeks()'],
   ['the entries of a season', `public.season_entries(${league}, 300)`],
   ['what is not read', `public.notifications where user_id = ${player} and read_at is null`],
+  ['what staff has not ruled', 'public.report_page()'],
+  ['what is hidden', 'public.hidden_contents order by created_at desc, subject_id desc limit 30'],
+  ['who is muted', 'public.muted_page()'],
+  ['the newest in the record', 'public.audit_page()'],
+  ['what somebody did', `public.audit_page(of_actor => ${player})`],
+  ['the accounts', 'public.people_page()'],
+  ['accounts by a name', `public.people_page('377-2')`],
+  ['the desk of tickets', 'public.ticket_page()'],
+  ['tickets by a word of all', `public.ticket_page('grown')`],
+  ['the own tickets', `public.support_tickets where user_id = auth.uid() order by updated_at desc, id desc limit 30`],
+  ['the talks', 'public.conversation_page()'],
+  [
+    'a talk',
+    `public.messages where conversation_id = (select id from public.conversations where low_id = auth.uid() or high_id = auth.uid() limit 1)
+       order by created_at desc, id desc limit 50`,
+  ],
+  ['the news', `public.news_page('en')`],
+  ['an older piece of news', `public.news_page('de', before_at => now() - interval '100 days')`],
+  ['articles as an admin lists them', 'public.news_articles order by updated_at desc, id desc limit 30'],
+  ['the newest penalties', 'public.penalties order by created_at desc, id desc limit 30'],
+  [
+    'the penalties of a player',
+    `public.penalties where player_id = ${player} order by created_at desc, id desc limit 30`,
+  ],
+  ['the night cups', 'public.night_cups order by starts_at desc, id desc limit 30'],
+  ['the cups of a team', `public.night_cup_teams where team_id = ${team}`],
   ['who somebody plays for', `public.team_members where player_id = ${player} and left_at is null`],
   ['the matches of a player', `public.match_player_stats where player_id = ${player}`],
   ['whether the market is closed', 'public.registrations_closed()'],
