@@ -11,6 +11,8 @@ const refusal = /^\s*database (?:PT\d{3}|P0001|22\w{3}|23\w{3}|40\w{3}|42\w{3}|5
 
 export default defineConfig({
   test: {
+    // A test of the database or the host waits for other processes most of its time: one worker leaves a core idle.
+    maxWorkers: 3,
     onConsoleLog: (words) => (refusal.test(words) ? false : undefined),
     projects: [
       {

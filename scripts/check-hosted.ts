@@ -7,8 +7,9 @@ import { emptyProject } from './hosted/project.ts';
 /**
  * Proves that a hosted Supabase project takes the same SQL: the official CLI pushes the migrations to an
  * empty PostgreSQL prepared as hosted projects are, its advisors find nothing, and the database tests
- * pass there, too. `--only-push` leaves the tests out.
+ * pass there. `--only-push` leaves the tests out, `--report=FILE` has them counted there.
  */
+const report = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 const home = mkdtempSync(join(tmpdir(), 'rondo-hosted-'));
 const bin = (name: string) => join('node_modules', '.bin', name);
 const project = await emptyProject(home);
@@ -36,7 +37,10 @@ try {
     step(
       'The database tests pass there',
       bin('vitest'),
-      ['run', '--project', 'database', '--reporter=dot'],
+      [
+        ...['run', '--project', 'database', '--reporter=dot'],
+        ...(report ? ['--reporter=json', `--outputFile.json=${report}`] : []),
+      ],
       undefined,
       { RONDO_TEST_DATABASE_URL: project.adminUrl },
     );
