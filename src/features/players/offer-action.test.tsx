@@ -97,6 +97,8 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
     },
     'GET /rest/v1/team_profiles': { body: [{ ...anchor, ...team }] },
     'GET /rest/v1/player_achievements': { body: [] },
+    'GET /rest/v1/team_members': { body: [] },
+    'POST /rest/v1/rpc/player_stats': { body: [] },
     'GET /rest/v1/contracts': { body: [] },
     [call]: { body: uuid(800) },
     ...answers,
@@ -109,7 +111,7 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
     {
       at: `/players/${aylin.id}`,
       path: '/players/$id',
-      words: ['players', 'contracts', 'report', 'discipline', 'errors'],
+      words: ['players', 'figures', 'contracts', 'report', 'discipline', 'errors'],
     },
   );
   return { ...opened, offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body) };
