@@ -1,5 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures.ts';
+import { type DemoHost, startDemoHost } from './demo-host.ts';
+import { expect, test as base } from './fixtures.ts';
+import { describeHost, type Rondo } from './global-setup.ts';
+
+// A league more is there for everybody, so this story has a host of its own.
+const test = base.extend<object, { own: Rondo }>({
+  own: [
+    async ({}, use) => {
+      const host: DemoHost = await startDemoHost();
+      await use(await describeHost(host));
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  rondo: async ({ own }, use) => use(own),
+});
 import { become, newMember } from './people.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -24,7 +39,7 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Leagues' }).last().click();
-  await page.getByRole('link', { name: 'Bring a league in' }).click();
+  await page.locator('#content').getByRole('link', { name: 'Bring a league in' }).click();
   await expect(page.getByLabel('Into the season')).toHaveValue(/ 1$/);
   const [teams, squads, fixtures] = [0, 1, 2].map((n) => page.locator('input[type=file]').nth(n));
   await teams!.setInputFiles(

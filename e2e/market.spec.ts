@@ -78,7 +78,7 @@ for (const [device, width, height] of [
       await page.getByLabel('Note to the player').fill('We train on Mondays.');
       await page.getByRole('button', { name: 'Send offer' }).click();
       await expect(row.getByRole('link', { name: 'Offer sent' })).toBeVisible();
-      await expect(row.getByRole('button')).toHaveCount(0);
+      await expect(row.getByRole('button', { name: 'Offer contract' })).toHaveCount(0);
     });
 
     await test.step('the player reads both offers and signs one', async () => {

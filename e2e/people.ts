@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Rondo } from './global-setup.ts';
 
@@ -5,13 +6,15 @@ export type Newcomer = { name: string; id: string; token: string; session: strin
 
 /**
  * Somebody who signed up, confirmed by the mail's link and said who they are, all through the API: a story that is
- * not about registering need not click through it. `born` is an ISO date.
+ * not about registering need not click through it. They come from an address of their own, of which only so many may
+ * sign up in a quarter of an hour. `born` is an ISO date.
  */
 export async function newMember(rondo: Rondo, name: string, born: string): Promise<Newcomer> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@mail.example`;
-  await ask(rondo, 'POST', '/auth/v1/signup', { body: { email, password: 'Laternen am Kanal 12' } });
+  const from = `10.${[...randomBytes(3)].join('.')}`;
+  await ask(rondo, 'POST', '/auth/v1/signup', { from, body: { email, password: 'Laternen am Kanal 12' } });
   const token_hash = await confirmationToken(rondo, email);
-  const session = (await ask(rondo, 'POST', '/auth/v1/verify', { body: { token_hash, type: 'signup' } })) as {
+  const session = (await ask(rondo, 'POST', '/auth/v1/verify', { from, body: { token_hash, type: 'signup' } })) as {
     access_token: string;
     expires_in: number;
     user: { id: string };
@@ -54,15 +57,16 @@ async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
   return token;
 }
 
-type Asked = { token?: string; body: object };
+type Asked = { token?: string; from?: string; body: object };
 
-async function ask(rondo: Rondo, method: string, path: string, { token, body }: Asked): Promise<unknown> {
+async function ask(rondo: Rondo, method: string, path: string, { token, from, body }: Asked): Promise<unknown> {
   const answer = await fetch(new URL(path, rondo.url), {
     method,
     headers: {
       apikey: rondo.publishableKey,
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(from && { 'x-forwarded-for': from }),
     },
     body: JSON.stringify(body),
   });

@@ -59,10 +59,10 @@ const pages: Record<string, { sources: string[]; words: string[] }> = {
   'leagues/$': room('leagues', 'league-page', ['leagues', 'table', 'matches']),
   standings: room('leagues', 'standings-page', ['leagues', 'table']),
   fixtures: room('matches', 'fixtures-page', ['matches']),
-  'matches/$': room('matches', 'match-page', ['matches', 'match-room', 'figures']),
+  'matches/$': room('matches', 'match-page', ['matches', 'match-room', 'figures', 'messages', 'report']),
   teams: room('teams', 'teams-page', ['teams']),
-  'teams/$': room('teams', 'team-page', ['teams', 'figures', 'contracts', 'transfers', 'discipline']),
-  'players/$': room('players', 'player-page', ['players', 'figures', 'contracts', 'transfers', 'discipline']),
+  'teams/$': room('teams', 'team-page', ['teams', 'figures', 'contracts', 'transfers', 'discipline', 'report']),
+  'players/$': room('players', 'player-page', ['players', 'figures', 'contracts', 'transfers', 'discipline', 'report']),
   profile: room('players', 'profile-page', [
     'players',
     'figures',
@@ -70,9 +70,10 @@ const pages: Record<string, { sources: string[]; words: string[] }> = {
     'transfers',
     'eligibility',
     'discipline',
+    'report',
   ]),
   transfers: room('transfers', 'transfers-page', ['transfers', 'contracts']),
-  transfercenter: room('transfer-center', 'transfer-center-page', ['transfer-center', 'contracts']),
+  transfercenter: room('transfer-center', 'transfer-center-page', ['transfer-center', 'contracts', 'report']),
   'admin/contracts': room('contracts', 'admin-contracts-page', ['contracts'], 'src/app/layouts/admin-shell.tsx'),
 };
 

@@ -195,6 +195,7 @@ function SheetField({ title, hint, example, text, rows, onChange }: FieldProps) 
         <span className="block pb-1">{t('file')}</span>
         <input
           type="file"
+          className="min-h-11 max-w-full file:min-h-11"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
         />

@@ -26,7 +26,10 @@ export function CupRules() {
           </li>
         ))}
       </ol>
-      <AppLink to={paths.rules('nightcup')} className="text-sm underline underline-offset-2">
+      <AppLink
+        to={paths.rules('nightcup')}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+      >
         {t('rules.all')}
       </AppLink>
     </section>
