@@ -38,7 +38,10 @@ try {
       'The database tests pass there',
       bin('vitest'),
       [
-        ...['run', '--project', 'database', '--reporter=dot'],
+        'run',
+        '--project',
+        'database',
+        '--reporter=dot',
         ...(report ? ['--reporter=json', `--outputFile.json=${report}`] : []),
       ],
       undefined,
