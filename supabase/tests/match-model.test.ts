@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 import { type Meeting, minutesAgo, newMatch as putNewMatch, twoClubs } from './meeting.ts';
-import { type Act, type Actor, actors, after, type Match, movedTo, newMatch } from './match-model.ts';
-import type { Answer } from './unchanged.ts';
+import { act, acted, waited } from './match-model-acts.ts';
+import { type Act, after, type Match, newMatch } from './match-model.ts';
 
 /**
  * Random courses of a match, legal and illegal, beside the model: every act is accepted or refused as the model says,
@@ -14,90 +14,7 @@ const timeout = 120_000 + numRuns * 1000;
 
 const world = openWorld();
 
-const by = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('homeCaptain' as const, 'awayCaptain' as const, 'admin' as const) }, { weight: 2, arbitrary: fc.constantFrom(...actors) }); // prettier-ignore
-const goals = fc.constantFrom(0, 1, 2, 3);
-const score = fc.tuple(goals, goals);
-const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('start' as const), by }),
-  fc.record({ kind: fc.constant('live' as const), by, score }),
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('report' as const), by, score, goals }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('claimForfeit' as const), by }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'dispute' as const), by }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('rule' as const),
-      by,
-      score,
-      forfeit: fc.constantFrom(null, null, 'home' as const, 'away' as const, 'both' as const),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), by }) },
-  fc.record({ kind: fc.constantFrom('postpone' as const, 'cancel' as const, 'move' as const), by }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(6, 6, 1500) }) },
-);
 const kickoff = fc.constantFrom(1500, 14, 7, -2, -7);
-
-type Scene = Meeting;
-
-/** The act over the API, as the person who does it. */
-function done(
-  { home, away, match }: Meeting,
-  step: Exclude<Act, { kind: 'wait' }>,
-  report_id: string,
-): PromiseLike<Answer> {
-  const ids: Record<Actor, Parameters<typeof world.as>[0]> = {
-    homeCaptain: { id: home.captain },
-    homeCo: { id: home.coCaptain },
-    awayCaptain: { id: away.captain },
-    awayCo: { id: away.coCaptain },
-    player: { id: home.player },
-    moderator: 'moderator',
-    admin: 'admin',
-    visitor: 'visitor',
-  };
-  const client = world.as(ids[step.by]);
-  const reason = 'As the model has it';
-  switch (step.kind) {
-    case 'start':
-      return client.rpc('start_match', { match_id: match });
-    case 'live':
-      return client.rpc('set_live_score', { match_id: match, home_score: step.score[0], away_score: step.score[1] });
-    case 'report': {
-      const player_id = step.by.startsWith('away') ? away.captain : home.captain;
-      const stats = step.goals > 0 ? [{ player_id, goals: step.goals }] : [];
-      const [home_score, away_score] = step.score;
-      return client.rpc('report_match', { match_id: match, home_score, away_score, stats });
-    }
-    case 'claimForfeit':
-      return client.rpc('claim_forfeit', { match_id: match });
-    case 'confirm':
-      return client.rpc('confirm_report', { report_id });
-    case 'dispute':
-      return client.rpc('dispute_report', { report_id, reason });
-    case 'rule':
-      return client.rpc('rule_match', {
-        match_id: match,
-        reason,
-        ...(step.forfeit ? { forfeited_by: step.forfeit } : { home_score: step.score[0], away_score: step.score[1] }),
-      });
-    case 'undo':
-      return client.rpc('undo_result', { match_id: match, reason });
-    case 'postpone':
-      return client.rpc('postpone_match', { match_id: match, reason });
-    case 'cancel':
-      return client.rpc('cancel_match', { match_id: match, reason });
-    case 'move':
-      return client.rpc('move_match', { match_id: match, kickoff_at: minutesAgo(-movedTo).toISOString() });
-  }
-}
-
-/** Time goes by for the match and its claims; then the clock beats. What is over keeps its kick-off. */
-async function wait(match: string, minutes: number): Promise<void> {
-  await world.sql(`update public.team_matches set kickoff_at = kickoff_at - $2 * interval '1 minute' where id = $1 and status not in ('finished', 'cancelled')`, [match, minutes]); // prettier-ignore
-  await world.sql(`update public.match_reports set created_at = created_at - $2 * interval '1 minute' where match_id = $1`, [match, minutes]); // prettier-ignore
-  await world.sql('select private.settle_due()');
-}
 
 /** What the database says about the match, in the model's words; the ages of claims are its own business. */
 async function told({ match, home }: Meeting) {
@@ -144,7 +61,7 @@ const expected = ({ status, score: final, forfeit, live, claims, ledger, figures
 });
 
 /** Plays a course on a match of its own, and compares after every step. Returns how often an act came through. */
-async function play(scene: Omit<Scene, 'match'>, starts: number, course: Act[]): Promise<number> {
+async function play(scene: Omit<Meeting, 'match'>, starts: number, course: Act[]): Promise<number> {
   await world.sql('delete from private.act_counts');
   const match = await putNewMatch(world, scene.home, scene.away, { kickoff_at: minutesAgo(-starts) });
   const meeting: Meeting = { ...scene, match };
@@ -156,13 +73,9 @@ async function play(scene: Omit<Scene, 'match'>, starts: number, course: Act[]):
     if ((step.kind === 'confirm' || step.kind === 'dispute') && model.claims.length === 0) continue;
     const next = after(model, step);
     if (step.kind === 'wait') {
-      await wait(match, step.minutes);
+      await waited(world, match, step.minutes);
     } else {
-      const [last] = await world.sql<{ id: string }>(
-        'select id from public.match_reports where match_id = $1 order by created_at desc limit 1',
-        [match],
-      );
-      const { error } = await done(meeting, step, last?.id ?? match);
+      const { error } = await acted(world, meeting, step);
       const code = (error as { code: string } | null)?.code ?? null;
       expect(code, JSON.stringify({ step, model })).toBe(typeof next === 'string' ? next : null);
     }

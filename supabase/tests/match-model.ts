@@ -131,7 +131,7 @@ const sideOf = (actor: Actor): Side | null =>
     : actor === 'awayCaptain' || actor === 'awayCo'
       ? 'away'
       : null;
-const isOver = ({ status }: Match) => status === 'finished' || status === 'cancelled';
+export const isOver = ({ status }: Pick<Match, 'status'>) => status === 'finished' || status === 'cancelled';
 const isSilent = ({ status, age }: Claim) => status === 'filed' && age >= limits.autoConfirmHours * 60;
 const standing = (match: Match) => match.claims.filter(({ status }) => status !== 'superseded');
 const marked = (match: Match, claim: Claim, status: Claim['status']) =>
