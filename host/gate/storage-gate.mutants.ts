@@ -3,6 +3,30 @@ import type { Mutant } from '#testing/mutant.ts';
 export default [
   {
     file: 'host/gate/storage-gate.ts',
+    change: 'evidence may be kept by caches',
+    from: "return asShown(answer, 'private, no-store');",
+    to: 'return asShown(answer);',
+    killedBy: ['host/gate/storage-gate.test.ts'],
+    only: 'the own one',
+  },
+  {
+    file: 'host/gate/storage-gate.ts',
+    change: 'evidence has an address for everybody',
+    from: 'if (!isPictureBucket(bucket) || isPrivateBucket(bucket)) return bucketNotFound(c);',
+    to: 'if (!isPictureBucket(bucket)) return bucketNotFound(c);',
+    killedBy: ['host/gate/storage-gate.test.ts'],
+    only: 'no address for everybody',
+  },
+  {
+    file: 'host/gate/storage-gate.ts',
+    change: 'the files of every bucket are asked for as evidence is',
+    from: '    if (!isPrivateBucket(bucket)) return next();\n',
+    to: '',
+    killedBy: ['host/gate/storage-gate.test.ts'],
+    only: 'the only one',
+  },
+  {
+    file: 'host/gate/storage-gate.ts',
     change: 'a file is checked when it is posted, not when it is put',
     from: '    const picture = await checkedPicture(c);',
     to: "    const picture =\n      c.req.method === 'PUT'\n        ? { bytes: new Uint8Array(await c.req.arrayBuffer()), type: c.req.header('content-type') ?? '' }\n        : await checkedPicture(c);",

@@ -335,6 +335,23 @@ describe('a bucket that is not public', () => {
     expect(strange.status).toBe(400);
   });
 
+  test('shows a captain the own one, whole, and no cache keeps that either; nobody else and no visitor gets it', async () => {
+    const [team] = await league.backend.query<{ id: string }>(
+      `with made as (insert into public.teams (name, tag, manager_id) values ('Gate Keepers', 'GATE', $1) returning id)
+       insert into public.team_members (team_id, player_id, team_role) select id, $1, 'captain' from made returning team_id as id`,
+      [me.id],
+    );
+    const address = `/storage/v1/object/evidence/${team!.id}/shot.png`;
+    const sent = { method: 'POST', body: png, headers: { ...headers(), 'content-type': 'image/png' } };
+    expect((await league.ask(address, sent)).status).toBe(200);
+    const served = await league.ask(address, { headers: headers() });
+    expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
+    const other = await member(league, 'curious@people.test');
+    for (const who of [{}, { headers: { authorization: `Bearer ${other.token}` } }])
+      expect((await league.ask(address, who)).status).toBe(400);
+  });
+
   test('is the only one whose files are asked for in that way', async () => {
     await upload(`${me.id}/face.png`, png);
     const answer = await league.ask(`/storage/v1/object/avatars/${me.id}/face.png`, { headers: headers() });

@@ -132,6 +132,19 @@ describe('evidence', () => {
     });
   });
 
+  test('is shown no more a day after the end, unless a protest is open', async () => {
+    const played = { status: 'finished', home_score: 2, away_score: 1 };
+    const over = 45 + 24 * 60;
+    const { home, match } = await newMeeting(world, { ...played, kickoff_at: minutesAgo(over - 5) });
+    await done(add({ id: home.captain }, match, await uploaded(home.captain, home.id)));
+    const past = await newMeeting(world, { ...played, kickoff_at: minutesAgo(over + 5) });
+    const file = await uploaded(past.home.captain, past.home.id);
+    const again = () => add({ id: past.home.captain }, past.match, file);
+    await refused(world, again, { code: 'PT409', hint: 'resultFinal', details: 'match_id' });
+    await world.sql(`insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Not eligible')`, [past.match, past.away.id, past.away.captain]); // prettier-ignore
+    await done(again());
+  });
+
   test('has room for ten a side, and a folder for ten that are not shown yet, whoever is quick', async () => {
     const { home, away, match } = await newMeeting(world);
     const waiting = await Promise.all(
