@@ -8,7 +8,7 @@ import { Fold } from '#components/ui/fold.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { limits } from '#domain/limits.ts';
+import { answerUntil } from '#domain/match-step.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { type MatchDetail, matchQueries } from '../queries.ts';
@@ -90,7 +90,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
         {waiting && (
           <p className="text-soft">
             {t('reports.silence', {
-              when: formatMoment(afterSilence(waiting.created_at), i18n.language),
+              when: formatMoment(answerUntil({ cup: about.night_cup_id !== null }, waiting.created_at), i18n.language),
             })}
           </p>
         )}
@@ -138,6 +138,3 @@ function toRuling(): void {
   const ruling = document.querySelector('#ruling');
   ruling?.closest('article')?.querySelector('section form')?.scrollIntoView({ block: 'start' });
 }
-
-const afterSilence = (filedAt: string) =>
-  new Date(Date.parse(filedAt) + limits.autoConfirmHours * 3_600_000).toISOString();
