@@ -313,7 +313,7 @@ async function play(finished: number, drafts: Draft[], came: Map<string, number>
   }
 }
 
-/** A course that is played each time: to the semi-finals, back into a quarter-final, and a team leaves. */
+/** A course that is played each time: to the semi-finals, back into a quarter-final, and who waits for its winner leaves. */
 const won: Act = { kind: 'rule', by: 'admin', score: [2, 1], forfeit: null };
 const always: Draft[] = [
   { kind: 'match', among: 'finished', at: 0, act: won },
@@ -322,6 +322,7 @@ const always: Draft[] = [
   { kind: 'match', among: 'open', at: 1, act: won },
   { kind: 'match', among: 'finished', at: 1, act: { kind: 'undo', by: 'admin' } },
   { kind: 'withdraw', by: 'captain', club: 1, voids: null },
+  { kind: 'match', among: 'open', at: 3, act: won },
 ];
 
 test('whatever is done in a season, the calls and the rules agree', { timeout }, async () => {
