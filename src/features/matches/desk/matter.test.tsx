@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { noAnswers, openPage } from '../../../test-page.tsx';
+import { fixture, team, uuid } from '../../../test-season.ts';
+import { MatterView } from './matter.tsx';
+
+afterEach(cleanup);
+
+const { id } = fixture(1, 1, 2);
+const claim = {
+  id: uuid(700),
+  match_id: id,
+  team_id: uuid(1),
+  status: 'filed',
+  home_score: 2,
+  away_score: 1,
+  forfeited_by: null,
+  stats: [],
+  note: null,
+  dispute_reason: null,
+  created_at: '2026-11-19T19:30:00Z',
+  speaker: { id: uuid(501), username: 'aylin' },
+};
+
+/** A claim of half past seven that waits for the other side. */
+function open(about: object) {
+  noAnswers();
+  const match = { ...fixture(1, 1, 2), status: 'reported', home_team: team(1), away_team: team(2), series: null, league: null, night_cup_id: null, ...about }; // prettier-ignore
+  return openPage(<MatterView id={id} show="waiting" onRuled={() => {}} onDone={() => {}} />, {
+    words: ['desk', 'table', 'matches', 'match-room', 'figures'],
+    seed: [
+      [['matches', id], match],
+      [['matches', id, 'story'], { results: [], reports: [claim], reschedules: [], protests: [] }],
+    ],
+  });
+}
+
+test.each([
+  ['a day in a league', {}, /20 Nov.*:30/],
+  ['five minutes on a cup’s evening', { league_id: null, season: null, night_cup_id: uuid(800) }, /19 Nov.*:35/],
+])('the other side has %s', async (_what, about, until) => {
+  await open(about);
+  await expect.element(page.getByText(/stays silent/)).toMatchTextContent(until);
+});
