@@ -13,6 +13,8 @@ import type leagues from '../locales/en/leagues.json';
 import type keys from '../locales/en/keys.json';
 import type table from '../locales/en/table.json';
 import type matches from '../locales/en/matches.json';
+import type records from '../locales/en/records.json';
+import type organiser from '../locales/en/organiser.json';
 import type matchRoom from '../locales/en/match-room.json';
 import type figures from '../locales/en/figures.json';
 import type teams from '../locales/en/teams.json';
@@ -69,6 +71,8 @@ declare module 'i18next' {
       table: typeof table;
       matches: typeof matches;
       'match-room': typeof matchRoom;
+      organiser: typeof organiser;
+      records: typeof records;
       figures: typeof figures;
       teams: typeof teams;
       players: typeof players;

@@ -27,6 +27,7 @@ import { useSeasonFacts } from './room/use-season-facts.ts';
 
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
+const OrganiserActs = part(() => import('./organiser-acts.tsx').then((m) => m.OrganiserActs));
 const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
@@ -95,6 +96,11 @@ function MatchView({ match }: { match: MatchDetail }) {
           )}
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
+          {staff && upcoming && (
+            <Suspense fallback={null}>
+              <OrganiserActs match={match} />
+            </Suspense>
+          )}
           {season && <TableChange match={match} facts={season} />}
           {room && <Story room={room} />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}

@@ -203,3 +203,36 @@ export function useRuleProtest() {
     meta: { successToast: 'desk:toasts.protestRuled', invalidates: decided },
   });
 }
+
+/** An admin sets another kick-off (ISO 8601); both captains are told. Its form shows the refusal. */
+export function useMoveMatch() {
+  return useMutation({
+    mutationFn: async ({ matchId, kickoff_at }: { matchId: string; kickoff_at: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('move_match', { match_id: matchId, kickoff_at }));
+    },
+    meta: { successToast: 'organiser:toasts.moved', invalidates: ['matches'] },
+  });
+}
+
+/** The staff puts a match off; its new time is set or agreed later. Its form shows the refusal. */
+export function usePostponeMatch(matchId: string) {
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('postpone_match', { match_id: matchId, reason }));
+    },
+    meta: { successToast: 'organiser:toasts.postponed', invalidates: ['matches'] },
+  });
+}
+
+/** An admin takes a match off; a series that still needs a game sets another. Its form shows the refusal. */
+export function useCancelMatch(matchId: string) {
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('cancel_match', { match_id: matchId, reason }));
+    },
+    meta: { successToast: 'organiser:toasts.cancelled', invalidates: ['matches', 'leagues'] },
+  });
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { instantAt } from '#domain/timetable.ts';
+import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
+
+type Props = {
+  /** The names of both sides, as the title has them. */
+  sides: { home: string; away: string };
+  /** The time the form begins with, ISO 8601: the one that is set, or where the match was dropped. */
+  kickoff: string;
+  /** IANA name of the zone in which it is typed. */
+  zone: string;
+  onSend: (kickoff: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Another kick-off for a match, set by an admin. Drawn while it is open. */
+export function MoveDialog({ sides, kickoff, zone, onSend, onClose }: Props) {
+  const { t, i18n } = useTranslation('organiser');
+  const form = useWordedForm({
+    schema: schemaIn(zone),
+    words: 'organiser',
+    values: { kickoff_at: typedAt(kickoff, zone) },
+    onSend: ({ kickoff_at }) => onSend(instantOf(kickoff_at, zone)),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('move.title', sides)}
+      description={t('move.text')}
+      act={t('move.send')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('move.when')}
+        hint={t('move.zone', { city: zoneCity(zone, i18n.language) })}
+        type="datetime-local"
+        {...form.field('kickoff_at')}
+      />
+    </FormDialog>
+  );
+}
+
+const schemaIn = (zone: string) =>
+  z.object({
+    kickoff_at: z
+      .string()
+      .check(z.refine((typed) => typed.includes('T') && Date.parse(instantOf(typed, zone)) > Date.now(), 'move.wrong')),
+  });
+
+/** 2026-11-22T18:04 of the zone's clock, as the browser's field takes it. */
+const typedAt = (iso: string, zone: string): string => `${dayKey(iso, zone)}T${formatTime(iso, 'de', zone)}`;
+
+function instantOf(typed: string, zone: string): string {
+  const [date = '', time = ''] = typed.split('T');
+  return instantAt(date, time.slice(0, 5), zone);
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { MoveDialog } from '#components/league/match/move-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { viewerZone } from '#lib/dates.ts';
+import { useCancelMatch, useMoveMatch, usePostponeMatch } from './mutations.ts';
+import type { MatchDetail } from './queries.ts';
+import { nameOf } from './room/side-name.ts';
+
+/** What the staff does about a match that has not begun: another time, put off, called off. */
+export function OrganiserActs({ match }: { match: MatchDetail }) {
+  const { t } = useTranslation('organiser');
+  const { admin } = useViewer();
+  const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel'>();
+  const move = useMoveMatch();
+  const postpone = usePostponeMatch(match.id);
+  const cancel = useCancelMatch(match.id);
+  const scheduled = match.status === 'scheduled';
+  const may = {
+    move: admin && (scheduled || match.status === 'postponed'),
+    postpone: scheduled && match.night_cup_id === null,
+    cancel: admin && scheduled,
+  };
+  if (!may.move && !may.postpone) return null;
+  const sides = { home: nameOf(match, 'home'), away: nameOf(match, 'away') };
+  const close = () => setAsking(undefined);
+  return (
+    <section>
+      <SectionHead title={t('title')} />
+      <div className="flex flex-wrap gap-2.5 pt-3">
+        {may.move && <Button onClick={() => setAsking('move')}>{t('move.act')}</Button>}
+        {may.postpone && <Button onClick={() => setAsking('postpone')}>{t('postpone.act')}</Button>}
+        {may.cancel && (
+          <Button variant="danger-outline" onClick={() => setAsking('cancel')}>
+            {t('cancel.act')}
+          </Button>
+        )}
+      </div>
+      {asking === 'move' && (
+        <MoveDialog
+          sides={sides}
+          kickoff={match.kickoff_at}
+          zone={match.league?.time_zone ?? viewerZone()}
+          onSend={(kickoff_at) => move.mutateAsync({ matchId: match.id, kickoff_at })}
+          onClose={close}
+        />
+      )}
+      {asking === 'postpone' && (
+        <ReasonDialog
+          title={t('postpone.title', sides)}
+          description={t('postpone.text')}
+          act={t('postpone.send')}
+          onSend={(reason) => postpone.mutateAsync(reason)}
+          onClose={close}
+        />
+      )}
+      {asking === 'cancel' && (
+        <ReasonDialog
+          title={t('cancel.title', sides)}
+          description={t('cancel.text')}
+          act={t('cancel.send')}
+          onSend={(reason) => cancel.mutateAsync(reason)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
