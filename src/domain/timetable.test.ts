@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Fixture, roundRobin } from './schedule.ts';
-import { type Available, clashesIn, NoRoom, timetable, type TimetableSettings } from './timetable.ts';
+import {
+  type Available,
+  clashesIn,
+  habitsOf,
+  kickoffsOfWeek,
+  NoRoom,
+  timetable,
+  type TimetableSettings,
+} from './timetable.ts';
 
 const settings: TimetableSettings = {
   startsOn: '2026-09-02', // a Wednesday
@@ -130,3 +138,33 @@ function mostSuited(matches: Fixture[], atOnce: number, availability: Record<str
   };
   return best(0, []);
 }
+
+describe('the kick-offs of a week', () => {
+  const settings = { startsOn: '2027-03-02', weekdays: [4, 2], hours: ['21:00', '20:00'], zone: 'Europe/Istanbul' };
+
+  test('are those of the week in which a moment lies there, in order', () => {
+    // Sunday evening in Istanbul is still Sunday in London, and Monday night is not
+    expect(kickoffsOfWeek('2027-03-07T20:30:00Z', settings)).toEqual([
+      '2027-03-02T17:00:00.000Z',
+      '2027-03-02T18:00:00.000Z',
+      '2027-03-04T17:00:00.000Z',
+      '2027-03-04T18:00:00.000Z',
+    ]);
+    expect(kickoffsOfWeek('2027-03-07T21:30:00Z', settings)[0]).toBe('2027-03-09T17:00:00.000Z');
+  });
+
+  test('leave out what is before the first day, and days without matches', () => {
+    const rest = { ...settings, startsOn: '2027-03-03', blackout: ['2027-03-11'] };
+    expect(kickoffsOfWeek('2027-03-04T17:00:00Z', rest).map((kickoff) => kickoff.slice(0, 10))).toEqual([
+      '2027-03-04',
+      '2027-03-04',
+    ]);
+    expect(kickoffsOfWeek('2027-03-09T17:00:00Z', rest).every((kickoff) => kickoff < '2027-03-11')).toBe(true);
+  });
+
+  test('are told from the matches there are, by the clocks of the league', () => {
+    expect(
+      habitsOf(['2027-03-02T17:00:00Z', '2027-03-07T21:30:00Z', '2027-03-09T17:00:00Z'], 'Europe/Istanbul'),
+    ).toEqual({ weekdays: [1, 2], hours: ['00:30', '20:00'] });
+  });
+});

@@ -62,6 +62,33 @@ function weekFor(matches: number, atOnce: number, weeks: Generator<Slot[], never
   return undefined;
 }
 
+/** The kick-offs (ISO, UTC) that the week around a moment offers, in order: on the weekdays and at the hours played on. */
+export function kickoffsOfWeek(
+  around: string,
+  { startsOn, weekdays, hours, zone, blackout = [] }: Omit<TimetableSettings, 'atOnce' | 'minutes'>,
+): string[] {
+  const day = dayIn(around, zone);
+  const monday = addDays(day, 1 - weekdayOf(day));
+  return weekdays
+    .toSorted((one, other) => one - other)
+    .map((weekday) => addDays(monday, weekday - 1))
+    .filter((date) => date >= startsOn && !blackout.includes(date))
+    .flatMap((date) => hours.toSorted().map((hour) => instantAt(date, hour, zone)));
+}
+
+/** The weekdays and hours at which matches begin, as clocks of the zone show them. */
+export function habitsOf(kickoffs: readonly string[], zone: string): { weekdays: number[]; hours: string[] } {
+  const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  return {
+    weekdays: [...new Set(kickoffs.map((iso) => weekdayOf(dayIn(iso, zone))))].toSorted((one, other) => one - other),
+    hours: [...new Set(kickoffs.map((iso) => hourIn.format(new Date(iso))))].toSorted(),
+  };
+}
+
+/** `YYYY-MM-DD` of a moment in the zone. */
+const dayIn = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(iso));
+
 /** The fixtures of which a team has another one on within these minutes of kick-off. */
 export function clashesIn<F extends Fixture & { kickoff_at: string }>(fixtures: readonly F[], minutes = 60): F[] {
   const ofTeam = new Map<string, F[]>();

@@ -5,7 +5,7 @@ import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** A season whose schedule can be drawn. */
+/** A season whose schedule can be drawn, or whose matches can be moved. */
 export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 
 type Preview = Database['public']['Functions']['rollover_preview']['Returns'][number];
@@ -25,7 +25,10 @@ export type Rolled = Awaited<ReturnType<typeof fetchRolled>>[number];
 /** What is read only where a season is entered, looked through or planned. */
 export const entryQueries = {
   /** The seasons that take entries, with their league: whose schedule can be drawn. Fifty at most. */
-  planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: fetchPlanned }),
+  planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: () => fetchPlanned(false) }),
+
+  /** Those and the seasons that are being played, the former first: whose matches can be moved. Fifty at most. */
+  scheduled: () => queryOptions({ queryKey: ['entries', 'scheduled'], queryFn: () => fetchPlanned(true) }),
 
   /** Where the teams of leagues that are tiers of each other play next, as an admin is shown it; nothing is written. */
   rollover: (leagueIds: string[]) =>
@@ -78,14 +81,15 @@ export const entryQueries = {
     }),
 };
 
-async function fetchPlanned() {
+async function fetchPlanned(running: boolean) {
   const db = await supabase();
   const read = db
     .from('league_seasons')
     .select(
-      'league_id, season, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
+      'league_id, season, phase, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
     );
-  return dataOf(await read.eq('phase', 'registration').order('created_at', { ascending: false }).limit(50));
+  const asked = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
+  return dataOf(await asked.order('created_at', { ascending: false }).limit(50));
 }
 
 async function fetchRolled() {

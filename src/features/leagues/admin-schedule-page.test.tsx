@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { fakeBackend } from '#testing/fake-backend.ts';
@@ -16,6 +16,7 @@ afterEach(async () => {
 const planned = {
   league_id: leagueId,
   season: 4,
+  phase: 'registration',
   legs: 2,
   starts_on: '2027-03-01',
   league: { name: 'Premier Rondo', time_zone: 'Europe/Istanbul' },
@@ -54,6 +55,89 @@ test('a match is moved by hand; one on top of another is marked and holds the sc
   await expect.element(page.getByRole('button', { name: 'Publish schedule' })).toBeDisabled();
 });
 
+const round = (number: number) => page.getByRole('region', { name: `Round ${number}`, exact: true });
+const slots = (number: number) => round(number).getByRole('listitem');
+const slotWith = (number: number, text: string | RegExp) => slots(number).filter({ hasText: text }).first();
+/** The two sides of the first match of a round, as its handle names them. */
+const firstOf = (number: number) =>
+  round(number)
+    .getByRole('button', { name: /^Carry / })
+    .first();
+const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Carry ', '');
+
+test('a match is dragged with the pointer to a kick-off that is free', async () => {
+  const { written } = await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const free = slotWith(1, 'Free');
+  const when = free.element().firstElementChild!.textContent;
+  await firstOf(1).dropTo(free);
+  await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
+  // its handle is where it was put, and keeps the focus
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  const [sent] = written() as [Sent];
+  const begins = sent.fixtures.filter(({ matchday }) => matchday === 1).map(({ kickoff_at }) => kickoff_at);
+  expect(new Set(begins).size).toBe(2);
+  expect(begins.every((kickoff) => kickoff < '2027-03-07')).toBe(true);
+});
+
+test('dropped where one of its teams plays, it stays where it was, and the kick-off says why', async () => {
+  await open();
+  await expect.element(firstOf(2)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  await firstOf(1).dropTo(slotWith(2, sidesOf(firstOf(2))));
+  await expect
+    .element(round(2).getByRole('alert'))
+    .toMatchTextContent(/^Not moved: .+ plays? (another match|other matches) then\.$/);
+  await expect.element(slotWith(1, sides)).toMatchTextContent(new RegExp(before));
+  expect(page.getByText(/clash(es)? with/).elements()).toEqual([]);
+});
+
+test('with the keys it is taken up, sees what bars it, is let go and put down', async () => {
+  await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const marks = page.getByText(/plays? (another match|other matches) then$/);
+  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  const there = slots(1)
+    .elements()
+    .findIndex((slot) => slot.textContent.includes(sides));
+  const free = slots(1)
+    .elements()
+    .findIndex((slot) => slot.textContent.includes('Free'));
+  (firstOf(1).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  // in every other round both of its teams play once
+  await expect.poll(() => marks.elements().length).toBeGreaterThanOrEqual(5);
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  expect(marks.elements()).toEqual([]);
+  await expect.element(slotWith(1, sides)).toMatchTextContent(new RegExp(before));
+
+  await userEvent.keyboard('{Enter}');
+  const key = free > there ? '{ArrowDown}' : '{ArrowUp}';
+  await userEvent.keyboard(key.repeat(Math.abs(free - there)));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => slots(1).elements()[free]?.textContent).toContain(sides);
+});
+
+test('of a season that is played a match is moved once its form is sent', async () => {
+  const running = { ...planned, phase: 'regular' };
+  const { written } = await open({ seasons: [running], stands: 2 });
+  await expect.element(page.getByText('Matches that lie ahead')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Anchor – Bergwacht' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Move Anchor – Bergwacht' });
+  await dialog.getByLabelText('New kick-off').fill('2020-01-01T20:00');
+  await dialog.getByRole('button', { name: 'Move match' }).click();
+  await expect.element(dialog.getByText('Choose a time that lies ahead.')).toBeVisible();
+  await dialog.getByLabelText('New kick-off').fill('2099-03-02T20:00');
+  await dialog.getByRole('button', { name: 'Move match' }).click();
+  await expect.element(page.getByText('Kick-off moved. Both captains have been told.')).toBeVisible();
+  expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
+});
+
 test('the matrix says on which round who meets whom', async () => {
   await open();
   await page.getByRole('button', { name: 'Matrix' }).click();
@@ -88,7 +172,7 @@ test('a season whose schedule stands is started after a question', async () => {
 
 test('where nothing takes entries it says so', async () => {
   await open({ seasons: [] });
-  await expect.element(page.getByText('No season takes entries now.')).toBeVisible();
+  await expect.element(page.getByText('No season is planned or being played.')).toBeVisible();
 });
 
 type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number };
@@ -98,6 +182,7 @@ async function open({ seasons = [planned], hours = [], stands = 0 }: Given = {})
   const backend = fakeBackend({
     'POST /rest/v1/rpc/publish_schedule': { body: 12 },
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
+    'POST /rest/v1/rpc/move_match': { status: 204 },
     'GET /rest/v1/league_seasons': { body: seasons },
     'GET /rest/v1/league_teams': { body: entries(4) },
     'GET /rest/v1/availability': { body: hours },
@@ -110,9 +195,9 @@ async function open({ seasons = [planned], hours = [], stands = 0 }: Given = {})
     </>,
     {
       at: '/admin/schedule',
-      words: ['schedule'],
+      words: ['schedule', 'organiser'],
       seed: [
-        [['entries', 'planned'], seasons],
+        [['entries', 'scheduled'], seasons],
         [['leagues', leagueId, 4, 'entries'], entries(4)],
         [['entries', leagueId, 4, 'availability'], hours],
         [['matches', 'season', leagueId, 4], matches],

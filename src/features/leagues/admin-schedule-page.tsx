@@ -17,17 +17,21 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePublishSchedule, useStartSeason } from './mutations.ts';
 import { type Entry, leagueQueries } from './queries.ts';
-import { drawSchedule, type Plan, startingPlan } from './schedule-plan.ts';
+import { drawSchedule, offersOf, type Plan, startingPlan } from './schedule-plan.ts';
+import { RunningSchedule } from './running-schedule.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
 
 const schema = { league: param.id, season: param.count };
 
-/** /admin/schedule: draws the matches of a season that takes entries, shows them, publishes them, and starts it. */
+/**
+ * /admin/schedule: draws the matches of a season that takes entries, shows them, publishes them, and starts it; of one
+ * that is being played it moves those that lie ahead.
+ */
 export function AdminSchedulePage() {
   const { t } = useTranslation('schedule');
   const [{ league, season }, set] = useSearchParams(schema);
-  const planned = useQuery(entryQueries.planned());
+  const planned = useQuery(entryQueries.scheduled());
   const chosen = planned.data?.find((each) => each.league_id === league && each.season === season) ?? planned.data?.[0];
   return (
     <>
@@ -50,12 +54,19 @@ export function AdminSchedulePage() {
               >
                 {planned.data.map((each) => (
                   <option key={keyOf(each)} value={keyOf(each)}>
-                    {t('seasonOf', { league: each.league.name, season: each.season })}
+                    {t(each.phase === 'registration' ? 'seasonOf' : 'seasonRunning', {
+                      league: each.league.name,
+                      season: each.season,
+                    })}
                   </option>
                 ))}
               </Select>
             </div>
-            <Draw key={keyOf(chosen)} season={chosen} />
+            {chosen.phase === 'registration' ? (
+              <Draw key={keyOf(chosen)} season={chosen} />
+            ) : (
+              <RunningSchedule key={keyOf(chosen)} season={chosen} />
+            )}
           </>
         )}
       </div>
@@ -111,6 +122,7 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
             drawn={drawn}
             entries={entries}
             zone={season.league.time_zone}
+            offers={(around) => offersOf(plan, season.league.time_zone, around)}
             onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
           />
           <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { drawLots, roundRobin } from '#domain/schedule.ts';
-import { type Available, clashesIn, NoRoom, type Timed, timetable } from '#domain/timetable.ts';
+import { type Available, clashesIn, kickoffsOfWeek, NoRoom, type Timed, timetable } from '#domain/timetable.ts';
 import type { PlannedSeason } from '#features/entries/queries.ts';
 
 /** What an admin sets before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
@@ -49,6 +49,16 @@ export const newSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))
 
 const times = (text: string) => text.match(/\b([01]\d|2[0-3]):[0-5]\d\b/g) ?? [];
 const dates = (text: string) => text.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
+
+/** The kick-offs (ISO) which this plan offers in the week around a moment. */
+export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
+  kickoffsOfWeek(around, {
+    startsOn: plan.startsOn,
+    weekdays: plan.weekdays,
+    hours: times(plan.hours),
+    zone,
+    blackout: dates(plan.blackout),
+  });
 
 /** The season as this plan draws it. */
 export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {

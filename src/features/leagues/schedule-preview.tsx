@@ -1,26 +1,26 @@
-import { CalendarX2, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/form/text-field.tsx';
-import { Crest } from '#components/league/crest.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { instantAt } from '#domain/clock.ts';
-import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
+import { dayKey, formatTime } from '#lib/dates.ts';
 import type { Entry } from './queries.ts';
+import { ScheduleBoard } from './schedule-board.tsx';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 
 type Props = {
   drawn: Drawn;
   entries: Entry[];
   zone: string;
+  /** The kick-offs (ISO) of the week around a moment. */
+  offers: (around: string) => string[];
   onMove: (key: string, kickoff: string) => void;
 };
 
 /** The draw before it is published: matchday by matchday, or who meets whom when. */
-export function SchedulePreview({ drawn, entries, zone, onMove }: Props) {
+export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props) {
   const { t } = useTranslation('schedule');
   const [view, setView] = useState<'days' | 'matrix'>('days');
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
@@ -48,93 +48,44 @@ export function SchedulePreview({ drawn, entries, zone, onMove }: Props) {
       {view === 'matrix' ? (
         <Matrix fixtures={drawn.fixtures} entries={entries} />
       ) : (
-        <Days drawn={drawn} teams={teams} zone={zone} onMove={onMove} />
+        <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />
       )}
     </section>
   );
 }
 
-type Teams = Record<string, Entry['team']>;
-type DaysProps = Pick<Props, 'drawn' | 'zone' | 'onMove'> & { teams: Teams };
+type DaysProps = Pick<Props, 'drawn' | 'zone' | 'offers' | 'onMove'> & { teams: Record<string, Entry['team']> };
 
-function Days({ drawn, teams, zone, onMove }: DaysProps) {
+function Days({ drawn, teams, zone, offers, onMove }: DaysProps) {
   const { t } = useTranslation('schedule');
-  const rounds = [...Map.groupBy(drawn.fixtures, ({ matchday }) => matchday)];
+  const [moving, setMoving] = useState<string>();
+  const fixture = drawn.fixtures.find(({ key }) => key === moving);
+  const names = (id: string) => teams[id]?.short_name ?? '';
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      {rounds.map(([matchday, fixtures]) => (
-        <section key={matchday} aria-label={t('matchday', { matchday })}>
-          <h3 className="pb-2 font-semibold">{t('matchday', { matchday })}</h3>
-          <ul className="ruled">
-            {fixtures.map((fixture) => (
-              <Row
-                key={fixture.key}
-                fixture={fixture}
-                teams={teams}
-                zone={zone}
-                clashes={drawn.clashes.has(fixture.key)}
-                onMove={(kickoff) => onMove(fixture.key, kickoff)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-type RowProps = {
-  fixture: DrawnFixture;
-  teams: Teams;
-  zone: string;
-  clashes: boolean;
-  onMove: (kickoff: string) => void;
-};
-
-function Row({ fixture, teams, zone, clashes, onMove }: RowProps) {
-  const { t, i18n } = useTranslation('schedule');
-  const [moving, setMoving] = useState(false);
-  const [home, away] = [teams[fixture.home_team_id], teams[fixture.away_team_id]];
-  if (!home || !away) return null;
-  const names = { home: home.short_name, away: away.short_name };
-  return (
-    <li className="grid gap-2 py-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Crest team={home} size={20} />
-        <span translate="no">{t('pair', names)}</span>
-        <Crest team={away} size={20} />
-        <span className="ml-auto text-sm text-soft">
-          {formatDay(fixture.kickoff_at, i18n.language, zone)} {formatTime(fixture.kickoff_at, i18n.language, zone)}
-        </span>
-        <Button size="small" variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
-          {t('move.act')}
-          <span className="sr-only"> {t('pair', names)}</span>
-        </Button>
-      </div>
-      {!fixture.suits && (
-        <p className="flex text-sm text-soft items-center gap-1.5">
-          <CalendarX2 size={16} aria-hidden="true" />
-          {t('doesNotSuit')}
-        </p>
-      )}
-      {clashes && (
-        <p className="flex text-sm items-center gap-1.5">
-          <CircleAlert size={16} aria-hidden="true" />
-          {t('clash')}
-        </p>
-      )}
-      {moving && (
-        <TextField
-          label={t('move.label', names)}
-          type="datetime-local"
-          value={`${dayKey(fixture.kickoff_at, zone)}T${formatTime(fixture.kickoff_at, 'de', zone)}`}
-          onChange={({ target }) => {
-            const [date = '', time = ''] = target.value.split('T');
-            if (date && time) onMove(instantAt(date, time.slice(0, 5), zone));
-          }}
-        />
-      )}
-    </li>
+    <ScheduleBoard
+      matches={drawn.fixtures}
+      teams={teams}
+      zone={zone}
+      offers={([first]) => (first ? offers(first.kickoff_at) : [])}
+      onDrop={({ key }, kickoff) => onMove(key, kickoff)}
+      onForm={({ key }) => setMoving(key === moving ? undefined : key)}
+      open={
+        fixture && {
+          key: fixture.key,
+          form: (
+            <TextField
+              label={t('move.label', { home: names(fixture.home_team_id), away: names(fixture.away_team_id) })}
+              type="datetime-local"
+              value={`${dayKey(fixture.kickoff_at, zone)}T${formatTime(fixture.kickoff_at, 'de', zone)}`}
+              onChange={({ target }) => {
+                const [date = '', time = ''] = target.value.split('T');
+                if (date && time) onMove(fixture.key, instantAt(date, time.slice(0, 5), zone));
+              }}
+            />
+          ),
+        }
+      }
+    />
   );
 }
 

@@ -28,12 +28,12 @@ export function SeasonActs({ league, season, facts }: Props) {
       {season.phase === 'registration' && <Registration league={league} season={season} facts={facts} />}
       {season.phase === 'regular' && (
         <Playing sentence={t('acts.regular')}>
-          <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
+          <Ways season={season} />
         </Playing>
       )}
       {season.phase === 'playoffs' && (
         <Playing sentence={t('acts.playoffs')}>
-          <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
+          <Ways season={season} />
         </Playing>
       )}
       {season.phase === 'finished' && <Playing sentence={t('acts.finished')} />}
@@ -51,6 +51,17 @@ function Playing({ sentence, children }: { sentence: string; children?: React.Re
     <div className="grid justify-items-start gap-4 pt-3">
       <p className="text-soft">{sentence}</p>
       {children}
+    </div>
+  );
+}
+
+/** Where results are ruled about, and where matches are moved. */
+function Ways({ season: { league_id, season } }: Pick<Props, 'season'>) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
+      <ButtonLink to={paths.adminSchedule({ league: league_id, season })}>{t('acts.move')}</ButtonLink>
     </div>
   );
 }

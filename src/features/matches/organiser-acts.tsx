@@ -5,7 +5,7 @@ import { MoveDialog } from '#components/league/match/move-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
-import { viewerZone } from '#lib/dates.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { useCancelMatch, useMoveMatch, usePostponeMatch } from './mutations.ts';
 import type { MatchDetail } from './queries.ts';
 import { nameOf } from './room/side-name.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { instantAt } from '#domain/timetable.ts';
+import { instantAt } from '#domain/clock.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 
 type Props = {
