@@ -3472,6 +3472,38 @@ export type Database = {
           time_zone: string
         }[]
       }
+      league_all_time: {
+        Args: { league_id: string }
+        Returns: {
+          goals_against: number
+          goals_for: number
+          lost: number
+          played: number
+          points: number
+          seasons: number
+          team_id: string
+          titles: number
+          won: number
+        }[]
+      }
+      league_records: {
+        Args: { league_id: string }
+        Returns: {
+          away_score: number
+          away_team_id: string
+          home_score: number
+          home_team_id: string
+          kickoff_at: string
+          kind: string
+          match_id: string
+          place: number
+          player_id: string
+          season: number
+          team_id: string
+          username: string
+          value: number
+        }[]
+      }
       league_stats: {
         Args: { league_id: string; season: number }
         Returns: {

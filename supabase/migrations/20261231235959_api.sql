@@ -66,6 +66,44 @@ create function public.league_stats(league_id uuid, season int)
   set search_path = ''
 as $$ select * from private.league_stats(league_stats.league_id, league_stats.season) $$;
 
+create function public.league_all_time(league_id uuid)
+  returns table (
+    team_id uuid,
+    seasons int,
+    titles int,
+    played int,
+    won int,
+    lost int,
+    goals_for int,
+    goals_against int,
+    points int
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.league_all_time(league_all_time.league_id) $$;
+
+create function public.league_records(league_id uuid)
+  returns table (
+    kind text,
+    place int,
+    value int,
+    match_id uuid,
+    season int,
+    home_team_id uuid,
+    away_team_id uuid,
+    home_score int,
+    away_score int,
+    kickoff_at timestamptz,
+    team_id uuid,
+    player_id uuid,
+    username text
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.league_records(league_records.league_id) $$;
+
 create function public.player_stats(player_id uuid)
   returns table (
     league_id uuid,
@@ -1528,6 +1566,8 @@ grant execute on function
   public.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
+  public.league_all_time(uuid), private.league_all_time(uuid),
+  public.league_records(uuid), private.league_records(uuid),
   public.player_stats(uuid), private.player_stats(uuid),
   public.unread_notifications(), private.unread_notifications(),
   public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),

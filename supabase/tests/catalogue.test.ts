@@ -269,6 +269,8 @@ describe('every function', () => {
         'is_admin_fast',
         'is_moderator',
         'league_stats',
+        'league_all_time',
+        'league_records',
         'mark_seen',
         'complete_profile',
         'audit_page',

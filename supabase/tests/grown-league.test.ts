@@ -61,6 +61,8 @@ test.each([
   ['a squad', `public.team_roster where team_id = ${team}`],
   ['the figures of a team', `public.team_stats(${team})`],
   ['the figures of a season', `public.league_stats(${league}, 300)`],
+  ['the table of all time', `public.league_all_time(${league})`],
+  ['the records of a league', `public.league_records(${league})`],
   ['the figures of a player', `public.player_stats(${player})`],
   ['the next fixtures', 'public.landing()'],
   ['the first teams', 'public.team_page()'],

@@ -49,6 +49,7 @@ describe('a league', () => {
   test.each([
     ['[S2.62] Stats shows the top scorers', 'Top scorers', ['1aylin9', '2ole4', '2piet4']],
     ['[S2.63] Stats shows the top assists', 'Top assists', ['1piet7', '2aylin2', '3ole1']],
+    ['Stats shows the top defenders by interceptions', 'Top defenders (interceptions)', ['1ole3', '2piet2', '3aylin1']],
     ['[S2.64] Stats shows the most valuable players', 'Most valuable players', ['1ole5', '2aylin1']],
   ])('%s, level players on one rank', async (_title, heading, rows) => {
     const { screen } = await open('?tab=stats');
@@ -225,10 +226,20 @@ function open(query = '', played: Fixture[] = matches) {
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
-      [['leagues', leagueId, 4, 'stats'], figures],
+      ...rankings.map((figure): [(string | number)[], unknown] => [
+        ['leagues', leagueId, 4, 'best', figure],
+        { pages: [best(figure)], pageParams: [0] },
+      ]),
     ],
   });
 }
+
+const rankings = ['goals', 'assists', 'mvp', 'interceptions', 'saves'] as const;
+/** As the backend answers: who has any, the most first, level ones by name. */
+const best = (figure: (typeof rankings)[number]) =>
+  figures
+    .filter((row) => row[figure] > 0)
+    .toSorted((one, other) => other[figure] - one[figure] || one.username.localeCompare(other.username));
 
 function player(number: number, username: string, goals: number, assists: number, mvp: number) {
   return {
@@ -238,6 +249,8 @@ function player(number: number, username: string, goals: number, assists: number
     team_name: team(number).name,
     goals,
     assists,
+    interceptions: number,
+    saves: 0,
     mvp,
   };
 }

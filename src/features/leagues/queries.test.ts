@@ -11,7 +11,7 @@ async function open(answers: Answers) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) =>
     client.fetchQuery(options);
-  return { backend, leagueQueries, read };
+  return { backend, leagueQueries, read, client };
 }
 
 const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
@@ -112,6 +112,22 @@ describe('reading a season', () => {
     expect(select).toContain('team_a:teams!series_team_a_id_fkey(');
     expect(select).toContain('team_b:teams!series_team_b_id_fkey(');
     expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'round.asc,slot.asc' });
+  });
+
+  test('asks for the best by a figure page by page, level ones always in the same order', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => ({ player_id: `${index}`, goals: 1 }));
+    const { backend, leagueQueries, client } = await open({ 'POST /rest/v1/rpc/league_stats': { body: ten } });
+    const options = leagueQueries.best(league, 2, 'goals');
+    const first = await client.fetchInfiniteQuery({ ...options, pages: 1 });
+    expect(options.getNextPageParam(ten as never, first.pages, 0, [0])).toBe(10);
+    expect(options.getNextPageParam(ten.slice(1) as never, first.pages, 10, [0, 10])).toBeUndefined();
+    const { select: _select, ...sent } = asked(backend);
+    expect(sent).toEqual({
+      goals: 'gt.0',
+      order: 'goals.desc,username.asc,player_id.asc,team_id.asc',
+      offset: '0',
+      limit: '10',
+    });
   });
 
   test('asks the backend for the players’ figures', async () => {

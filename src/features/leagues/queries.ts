@@ -10,10 +10,15 @@ export type LeagueSeason = Tables['league_seasons']['Row'];
 /** A season as the list of leagues shows it. */
 export type SeasonSummary = Awaited<ReturnType<typeof fetchNewest>>[number];
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
+export type LeagueRecord = Awaited<ReturnType<typeof fetchRecords>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
 /** What a list of the best is drawn from. */
 const listed = 'player_id, username, team_id, goals, assists, mvp';
+/** What a season's list of the best can be by. */
+export type Ranking = 'goals' | 'assists' | 'interceptions' | 'saves' | 'mvp';
+const rankedRows = 10;
+const allTimeRows = 20;
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
 
@@ -184,6 +189,36 @@ export const leagueQueries = {
       },
     }),
 
+  /** The best of a season by a figure, level ones in the order of their names: ten at a time. */
+  best: (leagueId: string, season: number, figure: Ranking) =>
+    infiniteQueryOptions({
+      queryKey: ['leagues', leagueId, season, 'best', figure],
+      initialPageParam: 0,
+      queryFn: async ({ pageParam }) => {
+        const db = await supabase();
+        const read = db
+          .rpc('league_stats', { league_id: leagueId, season })
+          .select(`${listed}, interceptions, saves`)
+          .gt(figure, 0);
+        const sorted = read.order(figure, { ascending: false }).order('username').order('player_id').order('team_id');
+        return dataOf(await sorted.range(pageParam, pageParam + rankedRows - 1));
+      },
+      getNextPageParam: (last, _pages, from) => (last.length < rankedRows ? undefined : from + rankedRows),
+    }),
+
+  /** The teams of a league over all its seasons, most points first: twenty at a time. */
+  allTime: (leagueId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['leagues', leagueId, 'all-time'],
+      initialPageParam: 0,
+      queryFn: ({ pageParam }) => fetchAllTime(leagueId, pageParam),
+      getNextPageParam: (last, _pages, from) => (last.length < allTimeRows ? undefined : from + allTimeRows),
+    }),
+
+  /** The first five of each of a league's records, with the marks of their teams. */
+  records: (leagueId: string) =>
+    queryOptions({ queryKey: ['leagues', leagueId, 'records'], queryFn: () => fetchRecords(leagueId) }),
+
   /** Figures per player of a season. */
   stats: (leagueId: string, season: number) =>
     queryOptions({
@@ -229,6 +264,45 @@ async function fetchFinished(leagueId: string, before: number | undefined) {
     .in('podium.final_rank', [2, 3]);
   const older = before === undefined ? read : read.lt('season', before);
   return dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
+}
+
+async function fetchAllTime(leagueId: string, from: number) {
+  const db = await supabase();
+  const read = db.rpc('league_all_time', { league_id: leagueId }).select('*').order('points', { ascending: false });
+  const sorted = read.order('won', { ascending: false }).order('goals_for', { ascending: false }).order('team_id');
+  const rows = dataOf(await sorted.range(from, from + allTimeRows - 1));
+  const marks = await marksOf(rows.map(({ team_id }) => team_id));
+  return rows.map((row) => ({ ...row, team: marks.get(row.team_id) ?? null }));
+}
+
+/** Five kinds of them, five each. */
+const recordRows = 25;
+
+async function fetchRecords(leagueId: string) {
+  const db = await supabase();
+  const rows = dataOf(await db.rpc('league_records', { league_id: leagueId }).limit(recordRows));
+  const marks = await marksOf(rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]));
+  return rows.map((row) => ({
+    ...row,
+    team_id: row.team_id as string | null,
+    player_id: row.player_id as string | null,
+    username: row.username as string | null,
+    home_team: marks.get(row.home_team_id) ?? null,
+    away_team: marks.get(row.away_team_id) ?? null,
+  }));
+}
+
+async function marksOf(ids: string[]) {
+  const wanted = [...new Set(ids)];
+  const db = await supabase();
+  const teams = dataOf(
+    await db
+      .from('teams')
+      .select(club)
+      .in('id', wanted)
+      .limit(2 * recordRows),
+  );
+  return new Map(teams.map((team) => [team.id, team]));
 }
 
 async function fetchEntries(leagueId: string, season: number) {

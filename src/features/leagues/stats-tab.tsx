@@ -1,47 +1,72 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { Fold } from '#components/ui/fold.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { type Ranked, topList } from '#domain/statistics.ts';
-import { leagueQueries, type LeagueSeason } from './queries.ts';
+import type { TeamMark } from '#domain/team-mark.ts';
+import { leagueQueries, type LeagueSeason, type Ranking } from './queries.ts';
 
-type Figures = { player_id: string; username: string; team_id: string; goals: number; assists: number; mvp: number };
+const Records = lazy(() => import('./records.tsx').then((m) => ({ default: m.Records })));
 
 const lists = [
-  ['scorers', ({ goals }: Figures) => goals],
-  ['assists', ({ assists }: Figures) => assists],
-  ['mvp', ({ mvp }: Figures) => mvp],
-] as const;
+  ['scorers', 'goals'],
+  ['assists', 'assists'],
+  ['mvp', 'mvp'],
+  ['defenders', 'interceptions'],
+  ['goalkeepers', 'saves'],
+] as const satisfies [string, Ranking][];
 
-/** Stats: top scorers, top assists, most valuable players; ten each, level players share a rank. */
-export function StatsTab({ season, teams }: { season: LeagueSeason; teams: Record<string, TeamMark> }) {
-  const { t, i18n } = useTranslation('leagues');
-  const stats = useQuery(leagueQueries.stats(season.league_id, season.season));
+type Props = { season: LeagueSeason; teams: Record<string, TeamMark> };
 
-  if (stats.isPending) return <SkeletonRows rows={10} />;
-  if (stats.isError) return <ErrorState message={t('errors.stats')} onRetry={() => void stats.refetch()} />;
-  if (stats.data.length === 0) return <EmptyState title={t('empty.stats')} />;
-  const byName = stats.data.toSorted((one, other) => one.username.localeCompare(other.username, i18n.language));
+/** Stats: who leads the figures of the season, level players on one rank; below them what the league has ever seen. */
+export function StatsTab({ season, teams }: Props) {
+  const { t } = useTranslation('leagues');
   return (
-    <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
-      {lists.map(([name, figure]) => (
-        <section key={name}>
-          <SectionHead title={t(`stats.${name}`)} />
-          <TopList rows={topList(byName, figure, 10)} figure={figure} teams={teams} />
-        </section>
-      ))}
+    <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
+        {lists.map(([name, figure]) => (
+          <section key={name}>
+            <SectionHead title={t(`stats.${name}`)} />
+            <Best season={season} teams={teams} figure={figure} />
+          </section>
+        ))}
+      </div>
+      <Fold title={t('stats.everything')} className="border-t border-edge pt-2" look="text-lg font-semibold" whenOpened>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Records leagueId={season.league_id} />
+        </Suspense>
+      </Fold>
     </div>
   );
 }
 
+function Best({ season, teams, figure }: Props & { figure: Ranking }) {
+  const { t } = useTranslation('leagues');
+  const best = useInfiniteQuery(leagueQueries.best(season.league_id, season.season, figure));
+  if (best.isPending) return <SkeletonRows rows={10} />;
+  if (best.isError) return <ErrorState message={t('errors.stats')} onRetry={() => void best.refetch()} />;
+  const rows = best.data.pages.flat();
+  if (rows.length === 0) return <p className="py-3 text-faint">{t('empty.stats')}</p>;
+  const of = (row: (typeof rows)[number]) => row[figure];
+  return (
+    <>
+      <TopList rows={topList(rows, of, rows.length)} figure={of} teams={teams} />
+      <MoreButton query={best} />
+    </>
+  );
+}
+
+type Named = { player_id: string; username: string; team_id: string };
 type ListProps<Row> = { rows: Ranked<Row>[]; figure: (row: Row) => number; teams: Record<string, TeamMark> };
 
 /** A top list as ruled rows: rank, crest, player, figure. */
-export function TopList<Row extends Figures>({ rows, figure, teams }: ListProps<Row>) {
+export function TopList<Row extends Named>({ rows, figure, teams }: ListProps<Row>) {
   return (
     <ol className="ruled">
       {rows.map((row) => {

@@ -1,0 +1,55 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/migrations/20260101000750_records.sql';
+const killedBy: [string] = ['supabase/tests/records.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'a forfeit is a record win',
+    from: "    from played m\n    where m.forfeited_by is null\n    union all\n    select 'most_goals'",
+    to: "    from played m\n    where m.home_score is not null\n    union all\n    select 'most_goals'",
+    killedBy,
+    only: 'biggest win',
+  },
+  {
+    file,
+    change: 'a lost match does not end a run',
+    from: 'count(*) filter (where not s.won) over (partition by s.team_id order by s.kickoff_at, s.id) as run',
+    to: '0 as run',
+    killedBy,
+    only: 'run of wins',
+  },
+  {
+    file,
+    change: 'a run leads to its first match',
+    from: '(array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as last',
+    to: '(array_agg(n.id order by n.kickoff_at, n.id))[1] as last',
+    killedBy,
+    only: 'run of wins',
+  },
+  {
+    file,
+    change: 'the seasons of a player are one',
+    from: 'group by g.player_id, g.season',
+    to: 'group by g.player_id',
+    killedBy,
+    only: 'goals of players',
+  },
+  {
+    file,
+    change: 'playoff matches count in the table of all time',
+    from: "m.league_id = league_all_time.league_id and m.stage = 'regular' and m.status = 'finished'",
+    to: "m.league_id = league_all_time.league_id and m.status = 'finished'",
+    killedBy,
+    only: 'adds up every season',
+  },
+  {
+    file,
+    change: 'points that were given back are missing',
+    from: ' and a.reversed_at is null',
+    to: '',
+    killedBy,
+    only: 'adds up every season',
+  },
+] satisfies Mutant[];
