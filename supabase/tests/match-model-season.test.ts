@@ -30,7 +30,7 @@ beforeAll(async () => {
 type Draft =
   | { kind: 'match'; among: 'open' | 'finished' | 'any'; at: number; act: Act }
   | { kind: 'begin'; at: number }
-  | { kind: 'startPlayoffs'; by: 'admin' | 'moderator' | 'captain'; order: 'table' | 'table' | 'swapped' | 'five' }
+  | { kind: 'startPlayoffs'; by: 'admin' | 'moderator' | 'captain'; order: 'table' | 'swapped' | 'five' }
   | Extract<SeasonAct, { kind: 'withdraw' | 'finish' }>;
 
 const at = fc.nat(40);
