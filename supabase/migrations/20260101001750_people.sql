@@ -232,9 +232,23 @@ as $$
 declare
   words constant text[] := private.patterns(query);
   address constant text := case when query like '%@%' then lower(btrim(query)) end;
+  -- few among many: known beforehand, they are looked up and not looked for
+  shown uuid[];
 begin
   if not private.is_admin() then
     return;
+  end if;
+  if show is not null then
+    shown := array(
+      select r.user_id
+      from private.user_roles r
+      where r.role::text = show
+      union
+      select b.user_id
+      from private.account_blocks b
+      where b.kind::text = show
+        and (b.until is null or b.until > now())
+    );
   end if;
   return query
   select
@@ -258,15 +272,7 @@ begin
       or (private.fold(p.gaming_id) like words[1] and private.fold(p.gaming_id) like all (words))
       or p.id = (select u.id from auth.users u where u.email = address limit 1)
     )
-    and (
-      show is null
-      or r.role::text = show
-      or p.id in (
-        select b.user_id
-        from private.account_blocks b
-        where b.kind::text = show and (b.until is null or b.until > now())
-      )
-    )
+    and (shown is null or p.id = any (shown))
     and (
       after_id is null
       or (newest and (p.joined_at, p.id) < (after_place::timestamptz, after_id))
