@@ -352,7 +352,7 @@ as $$
       ('away', 'teamUnknown', s.away, s.away_club is null or s.away_club not in (select c.club from clubs c)),
       ('away', 'sameTeam', s.away, s.home_club = s.away_club),
       ('kickoff_at', 'timeWrong', s.kickoff_at, s.kickoff is null),
-      ('matchday', 'twiceADay', s.matchday, exists (select from sides d where d.line = s.line and d.a_day > 1)),
+      ('matchday', 'twiceADay', s.matchday, s.line in (select d.line from sides d where d.a_day > 1)),
       (
         'home_score', 'scoreWrong', s.home_score,
         s.home_score <> '' and coalesce(s.home_goals > bounds.score_max, true)
@@ -385,7 +385,7 @@ as $$
   select (private.wrong_in('fixtures', null, null, 'pairMeets', one.name || ' – ' || other.name)).*
   from clubs one
   join clubs other on other.club > one.club
-  left join sheet s on (s.home_club, s.away_club) in ((one.club, other.club), (other.club, one.club))
+  left join sheet s on (least(s.home_club, s.away_club), greatest(s.home_club, s.away_club)) = (one.club, other.club)
   where jsonb_array_length(fixtures) > 0
   group by one.club, one.name, other.club, other.name
   having count(s.line) <> legs or (legs = 2 and count(*) filter (where s.home_club = one.club) <> 1)
