@@ -14,7 +14,7 @@ import { type LeagueRecord, leagueQueries } from './queries.ts';
 /** What a league has seen in all of its seasons: its records, and the table of all time. */
 export function Records({ leagueId }: { leagueId: string }) {
   return (
-    <div className="grid gap-10 pt-4">
+    <div className="grid grid-cols-1 gap-10 pt-4 *:min-w-0">
       <RecordLists leagueId={leagueId} />
       <AllTime leagueId={leagueId} />
     </div>

@@ -28,7 +28,7 @@ type Props = { season: LeagueSeason; teams: Record<string, TeamMark> };
 export function StatsTab({ season, teams }: Props) {
   const { t } = useTranslation('leagues');
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12 *:min-w-0">
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
         {lists.map(([name, figure]) => (
           <section key={name}>
