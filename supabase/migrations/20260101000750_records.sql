@@ -103,10 +103,12 @@ as $$
     group by n.team_id, n.run
   ),
   goals as materialized (
-    select s.match_id, s.player_id, s.team_id, s.goals, m.season, m.kickoff_at
-    from public.match_player_stats s
-    join played m on m.id = s.match_id
-    where s.goals > 0
+    -- match by match, however many a planner expects: only this league's figures are read
+    select m.id as match_id, s.player_id, s.team_id, s.goals, m.season, m.kickoff_at
+    from played m
+    cross join lateral (
+      select f.player_id, f.team_id, f.goals from public.match_player_stats f where f.match_id = m.id and f.goals > 0 offset 0
+    ) s
   ),
   candidates as (
     select 'biggest_win' as kind, abs(m.home_score - m.away_score)::bigint as value, m.id,
@@ -140,9 +142,8 @@ as $$
   )
   select
     p.kind, p.place::int, p.value::int, p.id, p.season, p.home_team_id, p.away_team_id, p.home_score::int, p.away_score::int,
-    p.kickoff_at, p.team_id, p.player_id, who.username
+    p.kickoff_at, p.team_id, p.player_id, (select who.username from public.profiles who where who.id = p.player_id)
   from placed p
-  left join public.profiles who on who.id = p.player_id
   where p.line <= 5
   order by p.kind, p.line
 $$;

@@ -33,6 +33,10 @@ const about: Record<string, unknown[]> = {
   'newsQueries.desk': ['draft'],
   'newsQueries.figures': [[club.own]],
   'penaltyQueries.standing': [[club.own]],
+  'entryQueries.rollover': [[club.own]],
+  'leagueQueries.squads': [[club.own]],
+  'leagueQueries.best': [club.own, 1, 'goals'],
+  'messageQueries.of': [{ id: club.own, moderated_at: null }],
   'matchQueries.ahead': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
   'matchQueries.behind': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
 };
