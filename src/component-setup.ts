@@ -21,4 +21,8 @@ afterEach(() => {
   for (const key of Object.keys(localStorage)) if (key.startsWith('rondo.draft.')) localStorage.removeItem(key);
 });
 
+// The files of a run share one origin: who was signed in at the end of another one is not signed in here.
+localStorage.clear();
+sessionStorage.clear();
+
 await startI18n('en');

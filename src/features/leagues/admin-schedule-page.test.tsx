@@ -74,7 +74,7 @@ test('a match is dragged with the pointer to a kick-off that is free', async () 
   await firstOf(1).dropTo(free);
   await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
   // its handle is where it was put, and keeps the focus
-  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
   await page.getByRole('button', { name: 'Publish schedule' }).click();
   await expect.element(page.getByText('Schedule published')).toBeVisible();
   const [sent] = written() as [Sent];
