@@ -4,8 +4,7 @@ import { chromiumOptions } from './scripts/chromium.ts';
 
 // Limits are for what hangs: a busy machine may be many times slower than an idle one, and no test is about its speed.
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
-// A test of the database or the host waits for other processes most of its time: one worker leaves a core idle.
-const node = { environment: 'node', restoreMocks: true, unstubGlobals: true, maxWorkers: 3 } as const;
+const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as const;
 
 /** The backend's one line about a refusal, which most database tests provoke. What goes wrong (XX, 57, 58 …) is shown. */
 const refusal = /^\s*database (?:PT\d{3}|P0001|22\w{3}|23\w{3}|40\w{3}|42\w{3}|55000|PGRST\w+)\b[^\n]*\s*$/;
@@ -27,6 +26,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'database',
+          // A test of the database waits for it most of its time: one worker leaves a core idle.
+          maxWorkers: 3,
           include: ['supabase/tests/**/*.test.ts'],
           globalSetup: './supabase/tests/global-setup.ts',
           ...patient,
