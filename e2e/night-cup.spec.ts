@@ -28,7 +28,7 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
   await page.getByRole('button', { name: 'Plan a night cup' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Friday Night Cup');
   await page.getByRole('dialog').getByRole('button', { name: 'Plan it' }).click();
-  await page.getByRole('button', { name: 'Open Friday Night Cup for entry' }).click();
+  await page.getByRole('button', { name: 'Open for entry: Friday Night Cup' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open for entry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Friday Night Cup' })).toContainText('Entry open');
 
@@ -60,7 +60,7 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
   await expect(bar).toContainText('is checked in');
   for (const { team_id } of others) await asAdmin(own, 'rpc/check_in_night_cup', { night_cup_id, team_id });
 
-  const draw = page.getByRole('button', { name: 'Draw Friday Night Cup now' });
+  const draw = page.getByRole('button', { name: 'Draw now: Friday Night Cup' });
   await expect(async () => {
     await page.reload();
     await expect(draw).toBeVisible({ timeout: 5000 });
