@@ -58,7 +58,7 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
     const holds = rows.map(({ check }) => `(${check}) is not false`).join(' and ') || 'true';
     const answer = await pool.query<{ tried: string }>(
       `select tried from unnest($1::text[]) as tried,
-         lateral jsonb_populate_record(null::public.${table}, jsonb_build_object('id', gen_random_uuid(), '${name}', tried)) as t
+         lateral jsonb_populate_record(null::public.${table}, jsonb_build_object('id', gen_random_uuid(), 'team_id', gen_random_uuid(), '${name}', tried)) as t
        where ${holds}`,
       [tried],
     );
