@@ -26,8 +26,6 @@ export default defineConfig({
         test: {
           ...node,
           name: 'database',
-          // A test of the database waits for it most of its time: one worker leaves a core idle.
-          maxWorkers: 3,
           include: ['supabase/tests/**/*.test.ts'],
           globalSetup: './supabase/tests/global-setup.ts',
           ...patient,
