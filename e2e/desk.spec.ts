@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { expect, test as base } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
 import { become, callAs, newMember, type Newcomer } from './people.ts';
 import { read, thingsOf } from './site.ts';
 
 // An organiser's day changes results and seasons for everybody: it has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
+const test = onOwnHost();
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,6 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
-import type { DemoRole } from './demo-host.ts';
-import type { Rondo } from './global-setup.ts';
+import { type DemoRole, startDemoHost } from './demo-host.ts';
+import { describeHost, type Rondo } from './global-setup.ts';
 
 export { expect } from '@playwright/test';
 
@@ -38,6 +38,20 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
     { auto: true },
   ],
 });
+
+/** For the stories of a file that change the league for everybody: `rondo` is a demo league of their own. */
+export const onOwnHost = () =>
+  test.extend<object, { ownHost: Rondo }>({
+    ownHost: [
+      async ({}, use) => {
+        const host = await startDemoHost();
+        await use(await describeHost(host));
+        await host.stop();
+      },
+      { scope: 'worker' },
+    ],
+    rondo: async ({ ownHost }, use) => use(ownHost),
+  });
 
 /** Announces a console error that belongs to the story (a refused request is one in Chromium's eyes). */
 export function expectError(text: string): void {

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { expect, test as base } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import { become, newMember } from './people.ts';
 
 // A league more is there for everybody, so this story has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
-import { become, newMember } from './people.ts';
+const test = onOwnHost();
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 

@@ -1,20 +1,8 @@
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, onOwnHost } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
 // Maintenance closes the league for everybody, so this story has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
+const test = onOwnHost();
 
 test.describe.configure({ mode: 'serial' });
 
@@ -36,9 +24,9 @@ test('[S4.04 S4.05 S2.32] an admin changes the message and turns maintenance on 
 
 test('[S2.47 S2.52 S2.53] a visitor is sent from any signed-in or unknown page to the message', async ({
   page,
-  own,
+  rondo,
 }) => {
-  const things = await thingsOf(own);
+  const things = await thingsOf(rondo);
   for (const path of [...signedInPaths.slice(0, 6), '/admin/dashboard', '/no/such/place'].map((each) =>
     fill(each, things),
   )) {
@@ -52,10 +40,10 @@ test('[S2.47 S2.52 S2.53] a visitor is sent from any signed-in or unknown page t
 
 test('[S2.50 S2.51 S6.11] a signed-in player is confined to the dashboard, without a loop', async ({
   page,
-  own,
+  rondo,
   signedIn,
 }) => {
-  const things = await thingsOf(own);
+  const things = await thingsOf(rondo);
   await signedIn('player');
   for (const path of [...signedInPaths.slice(1, 7), '/no/such/place'].map((each) => fill(each, things))) {
     await page.goto(path);
@@ -72,8 +60,8 @@ test('[S2.50 S2.51 S6.11] a signed-in player is confined to the dashboard, witho
   ]); // prettier-ignore
 });
 
-test('[S6.32] an admin keeps using the app, and turns maintenance off again', async ({ page, own, signedIn }) => {
-  const things = await thingsOf(own);
+test('[S6.32] an admin keeps using the app, and turns maintenance off again', async ({ page, rondo, signedIn }) => {
+  const things = await thingsOf(rondo);
   await signedIn('admin');
   for (const [path, heading] of [
     ['/leagues', 'Leagues'],

@@ -1,24 +1,13 @@
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { expect, test as base } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
 import { thingsOf } from './site.ts';
 
 // An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
+const test = onOwnHost();
 
 test('[S1.26] a cup evening: planned at the desk, entered, checked in and followed to its champion on a phone', async ({
   page,
-  own,
+  rondo,
   browser,
   signedIn,
 }) => {
@@ -32,7 +21,7 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
   await page.getByRole('dialog').getByRole('button', { name: 'Open for entry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Friday Night Cup' })).toContainText('Entry open');
 
-  const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: own.url });
+  const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: rondo.url });
   const phone = await pocket.newPage();
   await signedIn('captain', phone);
   await phone.goto('/night-cup');
@@ -43,9 +32,9 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
 
   // three others enter, and the evening is tonight
   const night_cup_id = phone.url().split('/').at(-1) ?? '';
-  const others = (await asAdmin(own, `night_cup_teams?select=team_id&night_cup_id=eq.${(await thingsOf(own)).cup}&limit=3`)) as { team_id: string }[]; // prettier-ignore
-  for (const { team_id } of others) await asAdmin(own, 'rpc/enter_night_cup', { night_cup_id, team_id });
-  await asAdmin(own, 'rpc/save_night_cup', {
+  const others = (await asAdmin(rondo, `night_cup_teams?select=team_id&night_cup_id=eq.${(await thingsOf(rondo)).cup}&limit=3`)) as { team_id: string }[]; // prettier-ignore
+  for (const { team_id } of others) await asAdmin(rondo, 'rpc/enter_night_cup', { night_cup_id, team_id });
+  await asAdmin(rondo, 'rpc/save_night_cup', {
     night_cup_id,
     name: 'Friday Night Cup',
     check_in_from: fromNow(-60),
@@ -58,7 +47,7 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
   await phone.reload();
   await bar.getByRole('button', { name: 'Check in now' }).click();
   await expect(bar).toContainText('is checked in');
-  for (const { team_id } of others) await asAdmin(own, 'rpc/check_in_night_cup', { night_cup_id, team_id });
+  for (const { team_id } of others) await asAdmin(rondo, 'rpc/check_in_night_cup', { night_cup_id, team_id });
 
   const draw = page.getByRole('button', { name: 'Draw now: Friday Night Cup' });
   await expect(async () => {
@@ -76,8 +65,8 @@ test('[S1.26] a cup evening: planned at the desk, entered, checked in and follow
   await phone.getByRole('link', { name: 'Friday Night Cup' }).click();
   await expect(bar).toContainText('Against');
 
-  for (let game; (game = (await openGames(own, night_cup_id))[0]);)
-    await asAdmin(own, 'rpc/rule_match', { match_id: game.id, reason: 'As both said', home_score: 2, away_score: 1 });
+  for (let game; (game = (await openGames(rondo, night_cup_id))[0]);)
+    await asAdmin(rondo, 'rpc/rule_match', { match_id: game.id, reason: 'As both said', home_score: 2, away_score: 1 });
   await phone.reload();
   await expect(phone.getByText('Winner of the final.')).toBeVisible();
   await pocket.close();

@@ -1,28 +1,17 @@
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { expect, test as base } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
 import { thingsOf } from './site.ts';
 
 // A season ends once for everybody, so this story has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
+const test = onOwnHost();
 
 test('an organiser starts the playoffs from the table, and ends the season with its champion', async ({
   page,
-  own,
+  rondo,
   signedIn,
 }) => {
   test.slow();
-  const { flutlicht } = await thingsOf(own);
+  const { flutlicht } = await thingsOf(rondo);
   await signedIn('admin');
   const start = page.getByRole('button', { name: 'Start playoffs' });
   await page.goto(`/admin/leagues/${flutlicht}`);
@@ -30,7 +19,7 @@ test('an organiser starts the playoffs from the table, and ends the season with 
   await expect(start).toBeDisabled();
 
   // what the captains report elsewhere: here everybody at home wins
-  for (const { id } of await openMatches(own, flutlicht)) await rule(own, id);
+  for (const { id } of await openMatches(rondo, flutlicht)) await rule(rondo, id);
   await page.reload();
   await expect(page.getByText('All matches are decided')).toBeVisible();
   await start.click();
@@ -45,7 +34,7 @@ test('an organiser starts the playoffs from the table, and ends the season with 
   await expect(bracket.getByRole('link', { name: fourth, exact: true })).toBeVisible();
   await expect(bracket.getByRole('link', { name: fifth, exact: true })).toBeVisible();
 
-  for (let game; (game = (await openMatches(own, flutlicht))[0]);) await rule(own, game.id);
+  for (let game; (game = (await openMatches(rondo, flutlicht))[0]);) await rule(rondo, game.id);
   await page.goto(`/admin/leagues/${flutlicht}`);
   await page.getByRole('button', { name: 'Finish season' }).click();
   const title = page.getByRole('dialog').getByRole('heading', { name: /are the champions\?/ });

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { roundRobin } from '#domain/schedule.ts';
-import { type DemoHost, startDemoHost } from './demo-host.ts';
-import { expect, test as base } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
 
 // New seasons are there for everybody, so this story has a host of its own.
-const test = base.extend<object, { own: Rondo }>({
-  own: [
-    async ({}, use) => {
-      const host: DemoHost = await startDemoHost();
-      await use(await describeHost(host));
-      await host.stop();
-    },
-    { scope: 'worker' },
-  ],
-  rondo: async ({ own }, use) => use(own),
-});
+const test = onOwnHost();
 
 /** A league of seven whose season is over in the order of their letters; everything by the calls of an admin. */
 async function finishedLeague(rondo: Rondo, name: string, tier: number, mark: string): Promise<string> {
