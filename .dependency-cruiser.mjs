@@ -1,6 +1,6 @@
 /** House rules of importing: app → features → components → lib, domain. Messages say where the code belongs instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) });
-const tests = '(\\.test|/test-[a-z]+)\\.tsx?$';
+const tests = '(\\.test\\.tsx?$|^src/testing/)';
 
 export default {
   forbidden: [

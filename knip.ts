@@ -32,13 +32,7 @@ export default {
     'host/**/*.ts!',
     'scripts/{admin,backup,reset,restore}.ts!',
     ...(served
-      ? [
-          '!**/*.{test,mutants}.{ts,tsx}!',
-          '!{src,host}/{testing,attacks}/**!',
-          '!src/**/test-*!',
-          '!src/domain/testdata/**!',
-          '!src/component-setup.ts!',
-        ]
+      ? ['!**/*.{test,mutants}.{ts,tsx}!', '!{src,host}/{testing,attacks}/**!', '!src/domain/testdata/**!']
       : ['bench/**/*.ts', 'scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'supabase/**/*.ts']),
   ],
   ignoreExportsUsedInFile: served,

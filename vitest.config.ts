@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/**/*.test.tsx'],
-          setupFiles: './src/component-setup.ts',
+          setupFiles: './src/testing/component-setup.ts',
           // What waits for an element waits as long as its test may take.
           testTimeout: 45_000,
           hookTimeout: 45_000,

@@ -60,7 +60,7 @@ const dependenciesOf = remember((test: string): string[] => {
   const suite = suiteOf(test);
   const always = ['package-lock.json', 'vite.config.ts', 'vitest.config.ts', test];
   if (suite === 'host' || suite === 'database' || suite === 'stories') return [...always, ...everything('')];
-  const setup = suite === 'component' ? ['src/component-setup.ts'] : [];
+  const setup = suite === 'component' ? ['src/testing/component-setup.ts'] : [];
   const reached = new Set<string>();
   for (const path of [test, ...setup]) reach(path, reached);
   return [...always, ...reached];

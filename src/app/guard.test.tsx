@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#domain/access.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Session } from '#lib/session.ts';
-import { noAnswers, openPage } from '../test-page.tsx';
+import { noAnswers, openPage } from '#testing/page.tsx';
 import { Guard } from './guard.tsx';
 import { MemberBar } from './layouts/member-bars.tsx';
 

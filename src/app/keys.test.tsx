@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { singleKeys } from '#lib/single-keys.ts';
-import { openPage } from '../test-page.tsx';
-import { signIn, signOut } from '../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
 import { Keys } from './keys.tsx';
 
 beforeEach(() => singleKeys.choose(true));

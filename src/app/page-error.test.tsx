@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PageLoadError } from '#lib/page.tsx';
-import { openPage } from '../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { PageError } from './page-error.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));

@@ -10,7 +10,7 @@ import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { chooseZone, deviceZone, viewerZone } from '#lib/time-zone.ts';
 import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
-import '../test-page.tsx';
+import '#testing/page.tsx';
 import { Startup } from './startup.tsx';
 
 const role = 'POST /rest/v1/rpc/is_admin_fast';

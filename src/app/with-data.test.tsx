@@ -17,7 +17,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { type Answer, type Answers, fakeBackend, kerem, mert, sessionOf } from '#testing/fake-backend.ts';
-import '../test-page.tsx';
+import '#testing/page.tsx';
 import { WithData } from './with-data.tsx';
 
 const setting = 'GET /rest/v1/site_settings';

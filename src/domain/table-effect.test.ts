@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entries, fixture, uuid } from '../test-season.ts';
+import { entries, fixture, uuid } from '#testing/season.ts';
 import type { SeasonFacts } from './season-table.ts';
 import { standingBefore, tableEffect } from './table-effect.ts';
 

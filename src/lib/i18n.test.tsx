@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Footer } from '#app/layouts/footer.tsx';
 import { Providers } from '#app/providers.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
-import { openPage } from '../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { chooseLanguage, currentLanguage, languages, startI18n } from './i18n.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openPage } from '../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { param, useSearchParams } from './search-params.ts';
 
 afterEach(cleanup);

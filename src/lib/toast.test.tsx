@@ -6,7 +6,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
-import '../test-page.tsx';
+import '#testing/page.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { toast } from './toast.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { signIn, signOut } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
 import { AdminShell } from './admin-shell.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { rememberBrand } from '#lib/brand.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { Footer } from './footer.tsx';
 
 afterEach(() => void rememberBrand(null));

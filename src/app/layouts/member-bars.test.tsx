@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { currentSession } from '#lib/session.ts';
 import { type Answers, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { signIn, signOut } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { limits } from '#domain/limits.ts';
 import { pictureTypeOf } from '#domain/picture.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { PictureField } from './picture-field.tsx';
 
 test('a chosen PNG leaves as a WebP of 512×512 within 512 KB', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { limits } from '#domain/limits.ts';
 import { CallError } from '#lib/errors.ts';
-import { noAnswers, openPage } from '../../test-page.tsx';
+import { noAnswers, openPage } from '#testing/page.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { ReportButton } from './report-button.tsx';
 import type { Report } from './report-dialog.tsx';

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { acceptAll, acceptEssential, consentToStore } from '#domain/cookie-consent.ts';
 import { limits } from '#domain/limits.ts';
 import { storeConsent } from '#lib/consent.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { StreamPlayer } from './stream-player.tsx';
 
 const twitch = 'https://www.twitch.tv/nordlicht';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { Menu } from './menu.tsx';
 
 test('arrows move round the entries, Home and End go to the ends', async () => {

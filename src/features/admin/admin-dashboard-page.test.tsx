@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 
 afterEach(cleanup);

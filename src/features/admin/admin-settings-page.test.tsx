@@ -7,7 +7,7 @@ import { rondo } from '#domain/brand.ts';
 import { seasonDefaults } from '#domain/season-defaults.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { AdminSettingsPage } from './admin-settings-page.tsx';
 
 afterEach(async () => {

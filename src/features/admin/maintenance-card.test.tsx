@@ -10,7 +10,7 @@ import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { type Answers, fakeBackend, mert, sessionOf } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
 

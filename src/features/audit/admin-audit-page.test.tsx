@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { openPage } from '../../test-page.tsx';
-import { signIn, signOut } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
 import { AdminAuditPage } from './admin-audit-page.tsx';
 
 afterEach(async () => {

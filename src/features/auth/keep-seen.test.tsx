@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import '../../test-page.tsx';
+import '#testing/page.tsx';
 import { keepSeen } from './keep-seen.ts';
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ import { renderHook } from 'vitest-browser-react';
 import { makeQueryClient } from '#lib/query-client.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
-import '../../test-page.tsx';
+import '#testing/page.tsx';
 import { useViewer } from './viewer.ts';
 
 const browser = vi.hoisted(() => ({ session: { status: 'signed-out' } as Session }));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#lib/session.ts';
 import { type Answer, fakeBackend, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
 const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));

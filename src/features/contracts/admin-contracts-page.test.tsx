@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
-import { contract } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
-import { team, uuid } from '../../test-season.ts';
+import { contract } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { team, uuid } from '#testing/season.ts';
 import { AdminContractsPage } from './admin-contracts-page.tsx';
 import type { Contract } from './queries.ts';
 

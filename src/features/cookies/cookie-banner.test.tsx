@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { closeCookieBanner } from '#lib/consent.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 
 const essential = { essential: true, functional: false, analytics: false, thirdParty: false };

@@ -6,9 +6,9 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Contract } from '#features/contracts/queries.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { contract } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { contract } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { ContractOffers } from './contract-offers.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(502), email: 'piet@example.com' } };

@@ -4,9 +4,9 @@ import { acceptAll, consentToStore } from '#domain/cookie-consent.ts';
 import type { LiveStream } from '#domain/stream.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
-import { contract, transfer } from '../../test-contracts.ts';
-import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { entries, fixture, leagueId, season, uuid } from '../../test-season.ts';
+import { contract, transfer } from '#testing/contracts.ts';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
+import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
-import { signIn, signOut } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
 import { OwnStanding } from './own-standing.tsx';
 
 afterEach(async () => {

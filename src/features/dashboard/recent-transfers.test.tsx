@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
-import { transfer } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
+import { transfer } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
 
 const call = 'POST /rest/v1/rpc/transfer_page';

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Answers, Call } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { leagueId, team, uuid } from '../../test-season.ts';
-import { signIn } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { leagueId, team, uuid } from '#testing/season.ts';
+import { signIn } from '#testing/session.ts';
 import { AdminDisciplinePage } from './admin-discipline-page.tsx';
 import type { Penalty } from './queries.ts';
 

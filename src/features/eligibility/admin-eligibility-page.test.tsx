@@ -5,8 +5,8 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { RosterMember } from '#features/teams/queries.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { team, uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { team, uuid } from '#testing/season.ts';
 import { AdminEligibilityPage } from './admin-eligibility-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { seasonDefaults } from '#domain/season-defaults.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { leagueId } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { leagueId } from '#testing/season.ts';
 import { AdminLeaguePage } from './admin-league-page.tsx';
 
 afterEach(cleanup);

@@ -4,8 +4,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { entries, fixture, leagueId, uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
 import { AdminSchedulePage } from './admin-schedule-page.tsx';
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { entries, fixture, league, leagueId, season, team, uuid } from '../../test-season.ts';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
+import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { LeaguePage } from './league-page.tsx';
 import type { Fixture } from '#features/matches/queries.ts';
 

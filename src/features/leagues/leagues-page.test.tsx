@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { league, leagueId, season, uuid } from '../../test-season.ts';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
+import { league, leagueId, season, uuid } from '#testing/season.ts';
 import { LeaguesPage } from './leagues-page.tsx';
 
 beforeEach(noAnswers);

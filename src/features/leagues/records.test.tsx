@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openPage } from '../../test-page.tsx';
-import { leagueId, team, uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { leagueId, team, uuid } from '#testing/season.ts';
 import { Records } from './records.tsx';
 
 afterEach(cleanup);

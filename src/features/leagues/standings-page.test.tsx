@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
-import { entries, fixture, league, leagueId, season, uuid } from '../../test-season.ts';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
+import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
 import { StandingsPage } from './standings-page.tsx';
 
 beforeEach(async () => {

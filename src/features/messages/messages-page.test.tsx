@@ -6,8 +6,8 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { MessagesPage } from './messages-page.tsx';
 import type { TalkLine } from './queries.ts';
 

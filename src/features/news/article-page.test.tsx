@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { ArticlePage } from './article-page.tsx';
 import type { Article } from './queries.ts';
-import { article, articleId } from './test-news.ts';
+import { article, articleId } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

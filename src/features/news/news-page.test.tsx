@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Call, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { NewsPage } from './news-page.tsx';
 import type { NewsRow } from './queries.ts';
-import { newsRow } from './test-news.ts';
+import { newsRow } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { AdminPeoplePage } from './admin-people-page.tsx';
 import type { Person } from './queries.ts';
 

@@ -7,8 +7,8 @@ import type { Player } from '#features/players/queries.ts';
 import type { Membership } from '#features/teams/queries.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { AdminPersonPage } from './admin-person-page.tsx';
 import type { Account } from './queries.ts';
 

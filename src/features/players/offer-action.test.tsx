@@ -5,10 +5,10 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { TeamProfile } from '#features/teams/queries.ts';
 import { type Answers, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { player, uuid } from '../../test-season.ts';
-import { signIn, signOut } from '../../test-session.ts';
-import { anchor } from '../../test-squad.ts';
+import { openPage } from '#testing/page.tsx';
+import { player, uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
+import { anchor } from '#testing/squad.ts';
 import { PlayerPage } from './player-page.tsx';
 import type { Player } from './queries.ts';
 

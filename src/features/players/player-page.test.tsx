@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { noAnswers, openPage } from '../../test-page.tsx';
-import { fixture, leagueId, team, uuid } from '../../test-season.ts';
+import { noAnswers, openPage } from '#testing/page.tsx';
+import { fixture, leagueId, team, uuid } from '#testing/season.ts';
 import { PlayerPage } from './player-page.tsx';
 import type { Player } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
-import { signOut } from '../../test-session.ts';
+import { signOut } from '#testing/session.ts';
 import type { Player } from './queries.ts';
-import { openProfile } from './test-profile.tsx';
+import { openProfile } from '#testing/profile.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Contract } from '#features/contracts/queries.ts';
 import { type Call, mert } from '#testing/fake-backend.ts';
-import { contract } from '../../test-contracts.ts';
-import { sectionOf } from '../../test-page.tsx';
-import { team, uuid } from '../../test-season.ts';
-import { signOut } from '../../test-session.ts';
-import { openProfile } from './test-profile.tsx';
+import { contract } from '#testing/contracts.ts';
+import { sectionOf } from '#testing/page.tsx';
+import { team, uuid } from '#testing/season.ts';
+import { signOut } from '#testing/session.ts';
+import { openProfile } from '#testing/profile.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react';
 import type { Language } from '#lib/i18n.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { supabase } from '#lib/supabase.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { signIn, signOut } from '../../test-session.ts';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
+import { uuid } from '#testing/season.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 afterEach(async () => {

@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { deviceZone, chooseZone, viewerZone } from '#lib/time-zone.ts';
 import { mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { signIn, signOut } from '../../test-session.ts';
+import { openPage } from '#testing/page.tsx';
+import { signIn, signOut } from '#testing/session.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const stored = 'PATCH /rest/v1/profile_private';

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };

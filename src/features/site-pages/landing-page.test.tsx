@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberBrand } from '#lib/brand.ts';
 import type { Language } from '#lib/i18n.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { LandingPage } from './landing-page.tsx';
 
 const open = (language: Language = 'en') => openPage(<LandingPage />, { words: ['landing'], language });

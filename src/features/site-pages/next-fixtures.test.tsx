@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { NextFixtures } from './next-fixtures.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noAnswers, openPage } from '../../test-page.tsx';
+import { noAnswers, openPage } from '#testing/page.tsx';
 import { RulesPage } from './rules-page.tsx';
 
 beforeEach(noAnswers);

@@ -5,10 +5,10 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { contract } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
-import { anchor, member, viewedBy } from '../../test-squad.ts';
+import { contract } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { anchor, member, viewedBy } from '#testing/squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
 import type { TeamProfile } from './queries.ts';
 

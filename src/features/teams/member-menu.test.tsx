@@ -5,9 +5,9 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
-import { anchor, member, refusal, viewedBy } from '../../test-squad.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { anchor, member, refusal, viewedBy } from '#testing/squad.ts';
 import { SquadTab } from './squad-tab.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };

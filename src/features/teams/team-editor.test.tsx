@@ -5,8 +5,8 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { anchor, refusal } from '../../test-squad.ts';
+import { openPage } from '#testing/page.tsx';
+import { anchor, refusal } from '#testing/squad.ts';
 import type { TeamProfile } from './queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 

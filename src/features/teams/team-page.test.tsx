@@ -1,13 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { transfer } from '../../test-contracts.ts';
+import { transfer } from '#testing/contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
 import type { Session } from '#lib/session.ts';
-import { noAnswers, openPage, sectionOf } from '../../test-page.tsx';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import type { Penalty } from '#features/discipline/queries.ts';
-import { fixture, leagueId, uuid } from '../../test-season.ts';
-import { anchor, member } from '../../test-squad.ts';
+import { fixture, leagueId, uuid } from '#testing/season.ts';
+import { anchor, member } from '#testing/squad.ts';
 import { TeamPage } from './team-page.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { league, leagueId, team, uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { league, leagueId, team, uuid } from '#testing/season.ts';
 import type { TeamRow } from './queries.ts';
 import { TeamsPage } from './teams-page.tsx';
 

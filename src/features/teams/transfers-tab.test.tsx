@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
-import { transfer } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
-import { anchor } from '../../test-squad.ts';
+import { transfer } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { anchor } from '#testing/squad.ts';
 import { TransfersTab } from './transfers-tab.tsx';
 
 const call = 'POST /rest/v1/rpc/transfer_page';

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { uuid } from '../../test-season.ts';
+import { uuid } from '#testing/season.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
-import { me, openFor, other, refusal } from './test-tickets.tsx';
+import { me, openFor, other, refusal } from '#testing/tickets.tsx';
 
 const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
 vi.mock('#lib/session.ts', () => ({ useSession: () => session }));

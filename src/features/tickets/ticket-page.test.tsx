@@ -5,8 +5,8 @@ import { cleanup } from 'vitest-browser-react';
 import type { Role } from '#domain/roles.ts';
 import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { uuid } from '../../test-season.ts';
-import { broken, me, message, openFor, other, refusal, ticket } from './test-tickets.tsx';
+import { uuid } from '#testing/season.ts';
+import { broken, me, message, openFor, other, refusal, ticket } from '#testing/tickets.tsx';
 import { TicketPage } from './ticket-page.tsx';
 
 const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };

@@ -5,9 +5,9 @@ import { cleanup } from 'vitest-browser-react';
 import { limits } from '#domain/limits.ts';
 import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { uuid } from '../../test-season.ts';
+import { uuid } from '#testing/season.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
-import { broken, deskTicket, me, openFor, refusal, ticket } from './test-tickets.tsx';
+import { broken, deskTicket, me, openFor, refusal, ticket } from '#testing/tickets.tsx';
 import { TicketsPage } from './tickets-page.tsx';
 
 const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { mert } from '#testing/fake-backend.ts';
-import { signOut } from '../../test-session.ts';
+import { signOut } from '#testing/session.ts';
 import type { Registration } from './queries.ts';
-import { memberOf, openMarket, ownEntry } from './test-market.tsx';
+import { memberOf, openMarket, ownEntry } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

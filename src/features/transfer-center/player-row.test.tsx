@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, mert } from '#testing/fake-backend.ts';
-import { uuid } from '../../test-season.ts';
-import { signOut } from '../../test-session.ts';
-import { memberOf, openMarket } from './test-market.tsx';
+import { uuid } from '#testing/season.ts';
+import { signOut } from '#testing/session.ts';
+import { memberOf, openMarket } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -5,8 +5,8 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { player, uuid } from '../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { player, uuid } from '#testing/season.ts';
 import type { Registration } from './queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 

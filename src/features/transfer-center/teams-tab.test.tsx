@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
-import { uuid } from '../../test-season.ts';
-import { signOut } from '../../test-session.ts';
+import { uuid } from '#testing/season.ts';
+import { signOut } from '#testing/session.ts';
 import type { OwnListing } from './queries.ts';
-import { memberOf, openMarket, ownListing } from './test-market.tsx';
+import { memberOf, openMarket, ownListing } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { signOut } from '../../test-session.ts';
-import { openMarket } from './test-market.tsx';
+import { signOut } from '#testing/session.ts';
+import { openMarket } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

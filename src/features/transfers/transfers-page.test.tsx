@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
-import { transfer } from '../../test-contracts.ts';
-import { openPage } from '../../test-page.tsx';
-import { season } from '../../test-season.ts';
+import { transfer } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { season } from '#testing/season.ts';
 import type { Transfer } from './queries.ts';
 import { TransfersPage } from './transfers-page.tsx';
 

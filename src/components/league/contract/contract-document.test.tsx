@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Contract } from '#features/contracts/queries.ts';
-import { contract } from '#test-contracts.ts';
-import { openPage } from '#test-page.tsx';
-import { team } from '#test-season.ts';
+import { contract } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { team } from '#testing/season.ts';
 import { ContractDialog } from './contract-document.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

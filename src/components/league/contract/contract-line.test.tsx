@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { contract } from '#test-contracts.ts';
-import { openPage } from '#test-page.tsx';
-import { uuid } from '#test-season.ts';
+import { contract } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { ContractLine } from './contract-line.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { openPage } from '../../../test-page.tsx';
-import { uuid } from '../../../test-season.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
 import { SponsorStrip } from './sponsor-strip.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { transfer } from '#test-contracts.ts';
-import { openPage } from '#test-page.tsx';
+import { transfer } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
 import { TransferLine } from './transfer-line.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { transfer } from '#test-contracts.ts';
-import { openPage } from '#test-page.tsx';
-import { team, uuid } from '#test-season.ts';
+import { transfer } from '#testing/contracts.ts';
+import { openPage } from '#testing/page.tsx';
+import { team, uuid } from '#testing/season.ts';
 import { TransferRow } from './transfer-row.tsx';
 
 const aylin = transfer(1, { username: 'aylin', player_id: uuid(501) });

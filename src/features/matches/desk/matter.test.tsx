@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { noAnswers, openPage } from '../../../test-page.tsx';
-import { fixture, team, uuid } from '../../../test-season.ts';
+import { noAnswers, openPage } from '#testing/page.tsx';
+import { fixture, team, uuid } from '#testing/season.ts';
 import { MatterView } from './matter.tsx';
 
 afterEach(cleanup);

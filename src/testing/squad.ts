@@ -1,6 +1,6 @@
 import type { RosterMember, TeamProfile } from '#features/teams/queries.ts';
-import type { Answers } from '#testing/fake-backend.ts';
-import { leagueId, team, uuid } from './test-season.ts';
+import type { Answers } from './fake-backend.ts';
+import { leagueId, team, uuid } from './season.ts';
 
 /** Anchor in the middle of a season: aylin leads it, piet and ole play. */
 export const anchor: TeamProfile = {

@@ -1,11 +1,11 @@
 import { page } from 'vitest/browser';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { type Answers, type Call, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { player } from '../../test-season.ts';
-import { signIn } from '../../test-session.ts';
-import { ProfilePage } from './profile-page.tsx';
-import type { Player } from './queries.ts';
+import { ProfilePage } from '#features/players/profile-page.tsx';
+import type { Player } from '#features/players/queries.ts';
+import { type Answers, type Call, mert } from './fake-backend.ts';
+import { openPage } from './page.tsx';
+import { player } from './season.ts';
+import { signIn } from './session.ts';
 
 /** Mert's own profile, which keeps what is written to it. */
 export async function openProfile(

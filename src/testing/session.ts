@@ -1,6 +1,6 @@
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
-import { type Answers, fakeBackend, mert, sessionOf } from '#testing/fake-backend.ts';
+import { type Answers, fakeBackend, mert, sessionOf } from './fake-backend.ts';
 
 /** Signs mert in at a backend with these answers; `signOut` belongs into the file's afterEach. */
 export async function signIn(answers: Answers = {}) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Role } from '#domain/roles.ts';
-import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { uuid } from '../../test-season.ts';
-import type { DeskTicket, Ticket, TicketMessage } from './queries.ts';
+import type { DeskTicket, Ticket, TicketMessage } from '#features/tickets/queries.ts';
+import { type Answers, fakeBackend } from './fake-backend.ts';
+import { openPage } from './page.tsx';
+import { uuid } from './season.ts';
 
 /** What the tests of tickets begin with: who looks, a ticket, and a backend that answers for both. */
 export const me = uuid(1);

@@ -3,12 +3,12 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Database } from '#database.types.ts';
 import { fold } from '#domain/search-fold.ts';
 import type { TeamProfile } from '#features/teams/queries.ts';
-import { type Answers, mert } from '#testing/fake-backend.ts';
-import { openPage } from '../../test-page.tsx';
-import { leagueId, team, uuid } from '../../test-season.ts';
-import { signIn } from '../../test-session.ts';
-import type { Listing, MarketPlayer, OwnListing, Registration } from './queries.ts';
-import { TransferCenterPage } from './transfer-center-page.tsx';
+import type { Listing, MarketPlayer, OwnListing, Registration } from '#features/transfer-center/queries.ts';
+import { TransferCenterPage } from '#features/transfer-center/transfer-center-page.tsx';
+import { type Answers, mert } from './fake-backend.ts';
+import { openPage } from './page.tsx';
+import { leagueId, team, uuid } from './season.ts';
+import { signIn } from './session.ts';
 
 /** The transfer centre for the tests of its parts; mert looks at it. */
 export async function openMarket(answers: Answers = {}, query = '') {
