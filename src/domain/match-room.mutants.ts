@@ -13,6 +13,13 @@ export default [
   },
   {
     file: step,
+    change: 'whoever did not press start is told to for as long as a match lasts',
+    from: "now < noShowFrom(match) ? 'start' : 'report'",
+    to: "now < later(kickoff, limits.matchLengthMinutes) ? 'start' : 'report'",
+    killedBy: steps,
+  },
+  {
+    file: step,
     change: 'a claim can still be answered after a day of silence',
     from: ' && now < answerUntil(match, match.claim.at)',
     to: '',

@@ -59,10 +59,10 @@ describe('the next step', () => {
     ['4 minutes after kick-off, without a line-up', course({ linedUp: ['away'] }), 4, {
       stranger: 'start both', admin: 'start both', home: 'lineUp home!', away: 'start both!', coHome: 'lineUp home!',
     }],
-    ['5 minutes after it', course({ proposal: 'away' }), 5, {
+    ['at the end of the tolerance', course({ linedUp: both }), 4.9, {
       stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
     }],
-    ['never started', course(), 45, {
+    ['after it, never started', course({ proposal: 'away' }), 5, {
       stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
     }],
     ['live', course({ status: 'live' }), 5, {

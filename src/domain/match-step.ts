@@ -97,8 +97,8 @@ function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): Matc
   if (leads && !match.linedUp.includes(leads) && now < lineupCloses(match))
     return sides('lineUp', leads, true, kickoff);
   if (now < startOpens(match)) return { ...nobodys('kickOff'), until: match.kickoff_at };
-  const over = later(kickoff, limits.matchLengthMinutes);
-  return now < over ? sides('start', 'both', leads !== null) : sides('report', 'both', leads !== null);
+  // Nobody has to press start: once both must be there they play, and say how it ended.
+  return sides(now < noShowFrom(match) ? 'start' : 'report', 'both', leads !== null);
 }
 
 /** What the viewer may do now; only for showing controls, the database decides. */
