@@ -1,6 +1,21 @@
 -- The organiser's desk: which matches wait for a ruling, which for the other side's answer, and what has been ruled.
 
--- Between kick-off and a claim somebody else has a day, as after a claim.
+-- How long after kick-off nobody need have said how a match ended: a day, as after a claim; in a night cup, which goes on
+-- by itself meanwhile, as long as a match lasts.
+create function private.unreported_for(cup boolean)
+  returns interval
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select
+    case
+      when cup then l.match_length_minutes * interval '1 minute'
+      else l.auto_confirm_hours * interval '1 hour'
+    end
+  from private.limits() l
+$$;
+
 create index team_matches_unplayed on public.team_matches (kickoff_at) where status in ('scheduled', 'live');
 create index match_results_ruled on public.match_results (at desc) where cause in ('ruling', 'correction', 'undo');
 
@@ -36,7 +51,7 @@ as $$
   cross join lateral (select max(r.at) as at from public.match_results r where r.match_id = m.id and r.cause = 'undo') taken_back
   where m.status in ('scheduled', 'live')
     and m.kickoff_at < now()
-    and (taken_back.at is not null or m.kickoff_at < now() - interval '24 hours')
+    and (taken_back.at is not null or m.kickoff_at < now() - private.unreported_for(m.night_cup_id is not null))
 $$;
 
 -- One page of the desk by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until

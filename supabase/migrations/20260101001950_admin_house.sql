@@ -183,7 +183,7 @@ as $$
     select
       count(*)::int as matches,
       (count(*) filter (where m.status = 'finished'))::int as played,
-      (count(*) filter (where m.status in ('scheduled', 'live') and m.kickoff_at < now() - interval '24 hours'))::int as late,
+      (count(*) filter (where m.status in ('scheduled', 'live') and m.kickoff_at < now() - private.unreported_for(false)))::int as late,
       (count(*) filter (where m.status = 'postponed'))::int as postponed,
       (count(*) filter (where m.status = 'finished' and m.forfeited_by is not null))::int as forfeits
     from public.team_matches m

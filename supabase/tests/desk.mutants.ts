@@ -16,8 +16,15 @@ export default [
   {
     file: desk,
     change: 'a match nobody reported is forgotten',
-    from: "m.kickoff_at < now() - interval '24 hours'",
-    to: "m.kickoff_at < now() - interval '24 years'",
+    from: "l.auto_confirm_hours * interval '1 hour'",
+    to: "l.auto_confirm_hours * interval '1 year'",
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'a game of a night cup is looked for a day later',
+    from: 'private.unreported_for(m.night_cup_id is not null)',
+    to: 'private.unreported_for(false)',
     killedBy: desks,
   },
   {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { everybody, openWorld, people } from './harness.ts';
 import { age, claim, minutesAgo, newMatch, newMeeting } from './meeting.ts';
 import { importMatch } from './fixtures.ts';
+import { openCup } from './evening.ts';
 import { done } from './traces.ts';
 
 /** The organiser's desk: what waits for whom, oldest first, page by page. */
@@ -74,6 +75,16 @@ test('a no-show that is claimed waits for the other side; a protest brings any m
 test('a match that nobody reported for a day waits for a ruling', async () => {
   const { match } = await newMeeting(world, { kickoff_at: minutesAgo(24 * 60 + 1) });
   expect(await onDesk('open')).toEqual([[match, 'overdue']]);
+});
+
+test('a game of a night cup that nobody reported waits for one as soon as it must be over', async () => {
+  const cup = await openCup(world);
+  const { home, away } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
+  const about = { league_id: null, season: null, matchday: null, stage: 'cup', night_cup_id: cup };
+  await newMatch(world, home, away, { ...about, kickoff_at: minutesAgo(44) });
+  const late = await newMatch(world, home, away, { ...about, kickoff_at: minutesAgo(46) });
+  expect(await onDesk('open')).toEqual([[late, 'overdue']]);
+  expect(await counts()).toEqual([{ open: 1, waiting: 0 }]);
 });
 
 test('the oldest comes first, page after page, each once', async () => {
