@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Withdrawal } from '#components/league/withdraw-dialog.tsx';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -46,8 +47,6 @@ export function useRegisterTeam({ league_id, season }: Which) {
     meta: { successToast: 'leagues:entry.toasts.entered', invalidates: ['leagues', 'entries', 'teams'] },
   });
 }
-
-export type Withdrawal = { teamId: string; reason: string; voids?: boolean };
 
 /** Takes a team out of a season: its captain, or an admin, who may choose what becomes of its results. */
 export function useWithdrawTeam({ league_id, season }: Which) {

@@ -6,6 +6,7 @@ import { entryQueries } from '#features/entries/queries.ts';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/season-table.ts';
@@ -15,9 +16,8 @@ import { formatFull } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { areHours, HoursFields, hoursOf, type Span, spansOf } from './hours-fields.tsx';
-import { useRegisterTeam, useSetAvailability } from '#features/entries/mutations.ts';
+import { useRegisterTeam, useSetAvailability, useWithdrawTeam } from '#features/entries/mutations.ts';
 import type { League, LeagueSeason } from './queries.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 /** How the viewer's team stands to a season: it can enter, has entered, or cannot and why. Nothing for everybody else. */
@@ -27,6 +27,7 @@ export function EntryBox({ league, season, facts }: Props) {
   const { captain, leads, teamId } = useViewer();
   const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
+  const withdraw = useWithdrawTeam(season);
   const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
   const until = season.registration_until;
   const open = season.phase === 'registration' && (until === null || new Date(until) > now);
@@ -73,7 +74,14 @@ export function EntryBox({ league, season, facts }: Props) {
       {asked === 'enter' && <EnterDialog league={league} season={season} club={club} onClose={close} />}
       {asked === 'hours' && <HoursDialog league={league} season={season} club={club} onClose={close} />}
       {asked === 'withdraw' && (
-        <WithdrawDialog league={league} season={season} facts={facts} team={club} onClose={close} />
+        <WithdrawDialog
+          league={league.name}
+          season={season}
+          facts={facts}
+          team={club}
+          onSend={withdraw.mutateAsync}
+          onClose={close}
+        />
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { ClubMark } from '#components/league/club-mark.tsx';
 import { TeamPicker } from '#components/league/team-picker.tsx';
+import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
@@ -22,9 +23,8 @@ import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
-import { useRegisterTeam } from '#features/entries/mutations.ts';
+import { useRegisterTeam, useWithdrawTeam } from '#features/entries/mutations.ts';
 import { type Entry, type League, leagueQueries, type LeagueSeason } from './queries.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
@@ -36,6 +36,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const [entering, setEntering] = useState(false);
   const [leaving, setLeaving] = useState<Entry>();
+  const withdraw = useWithdrawTeam(season);
   const reads = [entries, problems, hours];
   const retry = () => reads.filter(({ isError }) => isError).forEach((read) => void read.refetch());
   const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
@@ -78,11 +79,12 @@ export function SeasonEntries({ league, season, facts }: Props) {
       {entering && <EnterDialog season={season} onClose={() => setEntering(false)} />}
       {leaving && (
         <WithdrawDialog
-          league={league}
+          league={league.name}
           season={season}
           facts={facts}
           team={leaving.team}
           admin
+          onSend={withdraw.mutateAsync}
           onClose={() => setLeaving(undefined)}
         />
       )}

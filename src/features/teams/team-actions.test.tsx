@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
-import { uuid } from '#testing/season.ts';
+import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
 import { anchor, member, refusal, viewedBy } from '#testing/squad.ts';
 import type { TeamProfile } from './queries.ts';
 import { TeamActions } from './team-actions.tsx';
@@ -32,7 +33,11 @@ describe("a team's head", () => {
       'co_captain',
       ['Edit team', 'Find players', 'Leave team'],
     ],
-    ['the captain the same, and the season', 'captain', ['Edit team', 'Find players', 'Season entry', 'Leave team']],
+    [
+      'the captain the same, and the season',
+      'captain',
+      ['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Leave team'],
+    ],
     ['nothing to a moderator', 'moderator', []],
     ['an admin what staff does', 'admin', ['Edit team', 'Player eligibility', 'Archive team']],
   ] as const)('offers %s', async (_title, part, acts) => {
@@ -46,6 +51,50 @@ describe("a team's head", () => {
     await settled();
     await expect.element(page.getByText('Archived')).toBeVisible();
     expect(offered()).toEqual([]);
+  });
+});
+
+describe('withdrawing from the season', () => {
+  const withdraw = page.getByRole('button', { name: 'Withdraw from the season' });
+  const inSeason: Seed = [
+    [['leagues', leagueId, 4, 'entries'], entries(3)],
+    [['leagues', leagueId, 4, 'adjustments'], []],
+    [
+      ['matches', 'season', leagueId, 4],
+      [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 1), fixture(3, 2, 3)],
+    ],
+  ];
+
+  test('shows the table without the team first, and sends the reason', async () => {
+    const { calls } = await open({ 'POST /rest/v1/rpc/withdraw_team': {} }, anchor, inSeason);
+    await withdraw.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Withdraw Anchor FC from Premier Rondo?' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/results stand, and what is left goes 3–0 to the opponents/);
+    const lines = dialog.getByRole('listitem');
+    await expect.element(lines.filter({ hasText: 'Corsairs' })).toMatchTextContent(/Points 0 to 3/);
+    await expect.element(lines.filter({ hasText: 'Anchor' })).toMatchTextContent(/leaves the table/);
+    expect(calls('withdraw_team')).toEqual([]);
+    await dialog.getByLabelText('Reason').fill('Half of us have moved away');
+    await dialog.getByRole('button', { name: 'Withdraw team' }).click();
+    await expect.element(page.getByText('Team withdrawn')).toBeVisible();
+    expect(calls('withdraw_team')).toEqual([
+      { league_id: leagueId, season: 4, team_id: anchor.id, reason: 'Half of us have moved away' },
+    ]);
+  });
+
+  test('says so where the season could not be read', async () => {
+    await open({ 'GET /rest/v1/league_teams': refusal('entryUnknown') });
+    await withdraw.click();
+    await expect.element(dialog).toMatchTextContent(/This league could not be loaded/);
+  });
+
+  test('is not offered once it is over, nor without one', async () => {
+    for (const about of [{ phase: 'finished' as const }, { league_id: null, season: null, phase: null }]) {
+      const { settled, offered } = await open({}, { ...anchor, ...about });
+      await settled();
+      expect(offered()).toEqual(['Edit team', 'Find players', 'Enter a league', 'Leave team']);
+      await cleanup();
+    }
   });
 });
 
@@ -110,7 +159,7 @@ test('on a phone everything is behind one button, and the head keeps its height'
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Edit team', 'Find players', 'Season entry', 'Leave team']);
+  ).toEqual(['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Leave team']);
   await page.getByRole('menuitem', { name: 'Leave team' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Leave Anchor FC?' })).toBeVisible();
 });
@@ -135,7 +184,9 @@ describe('an admin', () => {
   });
 });
 
-async function open(answers: Answers = {}, team: TeamProfile = anchor) {
+type Seed = [QueryKey, unknown][];
+
+async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: Seed = []) {
   const backend = fakeBackend({
     ...viewedBy('captain'),
     'GET /rest/v1/team_roster': {
@@ -160,7 +211,8 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
   const { client, router } = await openPage(parts, {
     at: `/teams/${team.id}`,
     path: '/teams/$id',
-    words: ['teams', 'errors'],
+    words: ['teams', 'leagues', 'table', 'errors'],
+    seed,
   });
   return {
     router,
@@ -169,6 +221,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor) {
       await expect.poll(() => client.isFetching()).toBe(0);
     },
     offered: () => [...document.querySelectorAll('.button-look')].map(({ textContent }) => textContent),
+    calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
     acts: () =>
       backend.calls.flatMap(
         ({ path }) => /rpc\/(?<name>hand_over_captaincy|leave_team|archive_team)$/.exec(path)?.groups?.['name'] ?? [],

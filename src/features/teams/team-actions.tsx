@@ -1,4 +1,4 @@
-import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck, Trophy } from 'lucide-react';
+import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-worded-form.ts';
@@ -13,6 +13,7 @@ import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 
 const JoinLeague = lazy(() => import('./join-league.tsx').then((m) => ({ default: m.JoinLeague })));
+const WithdrawTeam = lazy(() => import('./withdraw-team.tsx').then((m) => ({ default: m.WithdrawTeam })));
 
 type Act = { label: string; icon: LucideIcon; quiet?: true } & ({ to: string } | { onSelect: () => void });
 
@@ -21,17 +22,20 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
   const [editing, setEditing] = useFormOpen(teamForm(team.id));
-  const [asked, setAsked] = useState<'join' | 'leave' | 'archive'>();
+  const [asked, setAsked] = useState<'join' | 'withdraw' | 'leave' | 'archive'>();
 
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
+  const plays = team.league_id !== null && team.phase !== 'finished';
   const acts: (Act | false)[] = [
     edits && { label: t('manage.edit'), icon: Pencil, onSelect: () => setEditing(true) },
     rights.leads && { label: t('manage.find'), icon: Search, to: paths.transferCenter() },
     rights.captain &&
-      (team.league_id && team.phase !== 'finished'
+      (team.league_id && plays
         ? { label: t('manage.entry'), icon: Trophy, to: paths.league(team.league_id, { tab: 'teams' }) }
         : { label: t('manage.join'), icon: Trophy, onSelect: () => setAsked('join') }),
+    rights.captain &&
+      plays && { label: t('manage.withdraw'), icon: Undo2, quiet: true, onSelect: () => setAsked('withdraw') },
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
     rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
@@ -62,6 +66,11 @@ export function TeamActions({ team }: { team: TeamProfile }) {
       {asked === 'join' && (
         <Suspense fallback={null}>
           <JoinLeague onClose={close} />
+        </Suspense>
+      )}
+      {asked === 'withdraw' && (
+        <Suspense fallback={null}>
+          <WithdrawTeam team={team} onClose={close} />
         </Suspense>
       )}
       {asked === 'leave' && <LeaveTeam team={team} rights={rights} onClose={close} />}

@@ -9,21 +9,25 @@ import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { tableChanges, withdrawalOf, withdrawing } from '#domain/effect.ts';
+import type { Enums } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
-import { useWithdrawTeam } from '#features/entries/mutations.ts';
-import type { League, LeagueSeason } from './queries.ts';
 
 type Props = {
-  league: League;
-  season: LeagueSeason;
+  /** The league's name. */
+  league: string;
+  season: { season: number; phase: Enums<'season_phase'> };
   facts: SeasonFacts;
   team: TeamMark;
   /** Admins choose what becomes of the results. */
   admin?: boolean;
+  onSend: (withdrawal: Withdrawal) => Promise<unknown>;
   onClose: () => void;
 };
+
+/** Which team and why; without `voids` the rules say what becomes of its results. */
+export type Withdrawal = { teamId: string; reason: string; voids?: boolean };
 
 const schema = z.object({
   reason: text({
@@ -35,17 +39,15 @@ const schema = z.object({
 });
 
 /** Takes a team out of a season, and shows what that does to the table first. Drawn while it is open. */
-export function WithdrawDialog({ league, season, facts, team, admin = false, onClose }: Props) {
+export function WithdrawDialog({ league, season, facts, team, admin = false, onSend, onClose }: Props) {
   const { t } = useTranslation('leagues');
   const { t: forms } = useTranslation('forms');
-  const withdraw = useWithdrawTeam(season);
   const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
   const form = useWordedForm({
     schema,
     words: 'leagues',
     values: { reason: '' },
-    onSend: ({ reason }) =>
-      withdraw.mutateAsync({ teamId: team.id, reason, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
+    onSend: ({ reason }) => onSend({ teamId: team.id, reason, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
     onSent: onClose,
   });
   const byRules = withdrawalOf(facts.matches, team.id);
@@ -55,7 +57,7 @@ export function WithdrawDialog({ league, season, facts, team, admin = false, onC
   return (
     <FormDialog
       form={form}
-      title={t('entry.withdraw.title', { team: team.name, league: league.name })}
+      title={t('entry.withdraw.title', { team: team.name, league })}
       description={t('entry.withdraw.text', { season: season.season })}
       act={t('entry.withdraw.send')}
       danger

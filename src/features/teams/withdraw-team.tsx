@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { useWithdrawTeam } from '#features/entries/mutations.ts';
+import type { TeamProfile } from './queries.ts';
+import { useTeamSeason } from './season-form.ts';
+
+type Props = { team: TeamProfile; onClose: () => void };
+
+/** A captain takes the team out of the season it plays, and sees first what that does to the table. */
+export function WithdrawTeam({ team, onClose }: Props) {
+  const { t } = useTranslation('leagues');
+  const { facts, retry } = useTeamSeason(team);
+  const { league_id, league_name, season, phase } = team;
+  const withdraw = useWithdrawTeam({ league_id: league_id ?? '', season: season ?? 0 });
+  if (!facts || season === null || phase === null)
+    return (
+      <Dialog open onClose={onClose} title={t('entry.season')}>
+        {retry ? <ErrorState message={t('errors.detail')} onRetry={retry} /> : <SkeletonRows rows={3} />}
+      </Dialog>
+    );
+  return (
+    <WithdrawDialog
+      league={league_name ?? ''}
+      season={{ season, phase }}
+      facts={facts}
+      team={team}
+      onSend={withdraw.mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
