@@ -1,0 +1,360 @@
+import type { Page } from '@playwright/test';
+import { type Club, newClub, tapsOn } from './clubs.ts';
+import { expect, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
+import { callAs } from './people.ts';
+import { read, thingsOf } from './site.ts';
+
+/**
+ * A season of six from the empty league to its champion, chapter by chapter: the organiser at a desk, the captains on
+ * phones. It changes the league for everybody, so it has a host of its own.
+ */
+const test = onOwnHost();
+
+test.describe.configure({ mode: 'serial' });
+
+/** The six, the best first: who stands before another wins against them. */
+let clubs: Club[] = [];
+let league = '';
+
+test.afterAll(() => Promise.all(clubs.map(({ phone }) => phone.context().close())));
+
+test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on phones, and its season is drawn and started', async ({
+  browser,
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const names = ['Kanal Kiel', 'Hafen Husum', 'Deich Emden', 'Mole Wismar', 'Werft Leer', 'Siel Büsum'];
+  clubs = [];
+  // one after the other: the host hashes so many passwords a second and no more
+  for (const name of names) clubs.push(await newClub(browser, rondo, name, tagOf(name)));
+
+  await signedIn('admin');
+  await page.goto('/admin/leagues');
+  await page.getByRole('button', { name: 'New league' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Küstenliga');
+  await page.getByRole('button', { name: 'Create league' }).click();
+  await page.getByRole('button', { name: 'Open the first season' }).click();
+  await page.getByLabel('Meetings of each pair').selectOption('Once');
+  await page.getByLabel('Semi-finals').selectOption('Best of 1');
+  await page.getByLabel('Final', { exact: true }).selectOption('Best of 3');
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect(page.getByText('No team has entered yet.')).toBeVisible();
+  league = page.url().split('/').at(-1)!.split('?')[0]!;
+
+  const [first, ...others] = clubs as [Club, ...Club[]];
+  const { phone } = first;
+  await phone.goto(`/teams/${first.id}`);
+  await phone.getByRole('button', { name: 'What you can do with the team' }).tap();
+  await phone.getByRole('menuitem', { name: 'Enter a league' }).tap();
+  await phone
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Küstenliga/ })
+    .tap();
+  await phone.getByRole('button', { name: /^Enter / }).tap();
+  await phone.getByRole('button', { name: 'Only at these hours' }).tap();
+  await phone.getByRole('button', { name: 'Tuesday' }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Enter team' }).tap();
+  await expect(phone.getByText('Hours saved')).toBeVisible();
+  await expect(phone.getByText('Kanal Kiel has entered.')).toBeVisible();
+  for (const { id: team_id, captain } of others)
+    await callAs(rondo, captain, 'register_team', { league_id: league, season: 1, team_id });
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Kanal Kiel .* 1 hour span given/ })).toBeVisible();
+  await expect(page.getByText('Before it starts: a published schedule.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start season' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Draw schedule' }).click();
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect(page.getByText('Schedule published')).toBeVisible();
+  await page.goto(`/admin/leagues/${league}`);
+  await page.getByRole('button', { name: 'Start season' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
+  await expect(page.getByText('The season is being played.')).toBeVisible();
+  await expect(page.getByText('15 matches are not decided')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start playoffs' })).toBeDisabled();
+  // what a season is played by is shown with its reason, not offered
+  await page.getByRole('button', { name: 'Edit season' }).click();
+  const legs = page.getByLabel('Meetings of each pair');
+  await expect(legs).toHaveAttribute('readonly');
+  await expect(legs).toHaveAccessibleDescription('Fixed since the season began.');
+});
+
+test('a captain reports in eight taps, the rival confirms in two', async ({ rondo }) => {
+  const match = await meetingOf(rondo, clubs[0]!, clubs[1]!);
+  const better = match.home === clubs[0]!;
+  await begin(rondo, match.id, 6);
+  const taps = await playOnPhones(match, better ? [4, 3] : [3, 4]);
+  expect(taps).toEqual({ reporting: 8, confirming: 2 });
+  expect(await resultOf(rondo, match)).toEqual({ status: 'finished', score: better ? '4–3' : '3–4' });
+});
+
+test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at the keyboard, and taken back with what it changes', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const match = await meetingOf(rondo, clubs[2]!, clubs[3]!);
+  const { home, away } = match;
+  await begin(rondo, match.id, 0);
+
+  // started, reported with figures and a picture
+  const { phone } = home;
+  await phone.goto(`/matches/${match.id}`);
+  await phone.getByRole('button', { name: 'Start the match' }).tap();
+  await expect(phone.getByText('The match is live')).toBeVisible();
+  const report = reportOn(phone);
+  await tapScore(report, [2, 1]);
+  const scorer = home.players[0]!.name;
+  await report.getByText(scorer).tap();
+  await report.getByRole('button', { name: `One more: Goals of ${scorer}` }).tap();
+  await report.getByLabel('Note to the other side and the league').fill('The lobby broke down once.');
+  await phone.reload();
+  await expect(report.getByLabel('Note to the other side and the league')).toHaveValue('The lobby broke down once.');
+  await expect(report.getByText('Goals 1 of 2, optional')).toBeVisible();
+  await phone.context().setOffline(true);
+  await report.getByRole('button', { name: 'Send 2–1' }).tap();
+  await expect(report.getByRole('alert')).toContainText('The site cannot be reached. What you typed is kept');
+  await phone.context().setOffline(false);
+  await report.getByRole('button', { name: 'Send 2–1' }).tap();
+  await expect(phone.getByText('Result sent')).toBeVisible();
+  await phone.locator('input[type=file]').setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: picture });
+  await expect(phone.getByRole('img', { name: new RegExp(`^${home.name}, `) })).toBeVisible();
+
+  // disputed and protested against by the rival, who sees both
+  await away.phone.goto(`/matches/${match.id}`);
+  await expect(away.phone.getByRole('img', { name: new RegExp(`^${home.name}, `) })).toBeVisible();
+  await away.phone.getByRole('button', { name: 'That is not right' }).tap();
+  await giveReason(away.phone, 'We scored once more.', 'Dispute');
+  await expect(away.phone.getByText('Result disputed. The league decides.')).toBeVisible();
+  await away.phone.getByRole('button', { name: 'File a protest' }).tap();
+  await giveReason(away.phone, 'Their goalkeeper was not in the line-up.', 'File');
+  await expect(away.phone.getByText('Protest filed')).toBeVisible();
+
+  // the protest first, then the result itself
+  await signedIn('admin');
+  await page.goto(`/admin/match-reports?match=${match.id}`);
+  const pair = page.getByRole('heading', { level: 2, name: `${home.name} v ${away.name}` });
+  await expect(pair).toBeVisible();
+  await expect(page.getByText('Their goalkeeper was not in the line-up.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reject' }).press('Tab');
+  await page.getByLabel('Ruling, published on the match').fill('He was, from the start.');
+  await page.getByRole('button', { name: 'Rule on the protest' }).press('Enter');
+  await expect(page.getByText('Protest ruled on')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What each side claims' })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('radio', { name: /^2–1 stands/ })).toBeChecked();
+  await page.getByText('What it changes').click();
+  await expect(page.getByText('What it changes in the table')).toBeVisible();
+  await page.getByLabel('Reason, sent to both sides').fill('As the pictures show.');
+  await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
+  await expect(page.getByText('Ruling sent')).toBeVisible();
+  // led on: this one waits no more
+  await expect(pair).toHaveCount(0);
+  expect(await resultOf(rondo, match)).toEqual({ status: 'finished', score: '2–1' });
+
+  await page.goto(`/admin/match-reports?show=ruled&match=${match.id}`);
+  await page.getByRole('button', { name: 'Take the result back' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('What it changes in the table')).toBeVisible();
+  await expect(dialog.getByText(/^Figures of 1 player go\.$/)).toBeVisible();
+  await dialog.getByLabel('Reason, sent to both sides').fill('It was the wrong match.');
+  await dialog.getByRole('button', { name: 'Take the result back' }).press('Enter');
+  await expect(page.getByText('Result taken back', { exact: true })).toBeVisible();
+  expect(await resultOf(rondo, match)).toEqual({ status: 'scheduled', score: '–' });
+});
+
+test('captains agree on another time on their phones, and read what the organiser does to their match', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const match = await meetingOf(rondo, clubs[4]!, clubs[5]!);
+  const { home, away } = match;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const propose = async ({ phone }: Club, act: string, at: string) => {
+    await phone.goto(`/matches/${match.id}`);
+    await phone.getByRole('button', { name: act }).tap();
+    await phone.getByRole('dialog').getByLabel('New kick-off').fill(at);
+    await phone.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).tap();
+    await expect(phone.getByText('New time proposed')).toBeVisible();
+  };
+  await propose(home, 'Propose another time', `${day(20)}T19:10`);
+  await propose(away, 'Propose a different time', `${day(21)}T19:20`);
+  await home.phone.reload();
+  await expect(home.phone.getByRole('heading', { name: 'Answer the new time' })).toBeVisible();
+  await home.phone.getByRole('button', { name: 'Accept' }).tap();
+  await expect(home.phone.getByText('Answer sent')).toBeVisible();
+  expect(await kickoffOf(rondo, match)).toBe(`${day(21)} 19:20`);
+
+  await signedIn('admin');
+  await page.goto(`/matches/${match.id}`);
+  await page.getByRole('button', { name: 'Postpone' }).click();
+  await giveReason(page, 'The servers are down', 'Postpone match');
+  await expect(page.getByText('Match postponed. Both captains have been told.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('New kick-off')
+    .fill(`${day(22)}T19:30`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Move match' }).click();
+  await expect(page.getByText('Kick-off moved. Both captains have been told.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel match' }).click();
+  await giveReason(page, 'Neither side can field five', 'Cancel match');
+  await expect(page.getByText('Match cancelled. Both captains have been told.')).toBeVisible();
+  expect(await resultOf(rondo, match)).toEqual({ status: 'cancelled', score: '–' });
+
+  for (const { phone } of [home, away]) {
+    await phone.goto('/notifications');
+    for (const told of [/is proposed/, /postponed: The servers are down$/, /has a new kick-off/, /cancelled: Neither/])
+      await expect(phone.getByRole('link', { name: told })).toBeVisible();
+  }
+  await expect(away.phone.getByRole('link', { name: /agreed on/ })).toBeVisible();
+});
+
+test('when every match is decided the organiser starts the playoffs, the captains play them, and there is a champion', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  // the rest of the regular season, as the captains would: the better wins, against the last one by three
+  for (const match of await openMatches(rondo)) {
+    await begin(rondo, match.id, 6);
+    const { home, away } = match;
+    const [goals, against] = home === clubs[5] || away === clubs[5] ? [3, 0] : [2, 1];
+    const [home_score, away_score] = isBetter(home, away) ? [goals, against] : [against, goals];
+    const claim = { match_id: match.id, home_score, away_score };
+    const report_id = await callAs(rondo, home.captain, 'report_match', claim);
+    await callAs(rondo, away.captain, 'confirm_report', { report_id });
+  }
+
+  await signedIn('admin');
+  await page.goto(`/admin/leagues/${league}`);
+  await expect(page.getByText('All matches are decided')).toBeVisible();
+  await page.getByRole('button', { name: 'Start playoffs' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByText(/^4 Mole Wismar – 5 /)).toBeVisible();
+  await asked.getByRole('button', { name: 'Start playoffs' }).click();
+  await expect(page.getByText('5 series are not decided')).toBeVisible();
+
+  for (let game; (game = (await openMatches(rondo))[0]);) {
+    await begin(rondo, game.id, 6);
+    await playOnPhones(game, isBetter(game.home, game.away) ? [2, 1] : [1, 2]);
+  }
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Finish season' }).click();
+  await expect(asked.getByRole('heading', { name: 'Kanal Kiel are the champions?' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Finish season' }).click();
+  await expect(page.getByText('The season is finished.')).toBeVisible();
+
+  const { phone } = clubs[0]!;
+  await phone.goto(`/leagues/${league}`);
+  await expect(phone.getByRole('link', { name: 'Champions of season 1 Kanal Kiel' })).toBeVisible();
+  const bracket = phone.getByRole('region', { name: 'Playoffs' });
+  for (const club of clubs) await expect(bracket.getByRole('link', { name: club.name }).first()).toBeVisible();
+
+  // who won before stands in the archive, each season leading to its own
+  const { flutlicht } = await thingsOf(rondo);
+  await page.goto(`/leagues/${flutlicht}`);
+  await page.getByText('Champions of all seasons').click();
+  await page.getByRole('link', { name: 'Season 3' }).click();
+  await expect(page).toHaveURL(/season=3/);
+});
+
+/** A two by two PNG: small, but a picture by its content. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const tagOf = (name: string) => name.replaceAll(/[^A-Z]/g, '');
+const isBetter = (one: Club, other: Club) => clubs.indexOf(one) < clubs.indexOf(other);
+
+// A match, on the phones --------------------------------------------------------------------------
+
+type Match = { id: string; home: Club; away: Club };
+type Score = [home: number, away: number];
+
+/** The home side reports and the other confirms; answers how many taps each needed. */
+async function playOnPhones({ id, home, away }: Match, [own, theirs]: Score) {
+  await home.phone.goto(`/matches/${id}`);
+  await tapsOn(home.phone);
+  const report = reportOn(home.phone);
+  await tapScore(report, [own, theirs]);
+  await report.getByRole('button', { name: `Send ${own}–${theirs}` }).tap();
+  await expect(home.phone.getByText('Result sent')).toBeVisible();
+  const reporting = await tapsOn(home.phone);
+
+  await away.phone.goto(`/matches/${id}`);
+  await tapsOn(away.phone);
+  await away.phone.getByRole('button', { name: `Confirm ${own}–${theirs}` }).tap();
+  await away.phone.getByRole('dialog').getByRole('button', { name: 'Confirm the result' }).tap();
+  await expect(away.phone.getByText('Result confirmed')).toBeVisible();
+  return { reporting, confirming: await tapsOn(away.phone) };
+}
+
+/** The form of a result: not the running score of a live match, which has steppers too. */
+const reportOn = (phone: Page) =>
+  phone.locator('form').filter({ has: phone.getByRole('button', { name: /^Send (?:result|\d+–\d+)$/ }) });
+
+async function tapScore(report: ReturnType<typeof reportOn>, score: Score) {
+  const more = report.getByRole('button', { name: /^One more: Goals of/ });
+  for (const [side, goals] of score.entries())
+    for (let tapped = 0; tapped < goals; tapped += 1) await more.nth(side).tap();
+}
+
+async function giveReason(on: Page, reason: string, act: string) {
+  await on.getByRole('dialog').getByLabel('Reason').fill(reason);
+  await on.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
+}
+
+// What the season holds ---------------------------------------------------------------------------
+
+type Row = { id: string; home_team_id: string; away_team_id: string };
+const sides = 'id,home_team_id,away_team_id';
+const clubOf = (id: string) => clubs.find((club) => club.id === id)!;
+const matchOf = ({ id, home_team_id, away_team_id }: Row): Match => ({
+  id,
+  home: clubOf(home_team_id),
+  away: clubOf(away_team_id),
+});
+
+async function meetingOf(rondo: Rondo, one: Club, other: Club): Promise<Match> {
+  const both = `(${one.id},${other.id})`;
+  const meeting = `team_matches?select=${sides}&league_id=eq.${league}&home_team_id=in.${both}&away_team_id=in.${both}`;
+  return matchOf((await read<Row>(rondo, meeting))[0]!);
+}
+
+const openMatches = async (rondo: Rondo): Promise<Match[]> =>
+  (
+    await read<Row>(
+      rondo,
+      `team_matches?select=${sides}&league_id=eq.${league}&status=not.in.(finished,cancelled)&order=kickoff_at,id`,
+    )
+  ).map(matchOf);
+
+async function resultOf(rondo: Rondo, { id }: Match) {
+  type Result = { status: string; home_score: number | null; away_score: number | null };
+  const [row] = await read<Result>(rondo, `team_matches?id=eq.${id}&select=status,home_score,away_score`);
+  return { status: row!.status, score: `${row!.home_score ?? ''}–${row!.away_score ?? ''}` };
+}
+
+/** The kick-off on the clock of the phones. */
+async function kickoffOf(rondo: Rondo, { id }: Match): Promise<string> {
+  const [row] = await read<{ kickoff_at: string }>(rondo, `team_matches?id=eq.${id}&select=kickoff_at`);
+  const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
+  return clock.format(new Date(row!.kickoff_at));
+}
+
+/** A match has kicked off so many minutes ago. */
+async function begin({ url, publishableKey, sessions }: Rondo, match: string, minutes: number): Promise<void> {
+  const { access_token } = JSON.parse(sessions.admin) as { access_token: string };
+  const answer = await fetch(`${url}/rest/v1/team_matches?id=eq.${match}`, {
+    method: 'PATCH',
+    headers: { apikey: publishableKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kickoff_at: new Date(Date.now() - minutes * 60_000).toISOString() }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
