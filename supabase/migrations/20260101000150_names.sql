@@ -173,6 +173,7 @@ as $$
 $$;
 
 -- Whether a name, figures at its end left out or not, would be taken for the site's staff, for the site, or for nobody.
+-- The reserved words stand each in a call of its own: a plan bares them once, and not for every name again.
 create function private.is_reserved(name text, site_name text)
   returns boolean
   language sql
@@ -185,18 +186,16 @@ as $$
     from unnest(array[name, regexp_replace(normalize(name, nfkc), '[0-9 ._-]+$', '')]) as each,
       private.bare(each) as stem,
       replace(stem, ' ', '') as whole
-    where exists (
-      select
-      from unnest('{admin,admins,administrator,administratorin,moderator,moderatorin,yönetici}'::text[]) as staff
-      where private.bare(staff) = any (whole || string_to_array(stem, ' '))
-    ) or exists (
-      select
-      from unnest(
-        '{rondo,mod,staff,support,system,official,deleted player,gelöschter spieler,silinmiş oyuncu}'::text[]
-        || nullif(site_name, '')
-      ) as office
-      where replace(private.bare(office), ' ', '') = nullif(whole, '')
-    )
+    where whole || string_to_array(stem, ' ') && array[
+        private.bare('admin'), private.bare('admins'), private.bare('administrator'), private.bare('administratorin'),
+        private.bare('moderator'), private.bare('moderatorin'), private.bare('yönetici')
+      ]
+      or nullif(whole, '') in (
+        private.bare('rondo'), private.bare('mod'), private.bare('staff'), private.bare('support'),
+        private.bare('system'), private.bare('official'), replace(private.bare('deleted player'), ' ', ''),
+        replace(private.bare('gelöschter spieler'), ' ', ''), replace(private.bare('silinmiş oyuncu'), ' ', ''),
+        replace(private.bare(site_name), ' ', '')
+      )
   )
 $$;
 

@@ -205,7 +205,10 @@ create trigger a_only_by_acts
   for each row
   when (
     current_user in ('anon', 'authenticated')
-    or current_setting('rondo.match_writer', true) is distinct from new.id::text
+    -- who writes one match, or a whole season of them; null where nobody does
+    or coalesce(
+      current_setting('rondo.match_writer', true) not in (new.id::text, new.league_id::text || ' ' || new.season), true
+    )
   )
   execute function private.keep_to_acts(
     '{"status": "scheduled"}', 'status', 'home_score', 'away_score', 'forfeited_by',

@@ -203,6 +203,64 @@ begin
 end
 $$;
 
+-- The matches of a season that was played elsewhere enter all at once, as import_match brings in one: those with a score
+-- or a forfeit finished, the rest as they will be played. They are new and in no series, so nothing but a suspension can
+-- follow from them. `played` is a list of {matchday, home_team_id, away_team_id, kickoff_at, home_score, away_score,
+-- forfeited_by, finished_at}. Returns how many have a result.
+create function private.import_matches(filled public.league_seasons, played jsonb)
+  returns int
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  results int;
+  match public.team_matches;
+begin
+  perform set_config('rondo.match_writer', concat_ws(' ', filled.league_id, filled.season), true);
+  with entered as (
+    insert into public.team_matches (
+      league_id, season, matchday, home_team_id, away_team_id, kickoff_at,
+      status, home_score, away_score, forfeited_by, finished_at
+    )
+    select
+      filled.league_id, filled.season, p.matchday, p.home_team_id, p.away_team_id, p.kickoff_at,
+      (case when p.finished_at is null then 'scheduled' else 'finished' end)::public.match_status,
+      p.home_score, p.away_score, p.forfeited_by, p.finished_at
+    from jsonb_to_recordset(played) as p (
+      matchday int, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz,
+      home_score int, away_score int, forfeited_by public.forfeit_side, finished_at timestamptz
+    )
+    returning *
+  )
+  insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, at)
+  select e.id, 1, 'silence', e.home_score, e.away_score, e.forfeited_by, e.finished_at
+  from entered e
+  where e.status = 'finished';
+  get diagnostics results = row_count;
+  perform set_config('rondo.match_writer', '', true);
+  for match in
+    select m.*
+    from public.team_matches m
+    where (m.league_id, m.season) = (filled.league_id, filled.season)
+      and m.status = 'finished'
+      and exists (
+        select
+        from public.penalties p
+        join public.team_members own on own.player_id = p.player_id
+        where p.league_id = filled.league_id
+          and p.kind = 'suspension'
+          and own.team_id in (m.home_team_id, m.away_team_id)
+      )
+    order by m.kickoff_at, m.id
+  loop
+    perform private.follow_suspensions(match);
+  end loop;
+  return results;
+end
+$$;
+
 -- What follows from a result -------------------------------------------------------------------
 
 -- The team that won a finished match; null when nobody did.

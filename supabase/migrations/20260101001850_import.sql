@@ -413,15 +413,13 @@ create function private.import_season(
 as $$
 declare
   rows_max constant int := 1000;
-  bounds constant record := private.limits();
   me constant uuid := private.actor();
   filled public.league_seasons;
   problems private.import_problem[];
   clubs jsonb := '{}';
   club uuid;
   entry jsonb;
-  match public.team_matches;
-  results int := 0;
+  results int;
 begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only an admin brings a league in.', 'notYours');
@@ -479,31 +477,7 @@ begin
       clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
     end loop;
     perform private.fill_squads(filled, teams, squads);
-    for entry in select each from jsonb_array_elements(fixtures) as each loop
-      insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
-      values (
-        filled.league_id,
-        filled.season,
-        private.number_of(entry ->> 'matchday'),
-        (clubs ->> private.fold(entry ->> 'home'))::uuid,
-        (clubs ->> private.fold(entry ->> 'away'))::uuid,
-        private.moment_of(entry ->> 'kickoff_at')
-      )
-      returning * into match;
-      match.forfeited_by := nullif(lower(entry ->> 'forfeited_by'), '')::public.forfeit_side;
-      match.home_score := case match.forfeited_by
-        when 'home' then 0 when 'away' then bounds.forfeit_goals else private.number_of(entry ->> 'home_score')
-      end;
-      match.away_score := case match.forfeited_by
-        when 'home' then bounds.forfeit_goals when 'away' then 0 else private.number_of(entry ->> 'away_score')
-      end;
-      if num_nonnulls(match.home_score, match.forfeited_by) > 0 then
-        match.status := 'finished';
-        match.finished_at := match.kickoff_at + bounds.match_length_minutes * interval '1 minute';
-        perform private.import_match(match);
-        results := results + 1;
-      end if;
-    end loop;
+    results := private.import_matches(filled, private.played_of(fixtures, clubs));
   exception when unique_violation or exclusion_violation then
     perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
   end;
@@ -523,6 +497,49 @@ begin
     )
   );
 end
+$$;
+
+-- A sheet of fixtures as private.import_matches takes it; `clubs` are the teams' ids by their folded names. A match with
+-- a result was over three quarters of an hour after its kick-off.
+create function private.played_of(fixtures jsonb, clubs jsonb)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'matchday', private.number_of(given ->> 'matchday'),
+        'home_team_id', clubs -> private.fold(given ->> 'home'),
+        'away_team_id', clubs -> private.fold(given ->> 'away'),
+        'kickoff_at', kickoff_at,
+        'home_score', home_score,
+        'away_score', away_score,
+        'forfeited_by', forfeited_by,
+        'finished_at', case
+          when num_nonnulls(home_score, forfeited_by) > 0
+          then kickoff_at + bounds.match_length_minutes * interval '1 minute'
+        end
+      )
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(fixtures) as given
+  cross join private.limits() as bounds
+  cross join lateral (
+    select private.moment_of(given ->> 'kickoff_at'), nullif(lower(given ->> 'forfeited_by'), '')
+  ) as read (kickoff_at, forfeited_by)
+  cross join lateral (
+    select
+      case forfeited_by
+        when 'home' then 0 when 'away' then bounds.forfeit_goals else private.number_of(given ->> 'home_score')
+      end,
+      case forfeited_by
+        when 'home' then bounds.forfeit_goals when 'away' then 0 else private.number_of(given ->> 'away_score')
+      end
+  ) as score (home_score, away_score)
 $$;
 
 -- Founds the team of a row, with its captain as first member where the row names one. Returns its id.

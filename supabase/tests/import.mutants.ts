@@ -108,4 +108,20 @@ export default [
     killedBy: imports,
     only: 'a squad comes in',
   },
+  {
+    file: 'supabase/migrations/20260101000650_results.sql',
+    change: 'results come in without a word of the ledger',
+    from: "  where e.status = 'finished';\n  get diagnostics",
+    to: '  where false;\n  get diagnostics',
+    killedBy: imports,
+    only: 'what comes in stands in the ledger',
+  },
+  {
+    file: 'supabase/migrations/20260101000650_results.sql',
+    change: 'an imported match lets nobody serve a suspension',
+    from: '    perform private.follow_suspensions(match);\n  end loop;\n  return results;\n',
+    to: '  end loop;\n  return results;\n',
+    killedBy: imports,
+    only: 'a suspension is sat out',
+  },
 ] satisfies Mutant[];
