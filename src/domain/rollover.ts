@@ -16,7 +16,8 @@ export type PreviewRow = {
   logo: string | null;
   kit_primary: string;
   kit_secondary: string;
-  place: number;
+  /** Null of a team that withdrew. */
+  place: number | null;
   /** Where it is proposed to play; null in none of the leagues. */
   into_id: string | null;
   notes: string[];
@@ -26,7 +27,8 @@ export type Movement = 'up' | 'down' | 'stays' | 'out';
 export type MovingTeam = {
   team: TeamMark;
   from: { id: string; name: string };
-  place: number;
+  /** Null of a team that withdrew. */
+  place: number | null;
   into: string | null;
   movement: Movement;
   /** An admin decided otherwise than the table. */

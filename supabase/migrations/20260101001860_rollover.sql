@@ -47,7 +47,8 @@ $$;
 
 -- Every team of those seasons in the order they ended, and where it plays next: who was promoted there goes up, the last
 -- of a league goes down to the one below, both as many as their own season said; nobody who was in the playoffs goes
--- down. `notes` is what an admin should know: archived and playsElsewhere keep a team out, the others do not.
+-- down. Who withdrew comes last and has no place, and nobody moves up or down in its stead. `notes` is what an admin
+-- should know: archived, withdrawn and playsElsewhere keep a team out, the others do not.
 create function private.rollover_teams(league_ids uuid[])
   returns table (league_id uuid, team_id uuid, place int, into_id uuid, notes text[])
   language sql
@@ -94,19 +95,29 @@ as $$
     ) as on_line
     from moved m
     window seats as (partition by m.league_id order by m.place)
+  ),
+  entries as (
+    select l.league_id, l.season, l.team_id, l.place, l.next_id, l.final_rank is null as unranked, l.on_line, false as withdrawn
+    from level l
+    union all
+    select l.league_id, l.season, e.team_id, null, l.league_id, false, false, true
+    from private.rollover_leagues(league_ids) l
+    join public.league_teams e on (e.league_id, e.season) = (l.league_id, l.season)
+    where e.withdrawn_at is not null
   )
   select
     n.league_id,
     n.team_id,
     n.place::int,
-    case when not said.notes && '{archived,playsElsewhere}' then n.next_id end,
+    case when not said.notes && '{archived,withdrawn,playsElsewhere}' then n.next_id end,
     said.notes
-  from level n
+  from entries n
   join public.teams t on t.id = n.team_id
   cross join lateral (
     select coalesce(array_agg(note), '{}') as notes
     from (values
       ('archived', t.archived_at is not null),
+      ('withdrawn', n.withdrawn),
       (
         'playsElsewhere',
         exists (
@@ -119,13 +130,13 @@ as $$
             and s.phase <> 'finished'
         )
       ),
-      ('unranked', n.final_rank is null),
+      ('unranked', n.unranked),
       ('levelOnLine', coalesce(n.on_line, false)),
       ('squadSmall', private.squad_size(n.team_id) < (private.limits()).squad_min)
     ) as check_of (note, holds)
     where holds
   ) said
-  order by n.league_id, n.place
+  order by n.league_id, n.place, n.team_id
 $$;
 
 -- What a rollover of these leagues would do: a row a team, and one for a league that has none. Nothing is written.
@@ -165,7 +176,7 @@ begin
   from private.rollover_leagues(league_ids) l
   left join private.rollover_teams(league_ids) p using (league_id)
   left join public.teams t on t.id = p.team_id
-  order by l.tier, l.league_id, p.place;
+  order by l.tier, l.league_id, p.place, p.team_id;
 end
 $$;
 

@@ -191,12 +191,34 @@ describe('a rollover', () => {
     expect(rows[7]!.notes).toEqual(['unranked']);
   });
 
-  test('leaves out who withdrew', async () => {
-    const tier = await ended(world);
-    await world.sql(`update public.league_teams set withdrawn_at = now(), final_rank = null where team_id = $1`, [
-      tier.ids[7],
-    ]);
-    expect((await preview(world, [tier.league])).map(({ team_id }) => team_id)).toEqual(tier.ids.slice(0, 7));
+  test('shows who withdrew, in no place and for no league, and lets the admin enter them all the same', async () => {
+    const [upper, lower] = await twoTiers(world);
+    const both = [upper.league, lower.league];
+    const gone = [upper.ids[0]!, upper.ids[7]!];
+    await world.sql(
+      `update public.league_teams set withdrawn_at = now(), final_rank = null, playoff_seed = null where team_id = any ($1)`,
+      [gone],
+    );
+    const rows = await preview(world, both);
+    expect(notesOf(rows)).toEqual(Object.fromEntries(gone.map((id) => [id, ['withdrawn']])));
+    const last = rows.slice(6, 8).map(({ team_id, place, into_id }) => ({ team_id, place, into_id }));
+    expect(new Set(last)).toEqual(new Set(gone.map((team_id) => ({ team_id, place: null, into_id: null }))));
+    expect(rows.slice(0, 6).map(({ team_id, place }) => [team_id, place])).toEqual(
+      upper.ids.slice(1, 7).map((id, n) => [id, n + 1]),
+    );
+    // nobody is in the others' stead: six were in the playoffs, so none of them goes down
+    expect(into(rows, upper.league)).toEqual([...upper.ids.slice(1, 7), ...lower.ids.slice(0, 2)]);
+
+    await done(
+      rollOver(
+        world,
+        both,
+        rows.map((row) => (row.team_id === gone[0] ? { ...row, into_id: lower.league } : row)),
+      ),
+    );
+    expect(await entriesOf(world, lower.league)).toContain(gone[0]);
+    expect(await toldTo(world, upper.clubs[0]!.captain)).toEqual(['rolledDown']);
+    expect(await toldTo(world, upper.clubs[7]!.captain)).toEqual(['notRolledOver']);
   });
 
   test('follows the admin who decides otherwise', async () => {

@@ -11,8 +11,9 @@ export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 type Preview = Database['public']['Functions']['rollover_preview']['Returns'][number];
 /** A team of a season that ended and where it plays next, or a league that has none: what is missing is null. */
 export type RolledTeam = Pick<Preview, 'league_id' | 'league' | 'tier' | 'max_teams' | 'name' | 'short_name' | 'tag'> &
-  Pick<Preview, 'kit_primary' | 'kit_secondary' | 'place' | 'notes'> & {
+  Pick<Preview, 'kit_primary' | 'kit_secondary' | 'notes'> & {
     season: number | null;
+    place: number | null;
     phase: Preview['phase'] | null;
     problem: string | null;
     team_id: string | null;

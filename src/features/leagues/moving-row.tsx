@@ -22,8 +22,9 @@ const looks = {
 export function MovingRow({ team, leagues, onMove }: Props) {
   const { t, i18n } = useTranslation('rollover');
   const { icon: Icon, tone } = looks[team.movement];
-  const place = formatPlace(team.place, i18n.language);
-  const was = team.movement === 'stays' ? place : t('was', { place, league: team.from.name });
+  const { name: league } = team.from;
+  const place = team.place === null ? undefined : formatPlace(team.place, i18n.language);
+  const was = place === undefined ? league : team.movement === 'stays' ? place : t('was', { place, league });
   const notes = [...(team.decided ? [t('moved')] : []), ...team.notes.map((note) => t(`notes.${note as 'archived'}`))];
   const elsewhere: MenuItem[] = [...leagues, { id: null, name: t('nowhere') }]
     .filter(({ id }) => id !== team.into)
