@@ -23,7 +23,10 @@ export const searchQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The best leagues, teams, players and articles for the words. A search that another one follows is called off. */
+  /**
+   * The best leagues, teams, players and articles for the words. A search that another one follows is called off; one
+   * that fails says so at once, offline too: typing on asks again.
+   */
   site: (words: string) =>
     queryOptions({
       queryKey: ['search', words, currentLanguage()],
@@ -34,5 +37,7 @@ export const searchQueries = {
       },
       placeholderData: keepPreviousData,
       staleTime: 60_000,
+      retry: false,
+      networkMode: 'always',
     }),
 };

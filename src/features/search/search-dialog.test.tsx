@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -179,4 +180,25 @@ test('[S8.23] a search that fails says so, and asks again', async () => {
   backend.answers[`POST ${call}`] = { body: [player] };
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(hit('Işıl Doğan')).toBeVisible();
+});
+
+test('a search that does not get through says so at once: nobody asks a second time but who types', async () => {
+  const unreached = [new TypeError('Failed to fetch')];
+  const { backend } = await open({ [`POST ${call}`]: () => unreached.pop() ?? { body: [player] } });
+  await field.fill('isil');
+  await expect.element(page.getByText('Search failed. Try searching with a different term.')).toBeVisible();
+  expect(backend.to(call)).toHaveLength(1);
+  await field.fill('isik');
+  await expect.element(hit('Işıl Doğan')).toBeVisible();
+});
+
+test('a search without a network says that it failed, not that nothing is found', async () => {
+  onlineManager.setOnline(false);
+  try {
+    await open({ [`POST ${call}`]: new TypeError('Failed to fetch') });
+    await field.fill('isil');
+    await expect.element(page.getByText('Search failed. Try searching with a different term.')).toBeVisible();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
