@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { rememberBrand } from '#lib/brand.ts';
 import { openPage } from '#testing/page.tsx';
 import { Footer } from './footer.tsx';
@@ -30,5 +31,17 @@ test.each([
     await expect.element(link).toHaveAttribute('target', '_blank');
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect.element(screen.getByRole('navigation', { name: 'Flutlicht on social media' })).toBeVisible();
+  },
+);
+
+test.each(['en', 'de', 'tr'] as const)(
+  'on the narrowest phone language and theme stand apart: %s',
+  async (language) => {
+    await page.viewport(320, 700);
+    const { screen } = await openPage(<Footer />, { language });
+    await expect.poll(() => screen.container.querySelectorAll('select').length).toBe(2);
+    const [chosen, theme] = [...screen.container.querySelectorAll('label')].map((each) => each.getBoundingClientRect());
+    expect(theme!.top > chosen!.bottom - 1 || theme!.left - chosen!.right >= 12).toBe(true);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   },
 );
