@@ -110,6 +110,18 @@ test('on a phone the head of one’s own team leaves the screen to the squad', a
   expect(tabs.top - head.top).toBeLessThanOrEqual(150);
 });
 
+test('what a captain may do leaves the name of the team its line', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = await open('', [
+    [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
+  ]);
+  await expect.element(screen.getByRole('button', { name: 'Withdraw from the season' })).toBeVisible();
+  const name = screen.getByRole('heading', { level: 1 }).element();
+  expect(name.scrollHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(name).fontSize));
+  const facts = screen.getByText('Form', { exact: true }).first().element().closest('dl')!;
+  expect(facts.getBoundingClientRect().width).toBeGreaterThan(400);
+});
+
 describe('a squad', () => {
   test('[S3.25] active players stand in the table, former ones are folded below it', async () => {
     const { screen } = await open('?tab=squad');
