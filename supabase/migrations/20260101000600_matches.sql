@@ -268,6 +268,8 @@ begin
       ('finished', 'scheduled')
     )
     or (new.status in ('finished', 'cancelled') and old.status <> 'cancelled')
+    -- a game of a series that was decided without it, and is ruled about anew
+    or (old.status, new.status) = ('cancelled', 'finished') and new.series_id is not null
   then
     return new;
   end if;

@@ -603,6 +603,20 @@ begin
 end
 $$;
 
+-- Whether a game's result was taken back and its series is decided all the same: nobody plays it again, but what was
+-- taken back can be given again.
+create function private.was_taken_back(match public.team_matches)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select match.series_id is not null and (
+    select r.cause from public.match_results r where r.match_id = match.id order by r.seq desc limit 1
+  ) = 'undo'
+$$;
+
 -- An admin decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
 -- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
 create function private.rule_match(
@@ -625,7 +639,7 @@ declare
   cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
   ruled public.team_matches;
 begin
-  if match.status = 'cancelled' then
+  if match.status = 'cancelled' and not private.was_taken_back(match) then
     perform private.refuse('PT409', 'The match is cancelled.', 'matchCourse', 'match_id');
   end if;
   if forfeited_by is not null then
@@ -640,7 +654,7 @@ begin
       perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
     end if;
   end if;
-  if cause = 'correction' then
+  if match.status in ('finished', 'cancelled') then
     perform private.check_nothing_later(match);
     if match.series_id is null and exists (
       select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)

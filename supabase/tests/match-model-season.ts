@@ -78,10 +78,11 @@ const playsIn = (club: number) => (game: Game) => game.home === club || game.awa
 // A match and what stands on it -------------------------------------------------------------------
 
 function played(season: Season, game: Game, act: Act): Season | string {
-  const result = afterAct(game.match, act);
+  const again = act.kind === 'rule' && wasTakenBack(game);
+  const result = afterAct(again ? { ...game.match, status: 'scheduled' } : game.match, act);
   if (typeof result === 'string') return result;
   const corrects = act.kind === 'rule' && isFinished(game);
-  if ((corrects || act.kind === 'undo') && standsOn(season, game)) return 'PT409';
+  if ((corrects || again || act.kind === 'undo') && standsOn(season, game)) return 'PT409';
   if (corrects && game.tie === null && season.ties.length > 0) return 'PT409';
   if (season.phase === 'finished' && (act.kind === 'rule' || act.kind === 'undo')) return 'PT409';
   game.match = result;
@@ -96,6 +97,10 @@ function played(season: Season, game: Game, act: Act): Season | string {
   follow(season, game.tie);
   return season;
 }
+
+/** What was taken back from a series that is decided all the same can be given again. */
+const wasTakenBack = ({ tie, match }: Game) =>
+  tie !== null && match.status === 'cancelled' && match.ledger.at(-1) === 'undo';
 
 /** A finished game of the next series stands on a game, on a regular match any of the playoffs. */
 const standsOn = (season: Season, { tie }: Game): boolean => {

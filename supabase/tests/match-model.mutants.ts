@@ -7,6 +7,14 @@ const season: [string] = ['supabase/tests/match-model-season.test.ts'];
 export default [
   {
     file: 'supabase/migrations/20260101001150_claims.sql',
+    change: 'what a series did not need is never given again',
+    from: "if match.status = 'cancelled' and not private.was_taken_back(match) then",
+    to: "if match.status = 'cancelled' then",
+    killedBy: season,
+    only: 'byte for byte',
+  },
+  {
+    file: 'supabase/migrations/20260101001150_claims.sql',
     change: 'a correction is entered as a ruling',
     from: "case when match.status = 'finished' then 'correction' else 'ruling' end",
     to: "case when match.status = 'live' then 'correction' else 'ruling' end",

@@ -24,14 +24,14 @@ const claim = {
 };
 
 /** A claim of half past seven that waits for the other side. */
-function open(about: object) {
+function open(about: object, results: object[] = []) {
   noAnswers();
   const match = { ...fixture(1, 1, 2), status: 'reported', home_team: team(1), away_team: team(2), series: null, league: null, night_cup_id: null, ...about }; // prettier-ignore
   return openPage(<MatterView id={id} show="waiting" onRuled={() => {}} onDone={() => {}} />, {
     words: ['desk', 'table', 'matches', 'match-room', 'figures'],
     seed: [
       [['matches', id], match],
-      [['matches', id, 'story'], { results: [], reports: [claim], reschedules: [], protests: [] }],
+      [['matches', id, 'story'], { results, reports: [claim], reschedules: [], protests: [] }],
     ],
   });
 }
@@ -42,4 +42,15 @@ test.each([
 ])('the other side has %s', async (_what, about, until) => {
   await open(about);
   await expect.element(page.getByText(/stays silent/)).toMatchTextContent(until);
+});
+
+const undone = { id: uuid(710), match_id: id, seq: 2, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, reason: 'The wrong one', at: '2026-11-19T20:00:00Z', speaker: null }; // prettier-ignore
+
+test.each([
+  ['a game taken back from a series that is decided all the same', { series_id: uuid(810) }, 1],
+  ['a match of the table that was called off', { series_id: null }, 0],
+])('%s is ruled about: %s', async (_what, about, forms) => {
+  await open({ status: 'cancelled', stage: 'semifinal', ...about }, [undone]);
+  await expect.element(page.getByText('The wrong one')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Send ruling' }).elements()).toHaveLength(forms);
 });

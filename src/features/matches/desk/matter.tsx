@@ -43,6 +43,9 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
   const about = match.data;
   const own = teamId !== undefined && [about.home_team_id, about.away_team_id].includes(teamId);
   const waiting = about.status === 'reported' ? story.data.reports.find(({ status }) => status === 'filed') : undefined;
+  // what was taken back can be given again, though its series is decided without it
+  const takenBack = about.series_id !== null && story.data.results.at(-1)?.cause === 'undo';
+  const ruled = !own && (about.status !== 'cancelled' || takenBack);
   const protests = story.data.protests.filter(({ status }) => status === 'filed');
   const protest = protests[0];
   const verdict = (
@@ -111,7 +114,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
           onRuled={() => protests.length === 1 && about.status === 'finished' && onDone()}
         />
       )}
-      {!own && about.status !== 'cancelled' && (
+      {ruled && (
         <section id="ruling" className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
           {protest ? <Fold title={t('verdict.beside')}>{verdict}</Fold> : verdict}
           {about.status === 'finished' && (
@@ -122,7 +125,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
         </section>
       )}
       <Story room={{ story: story.data }} />
-      {!own && about.status !== 'cancelled' && (
+      {ruled && (
         <p className="sticky bottom-18 z-10 justify-self-end wide:hidden">
           <Button variant="primary" onClick={toRuling}>
             {t('verdict.jump')}
