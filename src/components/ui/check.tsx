@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import { Box } from './box.tsx';
 
 /** A box to tick, with its words; the whole of it is the target. */
-export function Check({ children, ...rest }: ComponentProps<'input'>) {
+export function Check({ children, ...rest }: ComponentProps<typeof Box>) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2.5">
-      <input {...rest} type="checkbox" className="size-5 accent-mark" />
+      <Box {...rest} />
       {children}
     </label>
   );
