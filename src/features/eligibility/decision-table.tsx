@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { limits } from '#domain/limits.ts';
 import type { RosterMember } from '#features/teams/queries.ts';
 import { History } from './history.tsx';
@@ -115,6 +116,9 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
 function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
   const { t } = useTranslation('eligibility');
   const set = useSetEligibility();
+  const [asking, setAsking] = useState(false);
+  const decide = (status: Eligibility) =>
+    set.mutate({ memberIds: chosen, status }, { onSuccess: onDone, onSettled: () => setAsking(false) });
   if (chosen.length === 0) return <p className="text-sm text-faint">{t('bulk.hint')}</p>;
   return (
     <div
@@ -129,11 +133,21 @@ function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
           size="small"
           pending={set.isPending && set.variables.status === status}
           disabled={set.isPending}
-          onClick={() => set.mutate({ memberIds: chosen, status }, { onSuccess: onDone })}
+          onClick={() => (status === 'ineligible' ? setAsking(true) : decide(status))}
         >
           {t(`bulk.${status}`)}
         </Button>
       ))}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('bulk.ask', { count: chosen.length })}
+        description={t('bulk.then')}
+        act={t('bulk.ineligible')}
+        danger
+        pending={set.isPending}
+        onConfirm={() => decide('ineligible')}
+      />
     </div>
   );
 }

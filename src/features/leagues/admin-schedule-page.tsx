@@ -109,7 +109,9 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
   const drawn = useMemo(() => drawSchedule({ season, entries, hours, plan }), [season, entries, hours, plan]);
   const publish = usePublishSchedule();
   const start = useStartSeason();
-  const [starting, setStarting] = useState(false);
+  const [asking, setAsking] = useState<'start' | 'again'>();
+  const close = () => setAsking(undefined);
+  const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
   const named = { league: season.league.name, season: season.season };
   return (
     <div className="mt-6 grid gap-8">
@@ -131,12 +133,12 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
               size="large"
               pending={publish.isPending}
               disabled={drawn.clashes.size > 0}
-              onClick={() => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures })}
+              onClick={() => (stands > 0 ? setAsking('again') : put())}
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}
             </Button>
             {stands > 0 && (
-              <Button size="large" onClick={() => setStarting(true)}>
+              <Button size="large" onClick={() => setAsking('start')}>
                 {t('start.act')}
               </Button>
             )}
@@ -151,13 +153,23 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
         </>
       )}
       <ConfirmDialog
-        open={starting}
-        onClose={() => setStarting(false)}
+        open={asking === 'start'}
+        onClose={close}
         title={t('start.title', named)}
         description={t('start.text')}
         act={t('start.act')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(season, { onSettled: () => setStarting(false) })}
+        onConfirm={() => start.mutate(season, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asking === 'again'}
+        onClose={close}
+        title={t('again.title', { count: stands })}
+        description={t('again.text')}
+        act={t('publishAgain')}
+        danger
+        pending={publish.isPending}
+        onConfirm={put}
       />
     </div>
   );
