@@ -37,7 +37,7 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await page.getByLabel('Kind').selectOption('Suspensions');
   await page.getByLabel('Status').selectOption('Stands');
   await expect(page).toHaveURL(/kind=suspension&status=active/);
-  const standing = page.getByRole('list', { name: 'Decided' }).getByRole('article').filter({ hasText: 'Vera' });
+  const standing = page.getByRole('region', { name: 'Decided' }).getByRole('row').filter({ hasText: 'Vera' });
   await expect(standing).toContainText('1 match left');
 
   await signedIn('player');
@@ -52,7 +52,8 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
 
   await signedIn('admin');
   await page.goto('/admin/discipline?kind=suspension&status=active');
-  await standing.getByRole('button', { name: 'Lift' }).click();
+  await standing.getByRole('button', { name: /^Acts on the penalty/ }).click();
+  await page.getByRole('menuitem', { name: 'Lift' }).click();
   await page.getByLabel('Reason').fill('It was her brother');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
   await expect(page.getByText('Penalty taken back')).toBeVisible();

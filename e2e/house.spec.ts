@@ -56,13 +56,17 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await signedIn('admin');
   await page.goto('/admin/contracts?status=active');
   await page.getByLabel('Search player or team').fill(player.name);
-  const row = page.getByRole('list', { name: 'Contracts' }).getByRole('listitem');
+  const row = page.getByRole('region', { name: 'Contracts' }).getByRole('row').filter({ hasText: '№' });
   await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^View contract/ }).click();
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: /^Acts on contract/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('View contract');
   const sheet = page.getByRole('article', { name: /^Contract №/ });
   await expect(sheet).toContainText(`Pier ${stamp}`);
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: 'Terminate' }).click();
+  await act('Terminate');
   await page.getByLabel('Reason').fill('Fielded under a false name');
   await page.getByRole('dialog').getByRole('button', { name: 'Terminate' }).click();
   await expect(page.getByText('Contract terminated')).toBeVisible();
@@ -70,7 +74,7 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await page.getByLabel('Status').selectOption('terminated');
   await expect(row).toContainText('Fielded under a false name');
   const number = /№0*(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await act('Delete');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This is permanent.');
   await dialog.getByRole('textbox').fill('1');

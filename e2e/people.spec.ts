@@ -52,7 +52,7 @@ test('an admin finds a player by search and suspends them; they cannot write unt
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'What was decided about this account' }).click();
-  const record = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
-  await expect(record.first()).toContainText('Suspension of an account lifted');
-  await expect(record.nth(1)).toContainText('Account suspended');
+  const record = page.getByRole('region', { name: 'Audit log' }).getByRole('row');
+  await expect(record.nth(1)).toContainText('Suspension of an account lifted');
+  await expect(record.nth(2)).toContainText('Account suspended');
 });

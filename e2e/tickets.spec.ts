@@ -28,7 +28,7 @@ test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin an
   const desk = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
   await signedIn('admin', desk);
   await desk.goto('/admin/tickets');
-  const row = desk.getByRole('listitem').filter({ hasText: subject });
+  const row = desk.getByRole('row').filter({ hasText: subject });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /Open, change$/ }).click();
   await desk.getByRole('menuitem', { name: 'Take into work' }).click();
@@ -62,15 +62,15 @@ test('[S2.41] /admin/tickets shows an admin every member’s tickets, and sends 
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await signedIn('admin');
   await page.goto('/admin/tickets');
-  const list = page.getByRole('list', { name: 'All tickets' });
+  const table = page.getByRole('region', { name: 'All tickets' }).getByRole('table');
   for (const writer of ['Lena Vogt', 'Mert Çağlar', 'Tom Ashdown'])
-    await expect(list.getByRole('listitem').filter({ hasText: writer }).first()).toBeVisible();
+    await expect(table.getByRole('row').filter({ hasText: writer }).first()).toBeVisible();
 });
 
 test('a moderator finds everybody’s tickets beside the own, and takes one into work', async ({ page, signedIn }) => {
   await signedIn('moderator');
   await page.goto('/tickets?view=all');
-  const row = page.getByRole('listitem').filter({ hasText: 'Show the goals against in the squad list' });
+  const row = page.getByRole('row').filter({ hasText: 'Show the goals against in the squad list' });
   await row.getByRole('button', { name: /Open, change$/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Take into work']);
   await page.getByRole('menuitem', { name: 'Take into work' }).click();

@@ -3257,6 +3257,7 @@ export type Database = {
           of_act?: string
           of_actor?: string
           of_subject?: string
+          oldest?: boolean
           since?: string
           until?: string
         }
@@ -3302,6 +3303,7 @@ export type Database = {
           max?: number
           of_status?: Database["public"]["Enums"]["contract_status"]
           of_team?: string
+          oldest?: boolean
           query?: string
         }
         Returns: {
@@ -4162,8 +4164,8 @@ export type Database = {
       }
       ticket_page: {
         Args: {
-          before_at?: string
-          before_id?: string
+          after_id?: string
+          after_place?: string
           max?: number
           of_assignee?: string
           of_category?: Database["public"]["Enums"]["ticket_category"]
@@ -4171,6 +4173,7 @@ export type Database = {
           of_status?: Database["public"]["Enums"]["ticket_status"]
           only_free?: boolean
           query?: string
+          sort?: string
         }
         Returns: {
           assigned_to: string
@@ -4180,6 +4183,7 @@ export type Database = {
           created_at: string
           id: string
           number: number
+          place: string
           priority: Database["public"]["Enums"]["ticket_priority"]
           status: Database["public"]["Enums"]["ticket_status"]
           subject: string

@@ -167,7 +167,7 @@ export const site: Section[] = [
     access: 'moderator',
     shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
     pages: [
-      at('/moderation', ['moderation', 'report'], () =>
+      at('/moderation', ['moderation', 'report', 'lists'], () =>
         import('#features/moderation/moderation-page.tsx').then((m) => m.ModerationPage),
       ),
     ],
@@ -185,10 +185,12 @@ export const site: Section[] = [
       at('/admin/settings', ['admin', 'maintenance', 'desk'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
-      at('/admin/audit', ['audit'], () => import('#features/audit/admin-audit-page.tsx').then((m) => m.AdminAuditPage)),
+      at('/admin/audit', ['audit', 'lists'], () =>
+        import('#features/audit/admin-audit-page.tsx').then((m) => m.AdminAuditPage),
+      ),
       at(
         '/admin/contracts',
-        ['contracts'],
+        ['contracts', 'lists'],
         () => import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
         () => import('#features/contracts/needs.ts').then((m) => m.contractsNeeds),
       ),
@@ -210,18 +212,18 @@ export const site: Section[] = [
       at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
-      at('/admin/news', ['news-desk', 'news'], () =>
+      at('/admin/news', ['news-desk', 'lists', 'news'], () =>
         import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),
       ),
       at(
         '/admin/teams',
-        ['team-desk', 'teams', 'figures'],
+        ['team-desk', 'lists', 'teams', 'figures'],
         () => import('#features/teams/admin-teams-page.tsx').then((m) => m.AdminTeamsPage),
         () => import('#features/teams/needs.ts').then((m) => m.adminTeamsNeeds),
       ),
       at(
         '/admin/people',
-        ['people'],
+        ['people', 'lists', 'moderation'],
         () => import('#features/people/admin-people-page.tsx').then((m) => m.AdminPeoplePage),
         () => import('#features/people/needs.ts').then((m) => m.adminPeopleNeeds),
       ),
@@ -231,7 +233,7 @@ export const site: Section[] = [
         () => import('#features/people/admin-person-page.tsx').then((m) => m.AdminPersonPage),
         () => import('#features/people/needs.ts').then((m) => m.adminPersonNeeds),
       ),
-      at('/admin/tickets', ['tickets'], () =>
+      at('/admin/tickets', ['tickets', 'lists'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),
       at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures'], () =>
@@ -243,7 +245,7 @@ export const site: Section[] = [
         () => import('#features/sponsors/admin-sponsors-page.tsx').then((m) => m.AdminSponsorsPage),
         () => import('#features/sponsors/needs.ts').then((m) => m.sponsorsNeeds),
       ),
-      at('/admin/discipline', ['discipline'], () =>
+      at('/admin/discipline', ['discipline', 'lists'], () =>
         import('#features/discipline/admin-discipline-page.tsx').then((m) => m.AdminDisciplinePage),
       ),
       at('/admin/night-cups', ['night-cup'], () =>

@@ -118,6 +118,8 @@ export const limits = {
   cacheFreshMinutes: 10,
   cacheKeptMinutes: 30,
   readRetries: 3,
+  /** So many rows of a list are dealt with at once. */
+  chosenMax: 50,
   longTaskMs: 50,
   toastsVisible: 3,
   toastMs: 4000,

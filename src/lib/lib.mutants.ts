@@ -4,7 +4,7 @@ export default [
   {
     file: 'src/lib/newest-first.ts',
     change: 'of what happened at one moment a page shows some again',
-    from: '    void read.or(`${column}.lt.${last[column]},id.lt.${last.id}`);\n',
+    from: '    void read.or(`${column}.${beyond}.${last[column]},id.${beyond}.${last.id}`);\n',
     to: '',
     killedBy: ['src/features/matches/queries.test.ts', 'supabase/tests/app-pages.test.ts'],
   },

@@ -41,6 +41,7 @@ import type roundUp from '../locales/en/round-up.json';
 import type moderation from '../locales/en/moderation.json';
 import type people from '../locales/en/people.json';
 import type report from '../locales/en/report.json';
+import type lists from '../locales/en/lists.json';
 import type teamDesk from '../locales/en/team-desk.json';
 import type sponsors from '../locales/en/sponsors.json';
 import type admin from '../locales/en/admin.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       moderation: typeof moderation;
       people: typeof people;
       report: typeof report;
+      lists: typeof lists;
       'team-desk': typeof teamDesk;
       sponsors: typeof sponsors;
       admin: typeof admin;

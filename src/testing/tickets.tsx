@@ -39,6 +39,7 @@ export const deskTicket = (number: number, about: Partial<DeskTicket> = {}): Des
   assigned_to: null as unknown as string,
   assignee: null as unknown as string,
   waiting: true,
+  place: String(number),
   ...about,
 });
 
@@ -74,7 +75,7 @@ export async function openFor(role: Role, drawn: ReactNode, at: string, answers:
       {drawn}
       <Toaster />
     </>,
-    { at, ...(path && { path }), words: ['tickets', 'errors'] },
+    { at, ...(path && { path }), words: ['tickets', 'lists', 'errors'] },
   );
   return {
     backend,

@@ -368,13 +368,14 @@ begin
 end
 $$;
 
--- Contracts the caller may see, newest first, by their ids: those of a status, of a team, or whose player or team holds
--- the words of the search. A page begins after the contract the caller saw last. The door stands on the last page,
+-- Contracts the caller may see, newest or `oldest` first, by their ids: those of a status, of a team, or whose player or
+-- team holds the words of the search. A page begins after the contract the caller saw last. The door stands on the last page,
 -- and each call is planned for what it asks.
 create function private.contract_page(
   query text default null,
   of_status public.contract_status default null,
   of_team uuid default null,
+  oldest boolean default false,
   before_at timestamptz default null,
   before_id uuid default null,
   max int default 30
@@ -402,8 +403,16 @@ begin
     )
     and (of_status is null or c.status = of_status)
     and (of_team is null or c.team_id = of_team)
-    and (before_at is null or (c.sent_at, c.id) < (before_at, before_id))
-  order by c.sent_at desc, c.id desc
+    and (
+      before_at is null
+      or (oldest and (c.sent_at, c.id) > (before_at, before_id))
+      or (not oldest and (c.sent_at, c.id) < (before_at, before_id))
+    )
+  order by
+    case when not oldest then c.sent_at end desc,
+    case when not oldest then c.id end desc,
+    c.sent_at,
+    c.id
   limit private.page_size(max);
 end
 $$;

@@ -435,8 +435,9 @@ as $$
   limit 100
 $$;
 
--- The staff's list, what changed last first; a page begins after the row seen last. Words are looked for in the subject
--- and the writer's name, figures are a number. `waiting`: the writer spoke last. Nothing for anybody else.
+-- The staff's list: what changed last first, `still` what has stood still longest, or by number, `newest` or `oldest`. A
+-- page begins after the `place` and id of the row seen last. Words are looked for in the subject and the writer's name,
+-- figures are a number. `waiting`: the writer spoke last. Nothing for anybody else.
 create function private.ticket_page(
   query text default null,
   of_status public.ticket_status default null,
@@ -444,8 +445,9 @@ create function private.ticket_page(
   of_priority public.ticket_priority default null,
   of_assignee uuid default null,
   only_free boolean default false,
-  before_at timestamptz default null,
-  before_id uuid default null,
+  sort text default null,
+  after_place text default null,
+  after_id uuid default null,
   max int default 30
 )
   returns table (
@@ -462,7 +464,8 @@ create function private.ticket_page(
     avatar text,
     assigned_to uuid,
     assignee text,
-    waiting boolean
+    waiting boolean,
+    place text
   )
   language plpgsql
   stable
@@ -474,6 +477,10 @@ declare
   words constant text[] := private.patterns(query);
   writers constant uuid[] := case when words is not null then private.players_named(words) end;
   asked_number constant int := nullif(substring(trim(query) from '^#?0*([0-9]{1,8})$'), '')::int;
+  numbered constant boolean := coalesce(sort in ('newest', 'oldest'), false);
+  upwards constant boolean := coalesce(sort in ('still', 'oldest'), false);
+  last_number constant int := case when numbered then after_place::int end;
+  last_at constant timestamptz := case when not numbered then after_place::timestamptz end;
 begin
   if not private.is_staff() then
     return;
@@ -493,7 +500,8 @@ begin
     p.avatar,
     t.assigned_to,
     a.username,
-    t.status <> 'closed' and coalesce(last.author_id, t.user_id) = t.user_id
+    t.status <> 'closed' and coalesce(last.author_id, t.user_id) = t.user_id,
+    case when numbered then t.number::text else t.updated_at::text end
   from public.support_tickets t
   join public.profiles p on p.id = t.user_id
   left join public.profiles a on a.id = t.assigned_to
@@ -517,8 +525,20 @@ begin
     and (of_priority is null or t.priority = of_priority)
     and (of_assignee is null or t.assigned_to = of_assignee)
     and (not only_free or t.assigned_to is null)
-    and (before_at is null or (t.updated_at, t.id) < (before_at, before_id))
-  order by t.updated_at desc, t.id desc
+    and (
+      after_id is null
+      or (numbered and upwards and t.number > last_number)
+      or (numbered and not upwards and t.number < last_number)
+      or (not numbered and upwards and (t.updated_at, t.id) > (last_at, after_id))
+      or (not numbered and not upwards and (t.updated_at, t.id) < (last_at, after_id))
+    )
+  order by
+    case when numbered and not upwards then t.number end desc,
+    case when numbered then t.number end,
+    case when not numbered and not upwards then t.updated_at end desc,
+    case when not numbered and not upwards then t.id end desc,
+    case when not numbered then t.updated_at end,
+    case when not numbered then t.id end
   limit private.page_size(max);
 end
 $$;

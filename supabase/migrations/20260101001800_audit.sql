@@ -2,7 +2,7 @@
 
 create index audit_log_act on private.audit_log (act, at desc, id desc);
 
--- A page of the record, newest first: by somebody, of an act, about a subject, within a time. It begins after the entry
+-- A page of the record, newest or `oldest` first: by somebody, of an act, about a subject, within a time. It begins after the entry
 -- the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody but admins.
 create function private.audit_page(
   of_actor uuid default null,
@@ -10,6 +10,7 @@ create function private.audit_page(
   of_subject text default null,
   since timestamptz default null,
   until timestamptz default null,
+  oldest boolean default false,
   before_at timestamptz default null,
   before_entry bigint default null,
   max int default 25
@@ -44,10 +45,18 @@ begin
       and (of_subject is null or a.subject = of_subject)
       and (audit_page.since is null or a.at >= audit_page.since)
       and (audit_page.until is null or a.at < audit_page.until)
-      and (before_at is null or (a.at, a.id) < (before_at, before_entry))
-    order by a.at desc, a.id desc
+      and (
+        before_at is null
+        or (oldest and (a.at, a.id) > (before_at, before_entry))
+        or (not oldest and (a.at, a.id) < (before_at, before_entry))
+      )
+    order by
+      case when not oldest then a.at end desc,
+      case when not oldest then a.id end desc,
+      a.at,
+      a.id
     limit private.page_size(max)
   ) l
-  order by l.at desc, l.id desc;
+  order by case when not oldest then l.at end desc, case when not oldest then l.id end desc, l.at, l.id;
 end
 $$;

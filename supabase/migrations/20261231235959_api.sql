@@ -373,8 +373,9 @@ create function public.ticket_page(
   of_priority public.ticket_priority default null,
   of_assignee uuid default null,
   only_free boolean default false,
-  before_at timestamptz default null,
-  before_id uuid default null,
+  sort text default null,
+  after_place text default null,
+  after_id uuid default null,
   max int default 30
 )
   returns table (
@@ -391,7 +392,8 @@ create function public.ticket_page(
     avatar text,
     assigned_to uuid,
     assignee text,
-    waiting boolean
+    waiting boolean,
+    place text
   )
   language sql
   stable
@@ -403,8 +405,9 @@ as $$ select * from private.ticket_page(
   of_priority,
   of_assignee,
   only_free,
-  before_at,
-  before_id,
+  sort,
+  after_place,
+  after_id,
   max
 ) $$;
 
@@ -567,6 +570,7 @@ create function public.audit_page(
   of_subject text default null,
   since timestamptz default null,
   until timestamptz default null,
+  oldest boolean default false,
   before_at timestamptz default null,
   before_entry bigint default null,
   max int default 25
@@ -584,7 +588,7 @@ create function public.audit_page(
   language sql
   stable
   set search_path = ''
-as $$ select * from private.audit_page(of_actor, of_act, of_subject, since, until, before_at, before_entry, max) $$;
+as $$ select * from private.audit_page(of_actor, of_act, of_subject, since, until, oldest, before_at, before_entry, max) $$;
 
 create function public.leave_team()
   returns void
@@ -1246,6 +1250,7 @@ create function public.contract_page(
   query text default null,
   of_status public.contract_status default null,
   of_team uuid default null,
+  oldest boolean default false,
   before_at timestamptz default null,
   before_id uuid default null,
   max int default 30
@@ -1254,7 +1259,7 @@ create function public.contract_page(
   language sql
   stable
   set search_path = ''
-as $$ select * from private.contract_page(query, of_status, of_team, before_at, before_id, max) $$;
+as $$ select * from private.contract_page(query, of_status, of_team, oldest, before_at, before_id, max) $$;
 
 create function public.save_article(
   article_id uuid default null,
@@ -1563,7 +1568,7 @@ grant execute on function
   public.my_sessions(), private.my_sessions(),
   public.end_session(uuid), private.end_session(uuid),
   public.delete_my_account(), private.delete_my_account(),
-  public.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, timestamptz, bigint, int),
+  public.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.league_all_time(uuid), private.league_all_time(uuid),
@@ -1592,7 +1597,7 @@ grant execute on function
   public.set_ticket_status(uuid, public.ticket_status), private.set_ticket_status(uuid, public.ticket_status),
   public.assign_ticket(uuid, uuid, uuid), private.assign_ticket(uuid, uuid, uuid),
   public.ticket_staff(), private.ticket_staff(),
-  public.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, timestamptz, uuid, int), private.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, timestamptz, uuid, int),
+  public.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, text, text, uuid, int), private.ticket_page(text, public.ticket_status, public.ticket_category, public.ticket_priority, uuid, boolean, text, text, uuid, int),
   public.save_ticket_template(text, text, uuid), private.save_ticket_template(text, text, uuid),
   public.delete_ticket_template(uuid), private.delete_ticket_template(uuid),
   public.send_contact_message(public.contact_topic, text, text, int), private.send_contact_message(public.contact_topic, text, text, int),
@@ -1672,7 +1677,7 @@ grant execute on function
   public.team_page(text, uuid, boolean, text, uuid, int, boolean), private.team_page(text, uuid, boolean, text, uuid, int, boolean),
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),
   public.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int), private.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int),
-  public.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, timestamptz, uuid, int),
+  public.contract_page(text, public.contract_status, uuid, boolean, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, boolean, timestamptz, uuid, int),
   public.registrations_closed(), private.registrations_closed(),
   public.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int), private.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int),
   public.publish_article(uuid, int, timestamptz), private.publish_article(uuid, int, timestamptz),

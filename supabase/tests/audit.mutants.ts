@@ -7,6 +7,14 @@ const killedBy: [string] = ['supabase/tests/audit.test.ts'];
 
 export default [
   {
+    file: 'supabase/migrations/20260101001800_audit.sql',
+    change: 'the oldest entries begin again on the second page',
+    from: 'or (oldest and (a.at, a.id) > (before_at, before_entry))',
+    to: 'or oldest',
+    killedBy,
+    only: 'page by page',
+  },
+  {
     file: foundation,
     change: 'an entry names the league and not the season',
     from: "select string_agg(any_row ->> key, ' ' order by n)",

@@ -464,6 +464,11 @@ describe('the record is read', () => {
     const first = await page({ of_actor: somebody, max: 3 });
     const { at, id } = first.at(-1)!;
     expect(await actsOf({ of_actor: somebody, max: 3, before_at: at, before_entry: id })).toEqual(['act_2']);
+    const oldest = await page({ of_actor: somebody, oldest: true, max: 3 });
+    expect(oldest.map(({ act }) => act)).toEqual(['act_2', 'act_4', 'act_6']);
+    const seen = oldest.at(-1)!;
+    const after = { before_at: seen.at, before_entry: seen.id };
+    expect(await actsOf({ of_actor: somebody, oldest: true, ...after })).toEqual(['act_8']);
   });
 });
 

@@ -118,6 +118,14 @@ test.each<[string, Call, object, number, number]>([
   ['nobody among them', 'market_page', { query: 'nobody of that name' }, 0, 300],
   ['the newest teams that look', 'listing_page', {}, 30, 600],
   ['the newest contracts', 'contract_page', {}, 30, 200],
+  ['the oldest contracts', 'contract_page', { oldest: true }, 30, 200],
+  [
+    'contracts after an old one',
+    'contract_page',
+    { oldest: true, before_at: '2025-01-02', before_id: club.own },
+    30,
+    200,
+  ],
   ['the newest teams that look by everybody’s word', 'listing_page', { query: 'verein' }, 30, 700],
   ['the newest contracts by a word of many', 'contract_page', { query: 'celik' }, 30, 1500],
   ['the newest contracts by everybody’s word', 'contract_page', { query: 'verein' }, 30, 1500],
@@ -132,6 +140,7 @@ test.each<[string, Call, object, number, number]>([
   ],
   ['what stands beside an article', 'news_neighbours', { article_id: article(2500), in_language: 'de' }, 2, 100],
   ['the newest entries of the record', 'audit_page', {}, 25, 200],
+  ['the oldest entries of the record', 'audit_page', { oldest: true }, 25, 200],
   ['what somebody did', 'audit_page', { of_actor: people.admin }, 25, 400],
   ['what was done rarely', 'audit_page', { of_act: 'rare_act' }, 25, 400],
   ['what was done to something', 'audit_page', { of_subject: 'teams 7' }, 20, 400],
@@ -364,4 +373,20 @@ test('contracts are found by player, team and status, and only by who may see th
   expect(await found('admin', { of_status: 'offered' })).toBe(1);
   expect(await found('admin', { of_team: club.rival, of_status: 'active' })).toBe(0);
   expect(await found('user', {})).toBe(1);
+});
+
+test('contracts come page by page from the oldest on, each once', async () => {
+  const all = await world.sql<{ id: string; sent_at: string }>(
+    `select id, sent_at::text from public.contracts where status = 'rejected' order by sent_at, id limit 7`,
+  );
+  const seen: string[] = [];
+  for (let last = {}; seen.length < 7;) {
+    const asked = { of_status: 'rejected', oldest: true, max: 3, ...last } as const;
+    const { data } = await world.as('admin').rpc('contract_page', asked);
+    seen.push(...data!.map(({ id }) => id));
+    const { id, sent_at } = all.find((row) => row.id === seen.at(-1)) ?? { id: '', sent_at: '' };
+    if (id === '') break;
+    last = { before_at: sent_at, before_id: id };
+  }
+  expect(seen.slice(0, 7)).toEqual(all.map(({ id }) => id));
 });

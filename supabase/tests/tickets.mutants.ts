@@ -104,6 +104,22 @@ export default [
   },
   {
     file: tickets,
+    change: 'what stood still longest begins again on the second page',
+    from: 'or (not numbered and upwards and (t.updated_at, t.id) > (last_at, after_id))',
+    to: 'or (not numbered and upwards)',
+    killedBy: byTickets,
+    only: 'in the order of still',
+  },
+  {
+    file: tickets,
+    change: 'the oldest numbers come last',
+    from: 'case when numbered and not upwards then t.number end desc',
+    to: 'case when numbered then t.number end desc',
+    killedBy: byTickets,
+    only: 'in the order of oldest',
+  },
+  {
+    file: tickets,
     change: 'a ticket names anybody’s contract',
     from: '      and (c.player_id = (select auth.uid()) or private.leads(c.team_id) or private.is_staff())\n',
     to: '',

@@ -116,6 +116,7 @@ describe('a visitor with the public key', () => {
     only_looking: true,
     archived: true,
     newest: true,
+    oldest: true,
     only_free: true,
     before_at: '2026-01-01T00:00:00Z',
     before_entry: 1,

@@ -4,7 +4,8 @@ import styles from './menu.module.css';
 
 export type MenuItem =
   | { kind: 'link'; to: string; label: string; icon?: ReactNode }
-  | { kind: 'action'; onSelect: () => void; label: string; icon?: ReactNode }
+  /** One that is `checked` or not stays open when it is chosen. */
+  | { kind: 'action'; onSelect: () => void; label: string; icon?: ReactNode; checked?: boolean }
   | { kind: 'separator' };
 
 /** A menu behind a button, after the ARIA pattern: arrows move, Esc returns to the button, leaving closes. */
@@ -92,12 +93,14 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       </AppLink>
     );
   }
+  const { checked } = item;
   const act = () => {
-    onDone();
+    if (checked === undefined) onDone();
     item.onSelect();
   };
+  const role = checked === undefined ? 'menuitem' : 'menuitemcheckbox';
   return (
-    <button type="button" className={styles.item} role="menuitem" tabIndex={-1} onClick={act}>
+    <button type="button" className={styles.item} role={role} aria-checked={checked} tabIndex={-1} onClick={act}>
       {item.icon}
       {item.label}
     </button>
@@ -115,7 +118,7 @@ function placeFor(button: HTMLElement | null, items: number): Place {
   return fits || top < innerHeight / 2 ? { ...side, top: bottom + gap } : { ...side, bottom: innerHeight - top + gap };
 }
 
-const entries = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+const entries = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 function moveOrClose(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
   const all = entries(list);

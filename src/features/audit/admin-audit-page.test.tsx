@@ -1,9 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { openPage } from '#testing/page.tsx';
 import { signIn, signOut } from '#testing/session.ts';
 import { AdminAuditPage } from './admin-audit-page.tsx';
 
+beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   await cleanup();
   await signOut();
@@ -25,19 +27,22 @@ const entry = (id: number, about: object) => ({
 async function open(entries: object[], at = '/admin/audit', language: 'en' | 'tr' = 'en') {
   const backend = await signIn({ 'POST /rest/v1/rpc/audit_page': { body: entries } });
   const asked = () => backend.to('/rest/v1/rpc/audit_page').at(-1)?.body;
-  return { ...(await openPage(<AdminAuditPage />, { at, language, words: ['audit'] })), asked };
+  return { ...(await openPage(<AdminAuditPage />, { at, language, words: ['audit', 'lists'] })), asked };
 }
 
 test('an entry says who did what, and opened, what was before and after', async () => {
   const { screen } = await open([entry(1, {})]);
-  await screen.getByRole('list').getByText('Team profile changed').click();
-  await expect.element(screen.getByRole('row', { name: 'contact – Mail' })).toBeVisible();
+  const line = screen.getByRole('table').getByRole('row').nth(1);
+  await expect.element(line).toMatchTextContent(/Team profile changed.*Team.*mert.*1 Nov/);
   await expect
-    .element(screen.getByRole('link', { name: 'mert' }))
+    .element(line.getByRole('link', { name: 'mert' }).last())
     .toHaveAttribute('href', expect.stringMatching(/^\/players\/2{8}/));
+  await line.getByRole('button').click();
   await expect
-    .element(screen.getByRole('link', { name: 'Open: Team' }))
+    .element(screen.getByRole('menuitem', { name: 'Open: Team' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/teams\/1{8}/));
+  await screen.getByRole('menuitem', { name: 'What changed' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'contact – Mail' })).toBeVisible();
 });
 
 test.each([
@@ -47,17 +52,25 @@ test.each([
   ['a_later_act', 'a_later_act'],
 ])('%s has words in the reader’s language', async (act, said) => {
   const { screen } = await open([entry(1, { act, actor: null, actor_name: null })], '/admin/audit', 'tr');
-  await expect.element(screen.getByText(said, { exact: false }).first()).toBeVisible();
-  await expect.element(screen.getByText('Kendiliğinden', { exact: true })).toBeVisible();
+  const line = screen.getByRole('table').getByRole('row').nth(1);
+  await expect.element(line).toMatchTextContent(said);
+  await expect.element(line.getByText('Kendiliğinden', { exact: true }).last()).toBeVisible();
 });
 
 test('everything about one thing is one press away, and in the address', async () => {
   const { screen, router, asked } = await open([entry(1, {})], '/admin/audit?act=update_team');
   await expect.poll(asked).toMatchObject({ of_act: 'update_team' });
-  await screen.getByRole('list').getByText('Team profile changed').click();
-  await screen.getByRole('button', { name: 'Everything about this' }).click();
+  await screen.getByRole('button', { name: /^Team profile changed, entry 1/ }).click();
+  await screen.getByRole('menuitem', { name: 'Everything about this' }).click();
   await expect.poll(asked).toMatchObject({ of_act: 'update_team', of_subject: team });
   expect(router.state.location.search).toEqual({ act: 'update_team', subject: team });
-  await screen.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => router.state.location.search).toEqual({});
+  await screen.getByRole('button', { name: 'Only about: Team' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ act: 'update_team' });
+});
+
+test('the oldest come first when they are asked for, in the address and in the call', async () => {
+  const { screen, router, asked } = await open([entry(1, {})]);
+  await screen.getByRole('button', { name: 'When' }).click();
+  await expect.poll(asked).toEqual({ oldest: true, max: 25 });
+  expect(router.state.location.search).toEqual({ sort: 'oldest' });
 });

@@ -7,19 +7,19 @@ import { supabase } from '#lib/supabase.ts';
 /** One entry of the record: who did what to what, and how it looked before and after. */
 export type Entry = Database['public']['Functions']['audit_page']['Returns'][number];
 /** `since` is an ISO 8601 moment. */
-export type AuditFilter = { actor?: string; act?: string; subject?: string; since?: string };
+export type AuditFilter = { actor?: string; act?: string; subject?: string; since?: string; oldest?: boolean };
 
 const pageRows = 25;
 
 export const auditQueries = {
-  /** The record, newest first, in pages; admins only. */
-  page: ({ actor, act, subject, since }: AuditFilter) =>
+  /** The record, newest or oldest first, in pages; admins only. */
+  page: ({ actor, act, subject, since, oldest }: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: ['audit', { actor, act, subject, since }],
+      queryKey: ['audit', { actor, act, subject, since, oldest }],
       queryFn: async ({ pageParam }): Promise<Entry[]> => {
         const db = await supabase();
         const asked = { of_actor: actor, of_act: act, of_subject: subject, since, max: pageRows };
-        const after = { before_at: pageParam?.at, before_entry: pageParam?.id };
+        const after = { oldest: oldest || undefined, before_at: pageParam?.at, before_entry: pageParam?.id };
         return dataOf(await db.rpc('audit_page', { ...asked, ...after }));
       },
       initialPageParam: null as Entry | null,

@@ -24,11 +24,13 @@ const remove = '/rest/v1/rpc/delete_contract';
 
 describe('the list of contracts', () => {
   test('says with whom, for which club, where each stands and why it ended', async () => {
-    const { rows } = await open();
+    const { lines } = await open();
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Contracts');
-    await expect.element(rows.nth(0)).toMatchTextContent(/aylin№00041 · Anchor FC.*Active.*Accepted/);
-    await expect.element(rows.nth(1)).toMatchTextContent(/piet№00040 · Bergwacht FC.*Terminated.*Ended.*Never trained/);
-    await expect.element(rows.nth(2)).toMatchTextContent(/ole№00039 · Anchor FC.*Offered.*Answer until/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/aylin.*№00041.*Anchor FC.*Active.*Accepted/);
+    await expect
+      .element(lines.nth(2))
+      .toMatchTextContent(/piet.*№00040.*Bergwacht FC.*Terminated.*Ended.*Never trained/);
+    await expect.element(lines.nth(3)).toMatchTextContent(/ole.*№00039.*Anchor FC.*Offered.*Answer until/);
     await expect.element(page.getByRole('status')).toMatchTextContent('3 contracts');
   });
 
@@ -81,6 +83,14 @@ describe('the list of contracts', () => {
     expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 30 });
   });
 
+  test('begins with the oldest when they are asked for, in the address and in both calls', async () => {
+    const { address, filters, backend } = await open();
+    await page.getByRole('button', { name: 'Sent' }).click();
+    await expect.poll(() => filters().at(-1)).toEqual({ oldest: true, max: 30 });
+    expect(address()).toEqual({ sort: 'oldest' });
+    await expect.poll(() => backend.to(table).at(-1)?.query.get('order')).toBe('sent_at.asc,id.asc');
+  });
+
   test('chooses among many teams by searching for one', async () => {
     const many = Array.from({ length: 31 }, (_, index) => ({ ...team(index + 1), place: '' }));
     const fitting = ({ body }: Call) => ({
@@ -115,8 +125,8 @@ describe('the list of contracts', () => {
   });
 
   test('opens a contract as its document', async () => {
-    const { rows } = await open();
-    await rows.nth(1).getByRole('button', { name: 'View contract №00040' }).click();
+    const { act } = await open();
+    await act(40, 'View contract');
     await expect
       .element(page.getByRole('dialog', { name: 'Contract №00040' }).getByRole('article'))
       .toMatchTextContent(/Bergwacht FC.*piet.*Never trained/);
@@ -140,25 +150,27 @@ describe('terminating', () => {
   });
 
   test('starts without the reason of the last one', async () => {
-    const { dialog, rows } = await openTermination();
+    const { dialog, act } = await openTermination();
     await dialog.getByLabelText('Reason').fill('By mutual consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await rows
-      .nth(0)
-      .getByRole('button', { name: /^Terminate/ })
-      .click();
+    await act(41, 'Terminate');
     await expect.element(dialog.getByLabelText('Reason')).toHaveValue('');
   });
 
-  test('is offered for active contracts alone, deleting for the others', async () => {
-    const { rows } = await open();
-    await expect.element(rows.nth(0).getByRole('button', { name: /^Terminate/ })).toBeVisible();
-    await expect.element(rows.nth(0).getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
-    for (const row of [rows.nth(1), rows.nth(2)]) {
-      await expect.element(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
-      await expect.element(row.getByRole('button', { name: /^Terminate/ })).not.toBeInTheDocument();
-    }
+  test.each([
+    [41, ['View contract', 'Terminate']],
+    [40, ['View contract', 'Delete']],
+    [39, ['View contract', 'Delete']],
+  ])('is offered for active contracts alone, deleting for the others: number %i', async (number, acts) => {
+    await open();
+    await page.getByRole('button', { name: `Acts on contract №000${number}` }).click();
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(acts);
   });
 });
 
@@ -237,11 +249,17 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
       <AdminContractsPage />
       <Toaster />
     </>,
-    { at: `/admin/contracts${query}`, words: ['contracts', 'errors'] },
+    { at: `/admin/contracts${query}`, words: ['contracts', 'lists', 'errors'] },
   );
   return {
     backend,
-    rows: page.getByRole('list', { name: 'Contracts' }).getByRole('listitem'),
+    rows: page.getByRole('table').getByRole('rowheader'),
+    lines: page.getByRole('table').getByRole('row'),
+    /** Does something with the contract of a number. */
+    act: async (number: number, name: string) => {
+      await page.getByRole('button', { name: `Acts on contract №000${number}` }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
     address: () => opened.router.state.location.search,
     filters: () => backend.to(search).map(({ body }) => body),
     calls: (path: string) => backend.to(path).map(({ body }) => body),
@@ -250,18 +268,12 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
 
 async function openTermination() {
   const opened = await open();
-  await opened.rows
-    .nth(0)
-    .getByRole('button', { name: /^Terminate/ })
-    .click();
+  await opened.act(41, 'Terminate');
   return { ...opened, dialog: page.getByRole('dialog', { name: 'Terminate the contract of aylin with Anchor FC?' }) };
 }
 
 async function openDeletion(answers: Answers = {}) {
   const opened = await open(answers);
-  await opened.rows
-    .nth(1)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await opened.act(40, 'Delete');
   return { ...opened, dialog: page.getByRole('dialog', { name: 'Delete contract №00040?' }) };
 }

@@ -5,10 +5,16 @@ import { param, readSearch } from '#lib/search-params.ts';
 import { contractQueries } from './queries.ts';
 
 export const contractStatuses = Constants.public.Enums.contract_status;
-export const contractSearch = { q: param.text, status: param.oneOf('', ...contractStatuses), team: param.id };
+export const contractSearch = {
+  q: param.text,
+  status: param.oneOf('', ...contractStatuses),
+  team: param.id,
+  sort: param.oneOf('', 'oldest'),
+};
 
 export const contractsNeeds: Needs = ({ search }, read, readPages) => {
-  const { q, status, team } = readSearch(contractSearch, search);
-  void readPages(contractQueries.page({ q: q.trim(), status: status || undefined, team }));
+  const { q, status, team, sort } = readSearch(contractSearch, search);
+  const filter = { q: q.trim(), status: status || undefined, team, oldest: sort === 'oldest' };
+  void readPages(contractQueries.page(filter));
   void read(teamQueries.choices(''));
 };

@@ -22,7 +22,7 @@ export type Contract = Row & {
   captain: Person | null;
 };
 
-export type ContractFilter = { q?: string; status?: ContractStatus; team?: string };
+export type ContractFilter = { q?: string; status?: ContractStatus; team?: string; oldest?: boolean };
 
 const columns = `*,
   team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
@@ -96,19 +96,20 @@ export const contractQueries = {
       },
     }),
 
-  /** The staff's list, newest first, in pages; the database searches players and teams. */
-  page: ({ q, status, team }: ContractFilter) =>
+  /** The staff's list, newest or oldest first, in pages; the database searches players and teams. */
+  page: (filter: ContractFilter) =>
     infiniteQueryOptions({
-      queryKey: ['contracts', 'page', { q, status, team }],
+      queryKey: ['contracts', 'page', filter],
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
+        const { q, status, team, oldest } = filter;
         const db = await supabase();
         const asked = { query: q || undefined, of_status: status, of_team: team, max: pageRows };
-        const after = { before_at: pageParam?.sent_at, before_id: pageParam?.id };
+        const after = { oldest: oldest || undefined, before_at: pageParam?.sent_at, before_id: pageParam?.id };
         const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
         if (found.length === 0) return [];
         const ids = found.map(({ id }) => id);
         const read = db.from('contracts').select(columns).in('id', ids);
-        return dataOf(await newestFirst(read, 'sent_at').limit(pageRows));
+        return dataOf(await newestFirst(read, 'sent_at', null, oldest).limit(pageRows));
       },
       ...inPages,
       placeholderData: keepPreviousData,

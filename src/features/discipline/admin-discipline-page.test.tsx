@@ -24,8 +24,8 @@ describe('/admin/discipline', () => {
     const waiting = page.getByRole('list', { name: 'To decide' }).getByRole('article');
     await expect.element(waiting).toMatchTextContent(/Suspension for 1 match.*Proposed.*piet.*Anchor FC.*Insults/);
     await expect
-      .element(page.getByRole('list', { name: 'Decided' }))
-      .toMatchTextContent(/Warning.*piet.*Suspension for 2 matches.*Stands.*1 match left/);
+      .element(page.getByRole('table'))
+      .toMatchTextContent(/piet.*Warning.*Anchor FC.*Insults.*Suspension for 2 matches.*Stands.*1 match left/);
     await expect.element(page.getByRole('status')).toMatchTextContent('2 penalties');
   });
 
@@ -37,6 +37,23 @@ describe('/admin/discipline', () => {
       .poll(() => asked().at(-1))
       .toMatchObject({ kind: 'eq.suspension', status: ['eq.served', 'neq.proposed'] });
     expect(address()).toEqual({ kind: 'suspension', status: 'served' });
+  });
+
+  test('begins with the oldest when they are asked for', async () => {
+    const { backend, address } = await open();
+    await page.getByRole('button', { name: 'Given' }).click();
+    await expect.poll(() => backend.to(table).at(-1)?.query.get('order')).toBe('created_at.asc,id.asc');
+    expect(address()).toEqual({ sort: 'oldest' });
+  });
+
+  test('lifts what stands, with a reason', async () => {
+    const { calls } = await open({ 'POST /rest/v1/rpc/decide_penalty': { body: null } });
+    await page.getByRole('button', { name: 'Acts on the penalty of piet' }).last().click();
+    await page.getByRole('menuitem', { name: 'Lift' }).click();
+    await userEvent.type(page.getByLabelText('Reason'), 'It was his brother');
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
+    await expect.element(page.getByText('Penalty taken back')).toBeVisible();
+    expect(calls('decide_penalty')).toEqual([{ penalty_id: uuid(3), activate: false, ruling: 'It was his brother' }]);
   });
 
   test('activates after a question, and drops with a reason', async () => {
@@ -120,7 +137,7 @@ async function open(answers: Answers = {}) {
       <AdminDisciplinePage />
       <Toaster />
     </>,
-    { at: '/admin/discipline', words: ['discipline', 'errors'] },
+    { at: '/admin/discipline', words: ['discipline', 'lists', 'errors'] },
   );
 
   return {

@@ -12,7 +12,7 @@ import { whenKnown } from '#lib/when-known.ts';
 
 export type PenaltyKind = Enums<'penalty_kind'>;
 export type PenaltyStatus = Enums<'penalty_status'>;
-export type PenaltyFilter = { status?: PenaltyStatus; kind?: PenaltyKind; team?: string };
+export type PenaltyFilter = { status?: PenaltyStatus; kind?: PenaltyKind; team?: string; oldest?: boolean };
 export type Penalty = Awaited<ReturnType<typeof fetchPage>>[number];
 
 const pageRows = 30;
@@ -32,7 +32,7 @@ const inPages = {
 } as const;
 
 export const penaltyQueries = {
-  /** What has been decided, newest first, in pages; the last rows stay while others load. */
+  /** What has been decided, newest or oldest first, in pages; the last rows stay while others load. */
   decided: (filter: PenaltyFilter) =>
     infiniteQueryOptions({
       ...inPages,
@@ -116,7 +116,7 @@ export function usePenaltyFacts(player: string | undefined) {
 }
 
 async function fetchPage(
-  { team, kind, status, proposed }: PenaltyFilter & { proposed?: boolean },
+  { team, kind, status, oldest, proposed }: PenaltyFilter & { proposed?: boolean },
   last: Last<'created_at'>,
 ) {
   const db = await supabase();
@@ -125,5 +125,5 @@ async function fetchPage(
   if (kind !== undefined) read = read.eq('kind', kind);
   if (status !== undefined) read = read.eq('status', status);
   if (proposed !== undefined) read = proposed ? read.eq('status', 'proposed') : read.neq('status', 'proposed');
-  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows));
+  return dataOf(await newestFirst(read, 'created_at', last, oldest).limit(pageRows));
 }

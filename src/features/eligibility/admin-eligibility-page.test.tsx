@@ -55,6 +55,18 @@ describe('Manage Player Eligibility', () => {
     expect(decisions()).toEqual([]);
   });
 
+  test('several are set ineligible only after a question that says what follows', async () => {
+    const { screen, bulkDecisions } = await open();
+    await screen.getByLabelText('All', { exact: true }).click();
+    await screen.getByRole('button', { name: 'Set ineligible' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Set 2 players ineligible?' });
+    await expect.element(dialog).toMatchTextContent(/leave the line-ups.*again/);
+    expect(bulkDecisions()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Set ineligible' }).click();
+    await expect.poll(bulkDecisions).toEqual([{ member_ids: [uuid(601), uuid(602)], status: 'ineligible' }]);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test("[S8.38] a failed write shows 'Failed to update eligibility status' and the row goes back", async () => {
     const { screen } = await open({
       [call]: { status: 403, body: { code: 'PT403', message: 'No.', hint: 'ownMatter', details: null } },

@@ -161,6 +161,18 @@ test('without days or with too little room it says what is missing', async () =>
   await expect.element(page.getByText(/too few kick-offs/)).toBeVisible();
 });
 
+test('a schedule that stands is replaced after a question that says what is lost', async () => {
+  const { written } = await open({ stands: 12 });
+  await page.getByRole('button', { name: 'Publish again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace 12 published matches?' });
+  await expect.element(dialog).toMatchTextContent(/the old ones do not come back/);
+  expect(written()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish again' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written()).toHaveLength(1);
+});
+
 test('a season whose schedule stands is started after a question', async () => {
   const { written } = await open({ stands: 12 });
   await expect.element(page.getByText(/12 matches are published/)).toBeVisible();

@@ -84,7 +84,7 @@ async function open(answers: Answers = {}, query = '') {
       <ModerationPage />
       <Toaster />
     </>,
-    { at: `/moderation${query}`, words: ['moderation', 'report', 'errors'] },
+    { at: `/moderation${query}`, words: ['moderation', 'report', 'lists', 'errors'] },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
@@ -119,6 +119,22 @@ describe('the queue', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click();
     await expect.element(page.getByText('Decided')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
+  });
+
+  test('leaves several at once, and offers no box where somebody else decides', async () => {
+    const { sent } = await open({ [calls.reports]: { body: [reported(1), reported(2, { own: true }), reported(3)] } });
+    for (const name of ['Choose Texts of the profile of player 1', 'Choose Texts of the profile of player 3'])
+      await page.getByRole('checkbox', { name }).click();
+    expect(page.getByRole('checkbox').elements()).toHaveLength(2);
+    await page.getByRole('group', { name: '2 chosen' }).getByRole('button', { name: 'Leave it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave 2 things as they are?' });
+    await expect.element(dialog).toMatchTextContent(/those who wrote them are told.*player 1.*player 3/);
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await expect.element(page.getByText('2 done.')).toBeVisible();
+    expect(sent('resolve_content_report')).toEqual([
+      { report_id: uuid(701), hide: false },
+      { report_id: uuid(703), hide: false },
+    ]);
   });
 
   test('mutes the writer for some days', async () => {

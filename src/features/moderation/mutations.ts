@@ -4,9 +4,9 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** Where what is hidden or given back was read. */
-const shown = ['moderation', 'players', 'teams', 'market', 'messages', 'conversations'] as const;
+export const shown = ['moderation', 'players', 'teams', 'market', 'messages', 'conversations'] as const;
 /** Where it is read who may not write. */
-const silenced = ['moderation', 'people'] as const;
+export const silenced = ['moderation', 'people'] as const;
 
 type Thing = { kind: ContentKind; subjectId: string };
 
@@ -21,13 +21,17 @@ export function useReportContent() {
   });
 }
 
+type Ruling = { reportId: string; hide: boolean; ruling?: string };
+
 /** Decides about everything that is open on a thing: hides it, or leaves it as it is. */
+export async function resolveReport({ reportId, hide, ruling }: Ruling): Promise<void> {
+  const db = await supabase();
+  dataOf(await db.rpc('resolve_content_report', { report_id: reportId, hide, ruling }));
+}
+
 export function useResolveReport() {
   return useMutation({
-    mutationFn: async ({ reportId, hide, ruling }: { reportId: string; hide: boolean; ruling?: string }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('resolve_content_report', { report_id: reportId, hide, ruling }));
-    },
+    mutationFn: resolveReport,
     meta: { successToast: 'moderation:toasts.decided', invalidates: shown },
   });
 }
@@ -43,12 +47,15 @@ export function useRestoreContent() {
   });
 }
 
+/** Lets somebody write no words for some days. */
+export async function muteWriter({ playerId, days, reason }: { playerId: string; days: number; reason: string }) {
+  const db = await supabase();
+  dataOf(await db.rpc('mute_writer', { player_id: playerId, days, reason }));
+}
+
 export function useMuteWriter() {
   return useMutation({
-    mutationFn: async ({ playerId, days, reason }: { playerId: string; days: number; reason: string }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('mute_writer', { player_id: playerId, days, reason }));
-    },
+    mutationFn: muteWriter,
     meta: { successToast: 'moderation:toasts.muted', invalidates: silenced },
   });
 }

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, EyeOff, Flag, MicOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
+import { Box } from '#components/ui/box.tsx';
+import { BulkBar } from '#components/ui/bulk-bar.tsx';
+import type { BulkAct } from '#components/ui/bulk-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -11,8 +14,9 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useChosen } from '#components/ui/use-chosen.ts';
 import { wordsOf } from '#domain/moderation.ts';
-import { useMuteWriter, useResolveReport } from './mutations.ts';
+import { resolveReport, shown, useMuteWriter, useResolveReport } from './mutations.ts';
 import { moderationQueries, type Reported } from './queries.ts';
 import { Whose } from './whose.tsx';
 
@@ -21,9 +25,20 @@ type Asked = { act: 'hide' | 'leave' | 'mute'; thing: Reported };
 /** What members reported, one line a thing, the longest waiting first. */
 export function ReportQueue() {
   const { t } = useTranslation('moderation');
+  const { t: lists } = useTranslation('lists');
   const reports = useInfiniteQuery(moderationQueries.reports());
   const [asked, setAsked] = useState<Asked>();
   const rows = reports.data?.pages.flat() ?? [];
+  const chosen = useChosen(rows, ({ id }) => id);
+  const nameOf = useName();
+  const leave: BulkAct<Reported> = {
+    label: t('leave'),
+    fits: ({ own }) => !own,
+    title: (count) => t('leaveSome', { count }),
+    text: t('leaveSomeText'),
+    run: ({ id }) => resolveReport({ reportId: id, hide: false }),
+    invalidates: shown,
+  };
   return (
     <>
       {reports.isPending && <SkeletonRows rows={6} />}
@@ -32,17 +47,38 @@ export function ReportQueue() {
       <ul className="ruled" aria-label={t('tabs.reports')}>
         {rows.map((thing) => (
           <li key={thing.id} className="grid gap-x-10 gap-y-3 py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <ReportedThing thing={thing} onAsk={(act) => setAsked({ act, thing })} />
+            <ReportedThing
+              thing={thing}
+              box={
+                <Box
+                  aria-label={lists('choose', { name: nameOf(thing) })}
+                  checked={chosen.has(thing)}
+                  onChange={({ target }) => chosen.choose(thing, target.checked)}
+                />
+              }
+              onAsk={(act) => setAsked({ act, thing })}
+            />
           </li>
         ))}
       </ul>
+      <BulkBar chosen={chosen} acts={[leave]} nameOf={nameOf} />
       <MoreButton query={reports} />
       {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function ReportedThing({ thing, onAsk }: { thing: Reported; onAsk: (act: Asked['act']) => void }) {
+/** Hook: what a reported thing is called: what it is, and whose. */
+function useName() {
+  const { t } = useTranslation('moderation');
+  const { t: report } = useTranslation('report');
+  return ({ kind, owner_name, team_name }: Reported) =>
+    `${t('of', { kind: report(`kind.${kind}`) })} ${owner_name ?? team_name ?? ''}`;
+}
+
+type ThingProps = { thing: Reported; box: ReactNode; onAsk: (act: Asked['act']) => void };
+
+function ReportedThing({ thing, box, onAsk }: ThingProps) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   const words = wordsOf(thing.said);
@@ -51,6 +87,7 @@ function ReportedThing({ thing, onAsk }: { thing: Reported; onAsk: (act: Asked['
     <>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {!thing.own && <label className="grid size-11 place-items-center">{box}</label>}
           <Tag>{report(`kind.${thing.kind}`)}</Tag>
           <Whose {...thing} />
           <span className="text-sm text-faint">

@@ -1,29 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, PenLine, Plus } from 'lucide-react';
+import { PenLine, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#components/ui/app-link.tsx';
+import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Tag } from '#components/ui/chip.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { languageNames, languages } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
 import { ArticleDesk } from './article-desk.tsx';
-import { ArticleState } from './article-state.tsx';
+import { ArticleTable } from './article-table.tsx';
 import { useStartArticle, useTellRound } from './mutations.ts';
-import { type DeskRow, newsQueries, textFor } from './queries.ts';
+import { categories, newsQueries } from './queries.ts';
 
-const states = ['draft', 'scheduled', 'published'] as const;
-const schema = { state: param.oneOf('', ...states), article: param.id };
+const states = ['', 'draft', 'scheduled', 'published'] as const;
+const kinds = ['', ...categories] as const;
+const schema = {
+  state: param.oneOf(...states),
+  category: param.oneOf(...kinds),
+  sort: param.oneOf('', 'oldest'),
+  article: param.id,
+};
 
 /** /admin/news: every article with its state and what it lacks, rounds that wait for a round-up, and the editor of one. */
 export function AdminNewsPage() {
@@ -33,11 +32,13 @@ export function AdminNewsPage() {
 
 function Desk() {
   const { t } = useTranslation('news-desk');
-  const [{ state }, set] = useSearchParams(schema);
-  const articles = useInfiniteQuery(newsQueries.desk(state || undefined));
+  const { t: news } = useTranslation('news');
+  const [{ state, category, sort }, set] = useSearchParams(schema);
+  const filter = { state: state || undefined, category: category || undefined, oldest: sort === 'oldest' };
+  const articles = useInfiniteQuery(newsQueries.desk(filter));
   const start = useStartArticle();
   const edit = useEdit();
-  const rows = articles.data?.pages.flat() ?? [];
+  const narrowed = state !== '' || category !== '';
   return (
     <>
       <PageTitle title={t('title')} />
@@ -58,26 +59,37 @@ function Desk() {
       <div className="page grid grid-cols-1 gap-9 pt-6">
         <RoundsToTell />
         <section>
-          <SectionHead
-            title={t('articles')}
-            aside={
-              <Segmented
-                label={t('state.label')}
-                value={state}
-                onChange={(wanted) => set({ state: wanted })}
-                choices={(['', ...states] as const).map((value) => ({ value, label: t(`state.${value || 'all'}`) }))}
-              />
-            }
-          />
-          {articles.isPending && <SkeletonRows rows={8} />}
-          {articles.isError && <ErrorState message={t('errors.list')} onRetry={() => void articles.refetch()} />}
-          {articles.data && rows.length === 0 && <EmptyState title={state ? t('noneSuch') : t('empty')} />}
-          {rows.length > 0 && (
-            <div className={articles.isPlaceholderData ? 'opacity-60' : undefined}>
-              <Articles rows={rows} />
-            </div>
-          )}
-          <MoreButton query={articles} />
+          <SectionHead title={t('articles')} />
+          <div className="pt-4">
+            <AdminList
+              query={articles}
+              filters={
+                <>
+                  <ListFilter
+                    label={t('state.label')}
+                    value={state}
+                    words={states}
+                    nameOf={(each) => t(`state.${each || 'all'}`)}
+                    onChoose={(each) => set({ state: each })}
+                  />
+                  <ListFilter
+                    label={news('filter')}
+                    value={category}
+                    words={kinds}
+                    nameOf={(each) => (each ? news(`category.${each}`) : t('state.all'))}
+                    onChoose={(each) => set({ category: each })}
+                  />
+                </>
+              }
+              onClear={narrowed && (() => set({ state: '', category: '' }))}
+              countOf={(found) => t('hits', found)}
+              error={t('errors.list')}
+              empty={t('empty')}
+              noHit={t('noneSuch')}
+            >
+              {(rows) => <ArticleTable rows={rows} sort={sort} onSort={(by) => set({ sort: schema.sort(by) })} />}
+            </AdminList>
+          </div>
         </section>
       </div>
     </>
@@ -136,81 +148,5 @@ function RoundsToTell() {
         })}
       </ul>
     </section>
-  );
-}
-
-function Articles({ rows }: { rows: DeskRow[] }) {
-  const { t, i18n } = useTranslation('news-desk');
-  const { t: news } = useTranslation('news');
-  return (
-    <DataTable label={t('articles')}>
-      <thead>
-        <tr>
-          <th>{t('columns.title')}</th>
-          <th>{t('columns.state')}</th>
-          <th>{t('columns.languages')}</th>
-          <th>{t('columns.changed')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const text = textFor(
-            row.texts.filter(({ title }) => title !== ''),
-            i18n.language,
-          );
-          return (
-            <tr key={row.id}>
-              <td className="min-w-56 whitespace-normal!">
-                <AppLink
-                  to={paths.adminNews(row.id)}
-                  className="font-semibold leads wrap-anywhere"
-                  lang={text?.language}
-                >
-                  {text?.title ?? t('untitled')}
-                </AppLink>{' '}
-                <span className="inline-flex gap-1.5 align-middle">
-                  {row.origin === 'round_up' && <Tag>{news('roundUp')}</Tag>}
-                  {row.is_ai_generated && <Tag>{news('aiMark')}</Tag>}
-                </span>
-              </td>
-              <td>
-                <ArticleState key={row.published_at} at={row.published_at} />
-              </td>
-              <td>
-                <Languages texts={row.texts} />
-              </td>
-              <td className="text-sm text-soft">
-                <LocalTime at={row.updated_at} show="relative" />
-                {row.edit && ` · ${row.edit.editor.username}`}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </DataTable>
-  );
-}
-
-/** Which languages are whole: a code with a tick, or struck out. */
-function Languages({ texts }: { texts: DeskRow['texts'] }) {
-  const { t } = useTranslation('news-desk');
-  return (
-    <ul className="flex gap-2.5">
-      {languages.map((language) => {
-        const whole = texts.some((text) => text.language === language && text.complete);
-        return (
-          <li
-            key={language}
-            className={`inline-flex items-center gap-1 text-sm ${whole ? '' : 'text-faint line-through'}`}
-          >
-            <span aria-hidden="true">{language.toUpperCase()}</span>
-            {whole && <Check size={14} />}
-            <span className="sr-only">
-              {whole ? languageNames[language] : t('lacks', { language: languageNames[language] })}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -116,7 +116,7 @@ type DraftState = ReturnType<typeof useArticleDraft>;
 function Acts({ article, draft }: { article: Article; draft: DraftState }) {
   const { t } = useTranslation('news-desk');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'publish' | 'delete'>();
+  const [asking, setAsking] = useState<'publish' | 'takeBack' | 'delete'>();
   const unpublish = useUnpublishArticle();
   const remove = useDeleteArticle();
   const seen = { id: article.id, version: draft.version };
@@ -137,7 +137,7 @@ function Acts({ article, draft }: { article: Article; draft: DraftState }) {
         </Button>
       ) : (
         <>
-          <Button pending={unpublish.isPending} onClick={() => unpublish.mutate(seen)}>
+          <Button onClick={() => setAsking('takeBack')}>
             <Undo2 size={16} />
             {t('unpublish')}
           </Button>
@@ -152,6 +152,16 @@ function Acts({ article, draft }: { article: Article; draft: DraftState }) {
         </>
       )}
       {asking === 'publish' && <PublishDialog draft={draft} id={article.id} onClose={() => setAsking(undefined)} />}
+      <ConfirmDialog
+        open={asking === 'takeBack'}
+        onClose={() => setAsking(undefined)}
+        title={t('takeBack.title', { count: 1 })}
+        description={t('takeBack.text')}
+        act={t('unpublish')}
+        danger
+        pending={unpublish.isPending}
+        onConfirm={() => unpublish.mutate(seen, { onSettled: () => setAsking(undefined) })}
+      />
       <ConfirmDialog
         open={asking === 'delete'}
         onClose={() => setAsking(undefined)}

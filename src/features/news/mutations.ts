@@ -52,12 +52,15 @@ export function usePublishArticle() {
   });
 }
 
+/** Nobody reads it until it is published again. */
+export async function unpublishArticle({ id, version }: Seen): Promise<void> {
+  const db = await supabase();
+  dataOf(await db.rpc('unpublish_article', { article_id: id, version }));
+}
+
 export function useUnpublishArticle() {
   return useMutation({
-    mutationFn: async ({ id, version }: Seen) => {
-      const db = await supabase();
-      dataOf(await db.rpc('unpublish_article', { article_id: id, version }));
-    },
+    mutationFn: unpublishArticle,
     meta: { successToast: 'news-desk:toasts.unpublished', refusalToast: true, invalidates: ['news'] },
   });
 }

@@ -15,7 +15,11 @@ export type Article = NonNullable<Awaited<ReturnType<typeof fetchArticle>>>;
 export type NewsText = Article['texts'][number];
 export type DeskRow = Awaited<ReturnType<typeof fetchDesk>>[number];
 export type RoundToTell = Calls['rounds_to_tell']['Returns'][number];
-export type DeskState = 'draft' | 'scheduled' | 'published';
+export type DeskFilter = {
+  state?: 'draft' | 'scheduled' | 'published';
+  category?: Category;
+  oldest?: boolean;
+};
 
 const pageRows = 20;
 const latestRows = 3;
@@ -61,12 +65,12 @@ export const newsQueries = {
       },
     }),
 
-  /** Every article for the staff, the last changed first, in pages. */
-  desk: (state?: DeskState) =>
+  /** Every article for the staff, by when it was last changed, in pages. */
+  desk: (filter: DeskFilter) =>
     infiniteQueryOptions({
-      queryKey: ['news', 'desk', state],
+      queryKey: ['news', 'desk', filter],
       initialPageParam: null as Last<'updated_at'>,
-      queryFn: ({ pageParam }) => fetchDesk(state, pageParam),
+      queryFn: ({ pageParam }) => fetchDesk(filter, pageParam),
       getNextPageParam: (page) => {
         const last = page.at(-1);
         return last && page.length === deskRows ? { updated_at: last.updated_at, id: last.id } : null;
@@ -130,7 +134,7 @@ async function fetchArticle(id: string) {
   return dataOf(await read.eq('id', id).maybeSingle());
 }
 
-async function fetchDesk(state: DeskState | undefined, last: Last<'updated_at'>) {
+async function fetchDesk({ state, category, oldest }: DeskFilter, last: Last<'updated_at'>) {
   const db = await supabase();
   let read = db
     .from('news_articles')
@@ -141,5 +145,6 @@ async function fetchDesk(state: DeskState | undefined, last: Last<'updated_at'>)
   if (state === 'draft') read = read.is('published_at', null);
   if (state === 'scheduled') read = read.gt('published_at', now);
   if (state === 'published') read = read.lte('published_at', now);
-  return dataOf(await newestFirst(read, 'updated_at', last).limit(deskRows));
+  if (category) read = read.eq('category', category);
+  return dataOf(await newestFirst(read, 'updated_at', last, oldest).limit(deskRows));
 }

@@ -76,6 +76,23 @@ test('the arrow keys go from row to row, and a row’s menu leads to what they d
     .toHaveAttribute('href', `/admin/audit?actor=${uuid(2)}`);
 });
 
+test('several are muted at once, for one time and one reason, and whoever is muted already stays out', async () => {
+  const muting = 'POST /rest/v1/rpc/mute_writer';
+  const { backend } = await open({ [muting]: {} });
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+  await page.getByRole('group', { name: '3 chosen' }).getByRole('button', { name: 'Mute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mute 2 accounts' });
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+  expect(backend.to('/rest/v1/rpc/mute_writer')).toEqual([]);
+  await dialog.getByLabelText('Reason').fill('A raid');
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/mute_writer').map(({ body }) => body))
+    .toEqual([uuid(1), uuid(3)].map((player_id) => ({ player_id, days: 7, reason: 'A raid' })));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+});
+
 test('what cannot be read can be asked for again; what is not there says why', async () => {
   const { backend } = await open({ [call]: { status: 500, body: { message: 'Broken.' } } });
   await expect.element(page.getByText('The accounts could not be loaded')).toBeVisible();
@@ -99,7 +116,10 @@ test('on a phone the first column carries the rest', async () => {
 
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({ [call]: { body: rows }, ...answers });
-  const { router } = await openPage(<AdminPeoplePage />, { at: '/admin/people', words: ['people'] });
+  const { router } = await openPage(<AdminPeoplePage />, {
+    at: '/admin/people',
+    words: ['people', 'lists', 'moderation'],
+  });
   return {
     backend,
     asked: () => backend.to('/rest/v1/rpc/people_page').at(-1)?.body,

@@ -2,24 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, History, ShieldUser, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
+import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SearchField } from '#components/ui/search-field.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { peopleSearch, peopleViews } from './needs.ts';
 import { type Person, peopleQueries } from './queries.ts';
+import { useBulkActs } from './use-bulk-acts.tsx';
 
 /** /admin/people: every account; found, ordered and paged by the database. What is done is done on an account's page. */
 export function AdminPeoplePage() {
@@ -27,49 +23,34 @@ export function AdminPeoplePage() {
   const [{ q, show, sort }, set] = useSearchParams(peopleSearch);
   const words = useSettled(q.trim(), 250);
   const people = useInfiniteQuery(peopleQueries.page({ q: words, show, sort }));
-  const rows = people.data?.pages.flat() ?? [];
-  const waiting = people.isPlaceholderData || words !== q.trim();
   const narrowed = q !== '' || show !== '';
   return (
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
       <div className="page pt-5">
-        <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
-            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
-          </div>
-          <Select
-            label={t('show.label')}
-            value={show}
-            onChange={({ target }) => set({ show: peopleSearch.show(target.value) })}
-          >
-            {peopleViews.map((view) => (
-              <option key={view} value={view}>
-                {t(`show.${view || 'all'}`)}
-              </option>
-            ))}
-          </Select>
-          <p className="ml-auto text-sm text-faint" role="status">
-            {people.data && !waiting && t('hits', { count: rows.length, more: people.hasNextPage ? '+' : '' })}
-          </p>
-        </div>
-        {people.isPending && <SkeletonRows rows={10} />}
-        {people.isError && <ErrorState message={t('errors.list')} onRetry={() => void people.refetch()} />}
-        {people.data && rows.length === 0 && !waiting && (
-          <EmptyState
-            title={narrowed ? t('noHit') : t('empty')}
-            action={narrowed && <Button onClick={() => set({ q: '', show: '' })}>{t('clear')}</Button>}
-          >
-            {q.includes('@') && t('wholeAddress')}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
-            <People rows={rows} sort={sort} onSort={(by) => set({ sort: peopleSearch.sort(by) })} />
-          </div>
-        )}
-        <MoreButton query={people} />
+        <AdminList
+          query={people}
+          search={{ label: t('search'), value: q, onChange: (text) => set({ q: text }) }}
+          typing={words !== q.trim()}
+          filters={
+            <ListFilter
+              label={t('show.label')}
+              value={show}
+              words={peopleViews}
+              nameOf={(view) => t(`show.${view || 'all'}`)}
+              onChoose={(view) => set({ show: view })}
+            />
+          }
+          onClear={narrowed && (() => set({ q: '', show: '' }))}
+          countOf={(found) => t('hits', found)}
+          error={t('errors.list')}
+          empty={t('empty')}
+          noHit={t('noHit')}
+          hint={q.includes('@') && t('wholeAddress')}
+        >
+          {(rows) => <People rows={rows} sort={sort} onSort={(by) => set({ sort: peopleSearch.sort(by) })} />}
+        </AdminList>
       </div>
     </>
   );
@@ -77,12 +58,13 @@ export function AdminPeoplePage() {
 
 function People({ rows, sort, onSort }: { rows: Person[]; sort: string; onSort: (by: string) => void }) {
   const { t } = useTranslation('people');
+  const acts = useBulkActs();
   const columns: Column<Person>[] = [
-    { key: 'name', head: t('columns.name'), Cell: Name, sort: 'ascending' },
+    { key: 'name', head: t('columns.name'), Cell: Name, sort: { ascending: '' } },
     { key: 'gamingId', head: t('columns.gamingId'), Cell: GamingId, wide: true },
     { key: 'state', head: t('columns.state'), Cell: State, wide: true },
     { key: 'seen', head: t('columns.seen'), Cell: Seen, wide: true },
-    { key: 'newest', head: t('columns.joined'), Cell: Joined, sort: 'descending', wide: true },
+    { key: 'newest', head: t('columns.joined'), Cell: Joined, sort: { descending: 'newest' }, wide: true },
   ];
   return (
     <AdminTable
@@ -90,9 +72,10 @@ function People({ rows, sort, onSort }: { rows: Person[]; sort: string; onSort: 
       rows={rows}
       idOf={({ id }) => id}
       columns={columns}
-      sorted={sort === 'newest' ? 'newest' : 'name'}
+      sorted={sort}
       onSort={onSort}
       actsLabel={t('columns.acts')}
+      bulk={{ acts, nameOf: ({ username }) => username }}
       renderActs={({ id, username }) => (
         <Menu
           label={t('acts.of', { name: username })}

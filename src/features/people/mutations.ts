@@ -13,14 +13,21 @@ export function useSetRole() {
   });
 }
 
+type Suspension = { playerId: string; days: number | undefined; reason: string };
+
 /** Lets an account write nothing, for some days or until it is lifted; a co-captain is a player from then on. */
+export async function suspendAccount({ playerId, days, reason }: Suspension): Promise<void> {
+  const db = await supabase();
+  dataOf(await db.rpc('suspend_account', { player_id: playerId, days, reason }));
+}
+
+/** Where it is read who may act. */
+export const barred = ['people', 'players', 'teams'] as const;
+
 export function useSuspendAccount() {
   return useMutation({
-    mutationFn: async ({ playerId, days, reason }: { playerId: string; days: number | undefined; reason: string }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('suspend_account', { player_id: playerId, days, reason }));
-    },
-    meta: { successToast: 'people:toasts.suspended', invalidates: ['people', 'players', 'teams'] },
+    mutationFn: suspendAccount,
+    meta: { successToast: 'people:toasts.suspended', invalidates: barred },
   });
 }
 
@@ -30,7 +37,7 @@ export function useLiftSuspension() {
       const db = await supabase();
       dataOf(await db.rpc('lift_suspension', { player_id: playerId }));
     },
-    meta: { successToast: 'people:toasts.lifted', refusalToast: true, invalidates: ['people', 'players', 'teams'] },
+    meta: { successToast: 'people:toasts.lifted', refusalToast: true, invalidates: barred },
   });
 }
 

@@ -133,7 +133,7 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { router } = await openPage(parts, { at: '/admin/teams', words: ['team-desk', 'teams'] });
+  const { router } = await openPage(parts, { at: '/admin/teams', words: ['team-desk', 'lists', 'teams'] });
   return {
     calls: backend.calls,
     asked: () => backend.to('/rest/v1/rpc/admin_team_page').at(-1)?.body,

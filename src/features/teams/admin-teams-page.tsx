@@ -3,19 +3,15 @@ import { Archive, Ellipsis, FileText, History, Pencil, ShieldCheck } from 'lucid
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -33,61 +29,47 @@ export function AdminTeamsPage() {
   const words = useSettled(q.trim(), 250);
   const teams = useInfiniteQuery(teamQueries.desk({ q: words, league, show, sort }));
   const { data: leagues = [] } = useQuery(leagueQueries.list());
-  const rows = teams.data?.pages.flat() ?? [];
-  const waiting = teams.isPlaceholderData || words !== q.trim();
   const narrowed = q !== '' || league !== undefined || show !== '';
   return (
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
       <div className="page pt-5">
-        <div className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
-            <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
-          </div>
-          <Select
-            label={t('show.label')}
-            value={show}
-            onChange={({ target }) => set({ show: adminTeamSearch.show(target.value) })}
-          >
-            {teamViews.map((view) => (
-              <option key={view} value={view}>
-                {t(`show.${view || 'all'}`, { n: limits.squadMin })}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('league')}
-            value={league ?? ''}
-            onChange={({ target }) => set({ league: target.value || undefined })}
-          >
-            <option value="">{t('allLeagues')}</option>
-            {leagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <p className="ml-auto text-sm text-faint" role="status">
-            {teams.data && !waiting && t('hits', { count: rows.length, more: teams.hasNextPage ? '+' : '' })}
-          </p>
-        </div>
-        {teams.isPending && <SkeletonRows rows={10} />}
-        {teams.isError && <ErrorState message={t('errors.list')} onRetry={() => void teams.refetch()} />}
-        {teams.data && rows.length === 0 && !waiting && (
-          <EmptyState
-            title={narrowed ? t('noHit') : t('empty')}
-            action={
-              narrowed && <Button onClick={() => set({ q: '', league: undefined, show: '' })}>{t('clear')}</Button>
-            }
-          />
-        )}
-        {rows.length > 0 && (
-          <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
-            <Teams rows={rows} sort={sort} onSort={(by) => set({ sort: adminTeamSearch.sort(by) })} />
-          </div>
-        )}
-        <MoreButton query={teams} />
+        <AdminList
+          query={teams}
+          search={{ label: t('search'), value: q, onChange: (text) => set({ q: text }) }}
+          typing={words !== q.trim()}
+          filters={
+            <>
+              <ListFilter
+                label={t('show.label')}
+                value={show}
+                words={teamViews}
+                nameOf={(view) => t(`show.${view || 'all'}`, { n: limits.squadMin })}
+                onChoose={(view) => set({ show: view })}
+              />
+              <Select
+                label={t('league')}
+                value={league ?? ''}
+                onChange={({ target }) => set({ league: target.value || undefined })}
+              >
+                <option value="">{t('allLeagues')}</option>
+                {leagues.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </>
+          }
+          onClear={narrowed && (() => set({ q: '', league: undefined, show: '' }))}
+          countOf={(found) => t('hits', found)}
+          error={t('errors.list')}
+          empty={t('empty')}
+          noHit={t('noHit')}
+        >
+          {(rows) => <Teams rows={rows} sort={sort} onSort={(by) => set({ sort: adminTeamSearch.sort(by) })} />}
+        </AdminList>
       </div>
     </>
   );
@@ -98,12 +80,12 @@ function Teams({ rows, sort, onSort }: { rows: AdminTeam[]; sort: string; onSort
   const [editing, setEditing] = useState<string>();
   const [archiving, setArchiving] = useState<AdminTeam>();
   const columns: Column<AdminTeam>[] = [
-    { key: 'name', head: t('columns.name'), Cell: Name, sort: 'ascending' },
+    { key: 'name', head: t('columns.name'), Cell: Name, sort: { ascending: '' } },
     { key: 'captain', head: t('columns.captain'), Cell: Captain, wide: true },
     { key: 'squad', head: t('columns.squad'), Cell: Squad, wide: true },
     { key: 'season', head: t('columns.season'), Cell: SeasonOf, wide: true },
     { key: 'warnings', head: t('columns.warnings'), Cell: Warnings, wide: true },
-    { key: 'newest', head: t('columns.created'), Cell: Created, sort: 'descending', wide: true },
+    { key: 'newest', head: t('columns.created'), Cell: Created, sort: { descending: 'newest' }, wide: true },
   ];
   const actsOf = (team: AdminTeam): MenuItem[] => [
     ...(team.archived_at
@@ -153,7 +135,7 @@ function Teams({ rows, sort, onSort }: { rows: AdminTeam[]; sort: string; onSort
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
-        sorted={sort === 'newest' ? 'newest' : 'name'}
+        sorted={sort}
         onSort={onSort}
         actsLabel={t('columns.acts')}
         renderActs={(team) => (

@@ -41,23 +41,30 @@ export function useReplyTicket() {
   });
 }
 
+/** Moves a ticket on; tells nobody on the screen. */
+export async function setTicketStatus({ ticketId, status }: { ticketId: string; status: TicketStatus }) {
+  const db = await supabase();
+  dataOf(await db.rpc('set_ticket_status', { ticket_id: ticketId, status }));
+}
+
 export function useSetTicketStatus() {
   return useMutation({
-    mutationFn: async ({ ticketId, status }: { ticketId: string; status: TicketStatus }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('set_ticket_status', { ticket_id: ticketId, status }));
-    },
+    mutationFn: setTicketStatus,
     meta: { successToast: 'tickets:toasts.status', errorToast: 'tickets:errors.status', invalidates: ['tickets'] },
   });
 }
 
+type Assignment = { ticketId: string; to?: string; insteadOf?: string };
+
 /** An admin gives a ticket to somebody of the staff, `insteadOf` whom the admin saw it with. */
+export async function assignTicket({ ticketId, to, insteadOf }: Assignment) {
+  const db = await supabase();
+  dataOf(await db.rpc('assign_ticket', { ticket_id: ticketId, assignee: to, instead_of: insteadOf }));
+}
+
 export function useAssignTicket() {
   return useMutation({
-    mutationFn: async ({ ticketId, to, insteadOf }: { ticketId: string; to?: string; insteadOf?: string }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('assign_ticket', { ticket_id: ticketId, assignee: to, instead_of: insteadOf }));
-    },
+    mutationFn: assignTicket,
     meta: { successToast: 'tickets:toasts.assigned', refusalToast: true, invalidates: ['tickets'] },
   });
 }

@@ -39,8 +39,10 @@ export type DeskFilter = {
   q?: string;
   status?: Enums['ticket_status'];
   category?: TicketCategory;
+  priority?: TicketPriority;
   assignee?: string;
   free?: boolean;
+  sort?: string;
 };
 
 const own = 'id, number, subject, category, priority, status, created_at, updated_at';
@@ -74,16 +76,18 @@ export const ticketQueries = {
       getNextPageParam: (last: OwnTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
-  /** Everybody's, for the staff, what changed last first, in pages; the database searches. */
-  page: ({ q, status, category, assignee, free }: DeskFilter) =>
+  /** Everybody's, for the staff, in pages; the database searches and orders. */
+  page: (filter: DeskFilter) =>
     infiniteQueryOptions({
       ...answered,
-      queryKey: ['tickets', 'page', { q, status, category, assignee, free }],
+      queryKey: ['tickets', 'page', filter],
       queryFn: async ({ pageParam }): Promise<DeskTicket[]> => {
+        const { q, status, category, priority, assignee, free, sort } = filter;
         const db = await supabase();
-        const asked = { query: q || undefined, of_status: status, of_category: category, of_assignee: assignee };
-        const after = { before_at: pageParam?.updated_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('ticket_page', { ...asked, only_free: free, ...after, max: pageRows }));
+        const asked = { query: q || undefined, of_status: status, of_category: category, of_priority: priority };
+        const whose = { of_assignee: assignee, only_free: free };
+        const after = { sort, after_place: pageParam?.place, after_id: pageParam?.id };
+        return dataOf(await db.rpc('ticket_page', { ...asked, ...whose, ...after, max: pageRows }));
       },
       initialPageParam: null as DeskTicket | null,
       getNextPageParam: (last: DeskTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),

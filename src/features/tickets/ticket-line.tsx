@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
@@ -6,16 +5,8 @@ import { paths } from '#lib/paths.ts';
 import { Priority, TicketStatusChip } from './chips.tsx';
 import type { OwnTicket } from './queries.ts';
 
-type Props = {
-  ticket: OwnTicket;
-  /** Whose it is, in the staff's list. */
-  by?: ReactNode;
-  /** What can be done in the line; without it the status stands there alone. */
-  children?: ReactNode;
-};
-
-/** One ticket of a list: what it is about, where it stands, when something last happened. */
-export function TicketLine({ ticket, by, children }: Props) {
+/** One ticket of the writer's list: what it is about, where it stands, when something last happened. */
+export function TicketLine({ ticket }: { ticket: OwnTicket }) {
   const { t } = useTranslation('tickets');
   const { id, number, subject, category, priority, status, updated_at } = ticket;
   return (
@@ -28,13 +19,14 @@ export function TicketLine({ ticket, by, children }: Props) {
         <span className="flex min-w-0 flex-wrap gap-x-2 text-sm text-faint">
           <span className="numerals wide:hidden">#{number}</span>
           <span>{t(`category.${category}`)}</span>
-          {by}
         </span>
       </span>
       <span className="text-sm text-soft max-wide:order-last max-wide:justify-self-end">
         <Priority priority={priority} />
       </span>
-      <span className="flex justify-end wide:justify-start">{children ?? <TicketStatusChip status={status} />}</span>
+      <span className="flex justify-end wide:justify-start">
+        <TicketStatusChip status={status} />
+      </span>
       <span className="text-sm text-faint max-wide:order-last max-wide:col-start-1 max-wide:row-start-2">
         <LocalTime at={updated_at} show="relative" />
       </span>

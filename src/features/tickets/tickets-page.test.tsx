@@ -29,6 +29,7 @@ const move = 'POST /rest/v1/rpc/set_ticket_status';
 const dialog = page.getByRole('dialog', { name: 'New ticket' });
 const act = dialog.getByRole('button', { name: 'Create ticket' });
 const rows = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
+const lines = page.getByRole('table').getByRole('row');
 
 const openMine = (answers: Answers = {}, query = '', role: 'user' | 'moderator' = 'user') =>
   openFor(role, <TicketsPage />, `/tickets${query}`, {
@@ -59,7 +60,7 @@ describe('my tickets', () => {
   test('of one of the staff stand beside everybody’s', async () => {
     await openMine({}, '', 'moderator');
     await page.getByRole('button', { name: 'All tickets' }).click();
-    await expect.element(rows('All tickets').nth(0)).toMatchTextContent(/Question 12.*lena/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/Question 12.*lena/);
   });
 });
 
@@ -171,8 +172,8 @@ describe('all tickets', () => {
 
   test('[S2.96] are every member’s, for an admin', async () => {
     await openDesk();
-    await expect.element(rows('All tickets').nth(0)).toMatchTextContent(/#12.*Complaint.*lena.*waits for an answer/);
-    await expect.element(rows('All tickets').nth(1)).toMatchTextContent(/#11.*mert/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*waits for an answer.*lena.*Complaint.*High.*Open/);
+    await expect.element(lines.nth(2)).toMatchTextContent(/#11.*mert/);
   });
 
   test('[S9.40] are narrowed by one of three statuses, and by words', async () => {
@@ -193,6 +194,57 @@ describe('all tickets', () => {
       .toEqual({ query: 'wedding', of_status: 'in_progress', max: 30 });
     await page.getByLabelText('Assigned to').selectOptions('Nobody');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true });
+    await page.getByLabelText('Priority').selectOptions('High');
+    await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true, of_priority: 'high' });
+  });
+
+  test('are ordered by the database: what stood still longest, or by number', async () => {
+    const { sent } = await openDesk();
+    await page.getByRole('button', { name: 'Updated' }).click();
+    await expect.poll(() => sent('ticket_page').at(-1)).toEqual({ sort: 'still', max: 30 });
+    await page.getByRole('button', { name: 'Ticket', exact: true }).click();
+    await expect.poll(() => sent('ticket_page').at(-1)).toEqual({ sort: 'newest', max: 30 });
+  });
+
+  test('are closed several at once; one that is refused stays chosen and says why', async () => {
+    const closing: string[] = [];
+    const { sent } = await openDesk({
+      [list]: { body: [deskTicket(12), deskTicket(13), deskTicket(14, { status: 'closed', waiting: false })] },
+      [move]: ({ body }) => {
+        const { ticket_id: id } = body as { ticket_id: string };
+        closing.push(id);
+        return id === uuid(713) ? refusal('ticketClosed') : {};
+      },
+    });
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+    await page.getByRole('button', { name: 'Close tickets' }).click();
+    const asked = page.getByRole('dialog', { name: 'Close 2 tickets?' });
+    await expect.element(asked).toMatchTextContent(/Every writer is told.*#12.*#13.*stay as they are.*#14/);
+    expect(closing).toEqual([]);
+    const before = sent('ticket_page').length;
+    await asked.getByRole('button', { name: 'Close tickets' }).click();
+    await expect.element(asked).toMatchTextContent(/1 done\. 1 was refused.*#13.*This ticket is closed/);
+    expect(closing).toEqual([uuid(712), uuid(713)]);
+    // the list is read anew once, at the end
+    expect(sent('ticket_page').length).toBe(before + 1);
+    await asked.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(page.getByRole('group', { name: '2 chosen' })).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: /^Choose #13/ })).toBeChecked();
+  });
+
+  test('are taken by an admin, instead of whoever had them', async () => {
+    const { sent } = await openDesk({
+      [list]: { body: [deskTicket(12), deskTicket(13, { assigned_to: uuid(9), assignee: 'nadia' })] },
+      'POST /rest/v1/rpc/assign_ticket': {},
+    });
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+    await expect.element(page.getByText('2 done.')).toBeVisible();
+    expect(sent('assign_ticket')).toEqual([
+      { ticket_id: uuid(712), assignee: me },
+      { ticket_id: uuid(713), assignee: me, instead_of: uuid(9) },
+    ]);
   });
 
   test('[S4.28] a status that is changed is confirmed', async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
@@ -15,10 +16,12 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { ContactDesk } from './contact-desk.tsx';
 import { ticketQueries } from './queries.ts';
 import { categories } from './schema.ts';
-import { TicketDesk } from './ticket-desk.tsx';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import { useNarrow } from '#lib/use-narrow.ts';
+
+// The staff's alone.
+const TicketDesk = lazy(() => import('./ticket-desk.tsx').then((m) => ({ default: m.TicketDesk })));
 
 const schema = {
   view: param.oneOf('mine', 'all', 'contact'),
@@ -81,7 +84,11 @@ export function TicketsPage() {
           </div>
         )}
         {shown === 'mine' && <OwnTickets userId={userId} onCreate={() => set({ new: 'yes' })} />}
-        {shown === 'all' && <TicketDesk />}
+        {shown === 'all' && (
+          <Suspense fallback={<SkeletonRows rows={10} />}>
+            <TicketDesk />
+          </Suspense>
+        )}
         {shown === 'contact' && <ContactDesk />}
       </div>
       {asked !== '' && <TicketDialog {...form} />}

@@ -16,12 +16,10 @@ type Props = {
   onRead: () => void;
   /** What may be done with it. */
   children?: ReactNode;
-  /** Instead of the division: the club, where the list holds several. */
-  club?: ReactNode;
 };
 
 /** A contract in a list: with whom, where it stands, since when, why it ended, and what may be done. */
-export function ContractLine({ contract, onRead, children, club }: Props) {
+export function ContractLine({ contract, onRead, children }: Props) {
   const { t } = useTranslation('contracts');
   const { t: common } = useTranslation('common');
   const { player, status, sent_at, accepted_at, ended_at, expires_at } = contract;
@@ -38,7 +36,7 @@ export function ContractLine({ contract, onRead, children, club }: Props) {
           )}
           <span className="text-sm text-faint block truncate">
             {contractNumber(contract.number)}
-            {(club ?? contract.division) && <> · {club ?? contract.division}</>}
+            {contract.division && ` · ${contract.division}`}
           </span>
         </span>
       </span>

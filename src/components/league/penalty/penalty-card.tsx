@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { StatusChip } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { type Penalty, suspensionMatchesLeft } from '#domain/discipline.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './penalty-card.module.css';
+import { PenaltyStatus } from './penalty-status.tsx';
 
 type PenaltyData = Penalty & {
   reason: string;
@@ -43,7 +43,7 @@ export function PenaltyCard({ penalty, club, children }: Props) {
           {kind === 'suspension' ? t('kind.suspension', { count: matches ?? 1 }) : t(`kind.${kind}`)}
         </h3>
         <span className="ml-auto">
-          <Status penalty={penalty} />
+          <PenaltyStatus penalty={penalty} />
         </span>
       </header>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -93,13 +93,4 @@ function weightOf({ kind, status, suspension_id }: Penalty): 'heavy' | 'light' |
   if (status === 'proposed') return 'light';
   if (status !== 'active' || suspension_id !== null) return 'over';
   return kind === 'warning' ? 'light' : 'heavy';
-}
-
-const tones = { proposed: 'waiting', active: 'bad', served: 'good', cancelled: 'neutral' } as const;
-
-function Status({ penalty: { kind, status, suspension_id } }: { penalty: Penalty }) {
-  const { t } = useTranslation('discipline');
-  if (kind === 'warning' && status === 'active')
-    return suspension_id ? <span className="text-sm text-faint">{t('countedTo')}</span> : null;
-  return <StatusChip tone={tones[status]}>{t(`status.${status}`)}</StatusChip>;
 }

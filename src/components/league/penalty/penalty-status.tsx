@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '#components/ui/chip.tsx';
+import type { Penalty } from '#domain/discipline.ts';
+
+const tones = { proposed: 'waiting', active: 'bad', served: 'good', cancelled: 'neutral' } as const;
+
+/** Where a penalty stands; a warning that counts says nothing, one that became a suspension says so. */
+export function PenaltyStatus({ penalty: { kind, status, suspension_id } }: { penalty: Penalty }) {
+  const { t } = useTranslation('discipline');
+  if (kind === 'warning' && status === 'active')
+    return suspension_id ? <span className="text-sm text-faint">{t('countedTo')}</span> : null;
+  return <StatusChip tone={tones[status]}>{t(`status.${status}`)}</StatusChip>;
+}

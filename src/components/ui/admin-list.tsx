@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { MoreButton } from './more-button.tsx';
+import { SearchField } from './search-field.tsx';
+import { Select } from './select.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+
+type Read<Row> = {
+  data: { pages: Row[][] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
+type Props<Row> = {
+  query: Read<Row>;
+  /** Where its words are looked for. */
+  search?: { label: string; value: string; onChange: (text: string) => void };
+  /** What is typed is not asked for yet. */
+  typing?: boolean;
+  filters?: ReactNode;
+  /** Takes every filter away; none while nothing narrows the list. */
+  onClear: false | (() => void);
+  /** How many there are, said of those that are loaded. */
+  countOf: (found: { count: number; more: string }) => string;
+  error: string;
+  /** There is none at all, and none that fits. */
+  empty: string;
+  noHit: string;
+  hint?: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/**
+ * What stands around every list an admin works through: what narrows it, how many there are, and its states in one
+ * order. The rows themselves are drawn by `children`. Its words are the namespace `lists` of the page that draws it.
+ */
+export function AdminList<Row>({ query, search, typing = false, filters, onClear, countOf, ...rest }: Props<Row>) {
+  const { t } = useTranslation('lists');
+  const { error, empty, noHit, hint, children } = rest;
+  const rows = query.data?.pages.flat() ?? [];
+  const waiting = query.isPlaceholderData || typing;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        {search && (
+          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-56">
+            <SearchField {...search} />
+          </div>
+        )}
+        {filters}
+        <p className="ml-auto text-sm text-faint" role="status">
+          {query.data && !waiting && countOf({ count: rows.length, more: query.hasNextPage ? '+' : '' })}
+        </p>
+      </div>
+      {query.isPending && <SkeletonRows rows={10} />}
+      {query.isError && <ErrorState message={error} onRetry={() => void query.refetch()} />}
+      {query.data && rows.length === 0 && !waiting && (
+        <EmptyState title={onClear ? noHit : empty} action={onClear && <Button onClick={onClear}>{t('clear')}</Button>}>
+          {hint}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className={waiting ? 'opacity-60' : undefined} aria-busy={waiting}>
+          {children(rows)}
+        </div>
+      )}
+      <MoreButton query={query} />
+    </>
+  );
+}
+
+type FilterProps<Word extends string> = {
+  label: string;
+  value: Word;
+  words: readonly Word[];
+  nameOf: (word: Word) => string;
+  onChoose: (word: Word) => void;
+};
+
+/** A filter of such a list: one of a few words, of which the empty one narrows nothing. */
+export function ListFilter<Word extends string>({ label, value, words, nameOf, onChoose }: FilterProps<Word>) {
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(words.find((word) => word === target.value) ?? value)}
+    >
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {nameOf(word)}
+        </option>
+      ))}
+    </Select>
+  );
+}

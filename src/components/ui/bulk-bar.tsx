@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
+import { type BulkAct, BulkDialog } from './bulk-dialog.tsx';
+import { Button, IconButton } from './button.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+type Props<Row> = {
+  ref?: Ref<HTMLDivElement>;
+  chosen: Chosen<Row>;
+  acts: BulkAct<Row>[];
+  nameOf: (row: Row) => string;
+};
+
+/** How many rows of a list are chosen, and what may be done with them all; stays in view while they scroll. */
+export function BulkBar<Row>({ ref, chosen, acts, nameOf }: Props<Row>) {
+  const { t } = useTranslation('lists');
+  const [asked, setAsked] = useState<{ act: BulkAct<Row>; rows: Row[] }>();
+  const { length: count } = chosen.rows;
+  return (
+    <>
+      {count > 0 && (
+        <div
+          ref={ref}
+          role="group"
+          aria-label={t('chosen', { count })}
+          className="sticky bottom-3 z-20 mt-3 grid items-center gap-x-3 gap-y-1 rounded-sheet border border-edge bg-surface px-4 py-2 shadow-float max-wide:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:px-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]"
+        >
+          <p className="text-sm max-wide:pl-2" aria-live="polite">
+            <b className="font-semibold">{t('chosen', { count })}</b>
+            {count === limits.chosenMax && <span className="text-soft"> · {t('most', { max: limits.chosenMax })}</span>}
+          </p>
+          {/* On phones one line to be drawn aside, and only what can be done. */}
+          <div className="flex gap-2.5 max-wide:order-last max-wide:col-span-2 max-wide:overflow-x-auto max-wide:p-1">
+            {acts.map((act) => {
+              const fits = chosen.rows.some(act.fits);
+              return (
+                <span key={act.label} className={fits ? 'shrink-0' : 'shrink-0 max-wide:hidden'}>
+                  <Button
+                    variant={act.danger ? 'danger-outline' : 'secondary'}
+                    disabled={!fits}
+                    onClick={() => setAsked({ act, rows: chosen.rows })}
+                  >
+                    {act.label}
+                  </Button>
+                </span>
+              );
+            })}
+          </div>
+          <IconButton label={t('chooseNone')} onClick={() => chosen.chooseAll(false)}>
+            <X size={20} />
+          </IconButton>
+        </div>
+      )}
+      {asked && <BulkDialog {...asked} nameOf={nameOf} onDone={chosen.drop} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

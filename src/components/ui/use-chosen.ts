@@ -1,0 +1,44 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { limits } from '#domain/limits.ts';
+
+export type Chosen<Row> = {
+  /** Those that are chosen, of those that are loaded. */
+  rows: Row[];
+  has: (row: Row) => boolean;
+  choose: (row: Row, on: boolean) => void;
+  /** Whether all that may be chosen at once are. */
+  isAll: boolean;
+  chooseAll: (on: boolean) => void;
+  /** Takes these out of the choice. */
+  drop: (rows: readonly Row[]) => void;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Hook: which rows of a list are chosen, `limits.chosenMax` at most. The choice outlives further pages and another
+ * order; other filters, the rest of what stands in the address, end it.
+ */
+export function useChosen<Row>(rows: Row[], idOf: (row: Row) => string): Chosen<Row> {
+  const filters = useSearch({ strict: false, select: filtersOf });
+  const [choice, setChoice] = useState({ filters, ids: none });
+  if (choice.filters !== filters) setChoice({ filters, ids: none });
+  const ids = choice.filters === filters ? choice.ids : none;
+  const keep = (kept: Row[]) => setChoice({ filters, ids: new Set(kept.slice(0, limits.chosenMax).map(idOf)) });
+  const has = (row: Row) => ids.has(idOf(row));
+  const chosen = rows.filter(has);
+  return {
+    rows: chosen,
+    has,
+    choose: (row, on) => keep(on ? [...chosen, row] : chosen.filter((each) => idOf(each) !== idOf(row))),
+    isAll: chosen.length > 0 && chosen.length === Math.min(rows.length, limits.chosenMax),
+    chooseAll: (on) => keep(on ? [...chosen, ...rows.filter((row) => !has(row))] : []),
+    drop: (gone) => {
+      const without = new Set(gone.map(idOf));
+      keep(chosen.filter((row) => !without.has(idOf(row))));
+    },
+  };
+}
+
+const filtersOf = (search: object) => JSON.stringify({ ...search, sort: undefined, hide: undefined });

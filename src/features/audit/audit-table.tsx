@@ -1,0 +1,116 @@
+import { Ellipsis, FileDiff, Filter, SquareArrowOutUpRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Menu, type MenuItem } from '#components/ui/menu.tsx';
+import { paths } from '#lib/paths.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import type { Entry } from './queries.ts';
+import { subjectPage } from './subject.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+type Props = {
+  rows: Entry[];
+  sort: string;
+  onSort: (by: string) => void;
+  onSubject: (subject: string) => void;
+};
+
+/** The record as a table: what was done, about what, by whom and when; what it changed is one press away. */
+export function AuditTable({ rows, sort, onSort, onSubject }: Props) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const [reading, setReading] = useState<Entry>();
+  const columns: Column<Entry>[] = [
+    { key: 'act', head: t('filter.act'), Cell: Act },
+    { key: 'subject', head: t('columns.subject'), Cell: Subject, wide: true },
+    { key: 'actor', head: t('filter.actor'), Cell: Actor, wide: true },
+    { key: 'at', head: t('filter.days'), Cell: At, sort: { descending: '', ascending: 'oldest' }, wide: true },
+  ];
+  const actsOn = (entry: Entry): MenuItem[] => {
+    const page = subjectPage(entry.subject);
+    return [
+      { kind: 'action', label: t('changes'), icon: <FileDiff size={16} />, onSelect: () => setReading(entry) },
+      {
+        kind: 'action',
+        label: t('sameSubject'),
+        icon: <Filter size={16} />,
+        onSelect: () => onSubject(entry.subject),
+      },
+      ...(page
+        ? [
+            {
+              kind: 'link' as const,
+              label: t('open', { subject: words.subject(entry.subject) }),
+              icon: <SquareArrowOutUpRight size={16} />,
+              to: page,
+            },
+          ]
+        : []),
+    ];
+  };
+  return (
+    <>
+      <AdminTable
+        label={t('title')}
+        rows={rows}
+        idOf={({ id }) => String(id)}
+        columns={columns}
+        sorted={sort}
+        onSort={onSort}
+        actsLabel={t('columns.acts')}
+        renderActs={(entry) => (
+          <Menu
+            label={t('columns.actsOn', { act: words.act(entry.act), number: entry.id })}
+            trigger={<Ellipsis size={20} />}
+            items={actsOn(entry)}
+          />
+        )}
+      />
+      {reading && <ChangesDialog entry={reading} onClose={() => setReading(undefined)} />}
+    </>
+  );
+}
+
+type Cell = { row: Entry };
+
+function Act({ row: entry }: Cell) {
+  const words = useAuditWords();
+  return (
+    <span className="grid min-w-0 gap-0.5 py-2">
+      <span className="wrap-anywhere">{words.act(entry.act)}</span>
+      <span className="flex flex-wrap gap-x-2 text-sm text-faint wide:hidden">
+        <Subject row={entry} /> <Actor row={entry} />
+      </span>
+      <span className="wide:hidden">
+        <At row={entry} />
+      </span>
+    </span>
+  );
+}
+
+/** What it was about, where the act does not say so itself. */
+function Subject({ row: { act, subject } }: Cell) {
+  const words = useAuditWords();
+  return act.includes(' ') ? null : <>{words.subject(subject)}</>;
+}
+
+function Actor({ row: { actor, actor_name } }: Cell) {
+  const { t } = useTranslation('audit');
+  if (actor === null) return <span className="text-faint">{t('byItself')}</span>;
+  return (
+    <AppLink to={paths.player(actor)} className="wrap-anywhere" translate="no">
+      {actor_name ?? t('unknown')}
+    </AppLink>
+  );
+}
+
+function At({ row: { at } }: Cell) {
+  return (
+    <span className="text-sm whitespace-nowrap text-faint">
+      <LocalTime at={at} />
+    </span>
+  );
+}

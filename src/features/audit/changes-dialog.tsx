@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { changesOf } from './changes.ts';
+import type { Entry } from './queries.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** What was before an act and what after. */
+export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <Dialog open onClose={onClose} title={words.act(entry.act)}>
+      <p className="pb-3 text-sm text-soft">
+        <LocalTime at={entry.at} /> · <span translate="no">{entry.actor_name ?? t('byItself')}</span>
+      </p>
+      {changes.length === 0 ? (
+        <p className="text-sm text-soft">{t('noChange')}</p>
+      ) : (
+        <DataTable label={t('changes')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody translate="no">
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field || '·'}</th>
+                <td className="wrap-anywhere">{before ?? '–'}</td>
+                <td className="wrap-anywhere">{after ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { Ban, Ellipsis, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { Avatar } from '#components/league/avatar.tsx';
+import { ContractDialog } from '#components/league/contract/contract-document.tsx';
+import { ContractStatusChip } from '#components/league/contract/contract-status.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { Menu, type MenuItem } from '#components/ui/menu.tsx';
+import { contractNumber } from '#domain/contracts.ts';
+import { paths } from '#lib/paths.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useTerminateContract } from './mutations.ts';
+import type { Contract } from './queries.ts';
+
+type Props = { rows: Contract[]; sort: string; onSort: (by: string) => void };
+type Asked = { act: 'read' | 'terminate' | 'delete'; contract: Contract };
+
+/** Terminate while it runs, delete once it is over: they differ in words, colour and what they ask for. */
+export function ContractTable({ rows, sort, onSort }: Props) {
+  const { t } = useTranslation('contracts');
+  const terminate = useTerminateContract();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const columns: Column<Contract>[] = [
+    { key: 'player', head: t('sheet.player'), Cell: Player },
+    { key: 'team', head: t('filter.team'), Cell: Team, wide: true },
+    { key: 'status', head: t('filter.status'), Cell: Status, wide: true },
+    {
+      key: 'sent',
+      head: t('sheet.sent'),
+      Cell: Sent,
+      sort: { descending: '', ascending: 'oldest' },
+      wide: true,
+    },
+    { key: 'course', head: t('columns.course'), Cell: Course, wide: true },
+  ];
+  const actsOn = (contract: Contract): MenuItem[] => [
+    {
+      kind: 'action',
+      label: t('sheet.read'),
+      icon: <FileText size={16} />,
+      onSelect: () => setAsked({ act: 'read', contract }),
+    },
+    { kind: 'separator' },
+    contract.status === 'active'
+      ? {
+          kind: 'action',
+          label: t('terminate.act'),
+          icon: <Ban size={16} />,
+          onSelect: () => setAsked({ act: 'terminate', contract }),
+        }
+      : {
+          kind: 'action',
+          label: t('delete.act'),
+          icon: <Trash2 size={16} />,
+          onSelect: () => setAsked({ act: 'delete', contract }),
+        },
+  ];
+  return (
+    <>
+      <AdminTable
+        label={t('title')}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        sorted={sort}
+        onSort={onSort}
+        actsLabel={t('columns.acts')}
+        renderActs={(contract) => (
+          <Menu
+            label={t('columns.actsOn', { number: contractNumber(contract.number) })}
+            trigger={<Ellipsis size={20} />}
+            items={actsOn(contract)}
+          />
+        )}
+      />
+      <ContractDialog contract={asked?.act === 'read' ? asked.contract : undefined} onClose={close} />
+      {asked?.act === 'terminate' && (
+        <ReasonDialog
+          onClose={close}
+          title={t('terminate.title', { player: asked.contract.player.username, team: asked.contract.team.name })}
+          description={t('terminate.text')}
+          act={t('terminate.act')}
+          onSend={(reason) => terminate.mutateAsync({ contractId: asked.contract.id, reason })}
+        />
+      )}
+      {asked?.act === 'delete' && <DeleteDialog contract={asked.contract} onClose={close} />}
+    </>
+  );
+}
+
+type Cell = { row: Contract };
+
+function Player({ row: contract }: Cell) {
+  const { t: common } = useTranslation('common');
+  const { player, number } = contract;
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-2">
+      <Avatar player={player} size={28} />
+      <span className="min-w-0">
+        {player.deleted_at ? (
+          <span className="text-faint">{common('league.deletedPlayer')}</span>
+        ) : (
+          <PlayerLink player={player} />
+        )}
+        <span className="block text-sm text-faint numerals">{contractNumber(number)}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 wide:hidden">
+          <Team row={contract} /> <Status row={contract} />
+        </span>
+        <span className="block text-sm wide:hidden">
+          <Course row={contract} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Team({ row: { team } }: Cell) {
+  return (
+    <AppLink to={paths.team(team.id, 'contracts')} className="wrap-anywhere">
+      {team.name}
+    </AppLink>
+  );
+}
+
+function Status({ row: { status } }: Cell) {
+  return <ContractStatusChip status={status} />;
+}
+
+function Sent({ row: { sent_at } }: Cell) {
+  return (
+    <span className="text-sm whitespace-nowrap text-faint">
+      <LocalTime at={sent_at} show="date" />
+    </span>
+  );
+}
+
+/** Until when it waits, since when it runs, when and why it ended. */
+function Course({ row: contract }: Cell) {
+  const { t } = useTranslation('contracts');
+  const { status, accepted_at, ended_at, expires_at } = contract;
+  const reason = contract.termination_reason ?? contract.kick_reason;
+  return (
+    <span className="text-sm text-faint">
+      {status === 'offered' && (
+        <>
+          {t('sheet.answerUntil')} <LocalTime at={expires_at} show="date" />
+        </>
+      )}
+      {accepted_at && (
+        <span className="block">
+          {t('sheet.accepted')} <LocalTime at={accepted_at} show="date" />
+        </span>
+      )}
+      {ended_at && (
+        <span className="block">
+          {t('sheet.ended')} <LocalTime at={ended_at} show="date" />
+        </span>
+      )}
+      {reason && <span className="block max-w-[40ch] wrap-anywhere text-soft">{reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { TermDialog } from '#components/form/term-dialog.tsx';
+import { MuteDialog } from '#components/league/mute-dialog.tsx';
+import type { Asked, BulkAct } from '#components/ui/bulk-dialog.tsx';
+import { muteDays } from '#domain/moderation.ts';
+import { muteWriter, silenced } from '#features/moderation/mutations.ts';
+import { barred, suspendAccount } from './mutations.ts';
+import type { Person } from './queries.ts';
+
+/** Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. */
+export function useBulkActs(): BulkAct<Person>[] {
+  const { t } = useTranslation('people');
+  const { t: moderation } = useTranslation('moderation');
+  const accountsOf = useAccounts();
+  return [
+    {
+      label: moderation('mute'),
+      fits: ({ muted }) => !muted,
+      title: (count) => moderation('muteTitle', { of: accountsOf(count) }),
+      invalidates: silenced,
+      Ask: MuteSeveral,
+    },
+    {
+      label: t('suspension.act'),
+      danger: true,
+      fits: ({ suspended }) => !suspended,
+      title: (count) => t('suspension.ask', { name: accountsOf(count) }),
+      invalidates: barred,
+      Ask: SuspendSeveral,
+    },
+  ];
+}
+
+/** Hook: so many accounts, in words. */
+function useAccounts() {
+  const { t } = useTranslation('people');
+  return (count: number) => t('hits', { count, more: '' });
+}
+
+function MuteSeveral({ count, onAnswer, onClose }: Asked<Person>) {
+  const accountsOf = useAccounts();
+  return (
+    <MuteDialog
+      username={accountsOf(count)}
+      onSend={async (term) => onAnswer(({ id }) => muteWriter({ playerId: id, ...term }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function SuspendSeveral({ count, onAnswer, onClose }: Asked<Person>) {
+  const { t } = useTranslation('people');
+  const accountsOf = useAccounts();
+  return (
+    <TermDialog
+      title={t('suspension.ask', { name: accountsOf(count) })}
+      description={t('suspension.thenMany')}
+      act={t('suspension.act')}
+      label={t('suspension.term')}
+      terms={[...muteDays, undefined]}
+      first={7}
+      nameOf={(days) => (days === undefined ? t('untilLifted') : t('days', { count: days }))}
+      onSend={async (term) => onAnswer(({ id }) => suspendAccount({ playerId: id, ...term }))}
+      onClose={onClose}
+    />
+  );
+}

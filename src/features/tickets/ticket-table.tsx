@@ -1,0 +1,136 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePersonName } from '#components/league/person-name.ts';
+import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import type { TicketPart } from '#domain/tickets.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { paths } from '#lib/paths.ts';
+import { Priority, TicketStatusChip } from './chips.tsx';
+import type { DeskTicket } from './queries.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+import { useBulkActs } from './use-bulk-acts.ts';
+
+type Props = { rows: DeskTicket[]; sort: string; onSort: (by: string) => void };
+
+/** The staff's table of tickets: who waits for an answer, whose it is, and what may be done with one or several. */
+export function TicketTable({ rows, sort, onSort }: Props) {
+  const { t } = useTranslation('tickets');
+  const viewer = useViewer();
+  const me = viewer.id ?? '';
+  const partIn = ({ user_id }: DeskTicket): TicketPart =>
+    user_id === me ? 'writer' : viewer.admin ? 'admin' : 'moderator';
+  const acts = useBulkActs(me, viewer.admin, partIn);
+  const columns: Column<DeskTicket>[] = [
+    {
+      key: 'ticket',
+      head: t('desk.columns.ticket'),
+      Cell: Subject,
+      sort: { descending: 'newest', ascending: 'oldest' },
+    },
+    { key: 'writer', head: t('facts.writer'), Cell: Writer, wide: true },
+    { key: 'category', head: t('form.category'), Cell: Category, wide: true },
+    { key: 'priority', head: t('form.priority'), Cell: Urgency, wide: true },
+    { key: 'assignee', head: t('facts.assignee'), Cell: Assignee, wide: true },
+    { key: 'status', head: t('desk.status'), Cell: Status, wide: true },
+    {
+      key: 'updated',
+      head: t('facts.updated'),
+      Cell: Updated,
+      sort: { descending: '', ascending: 'still' },
+      wide: true,
+    },
+  ];
+  return (
+    <AdminTable
+      label={t('view.all')}
+      rows={rows}
+      idOf={({ id }) => id}
+      columns={columns}
+      sorted={sort}
+      onSort={onSort}
+      actsLabel={t('desk.columns.acts')}
+      renderActs={(ticket) => <TicketMenu ticket={ticket} part={partIn(ticket)} me={me} />}
+      bulk={{ acts, nameOf: ({ number, subject }) => `#${number} ${subject}` }}
+    />
+  );
+}
+
+type Cell = { row: DeskTicket };
+
+function Subject({ row: ticket }: Cell) {
+  const { t } = useTranslation('tickets');
+  const { id, number, subject, waiting } = ticket;
+  return (
+    <span className="grid min-w-0 gap-0.5 py-2">
+      <span>
+        <span className="numerals text-sm text-faint">#{number}</span>{' '}
+        <AppLink to={paths.ticket(id)} className="font-semibold wrap-anywhere">
+          {subject}
+        </AppLink>
+      </span>
+      {waiting && (
+        <span className="inline-flex items-center gap-1 text-sm">
+          <MessageCircleQuestionMark size={14} />
+          {t('desk.waits')}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-x-2 text-sm text-faint wide:hidden">
+        <Writer row={ticket} /> <Category row={ticket} /> <Urgency row={ticket} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-faint wide:hidden">
+        <Status row={ticket} /> <Updated row={ticket} />
+        {ticket.assigned_to && <Assignee row={ticket} />}
+      </span>
+    </span>
+  );
+}
+
+function Writer({ row: { username } }: Cell) {
+  const nameOf = usePersonName();
+  return (
+    <span className="wrap-anywhere" translate="no">
+      {nameOf(username)}
+    </span>
+  );
+}
+
+function Category({ row: { category } }: Cell) {
+  const { t } = useTranslation('tickets');
+  return <span className="text-sm text-soft">{t(`category.${category}`)}</span>;
+}
+
+function Urgency({ row: { priority } }: Cell) {
+  return (
+    <span className="text-sm text-soft">
+      <Priority priority={priority} />
+    </span>
+  );
+}
+
+function Assignee({ row: { assigned_to, assignee } }: Cell) {
+  const { t } = useTranslation('tickets');
+  const nameOf = usePersonName();
+  if (!assigned_to) return <span className="text-faint">–</span>;
+  return (
+    <>
+      <span className="wide:hidden">{t('desk.with', { name: nameOf(assignee) })}</span>
+      <span className="max-wide:hidden" translate="no">
+        {nameOf(assignee)}
+      </span>
+    </>
+  );
+}
+
+function Status({ row: { status } }: Cell) {
+  return <TicketStatusChip status={status} />;
+}
+
+function Updated({ row: { updated_at } }: Cell) {
+  return (
+    <span className="text-sm whitespace-nowrap text-faint">
+      <LocalTime at={updated_at} show="relative" />
+    </span>
+  );
+}
