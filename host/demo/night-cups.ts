@@ -1,4 +1,7 @@
-/** Two evenings: one that was played weeks ago, and one that takes entries. The captain's own team has entered neither. */
+/**
+ * Four evenings: one that was played weeks ago, one that was called off, one that takes entries and one that is still
+ * being planned. The captain's own team has entered none.
+ */
 export const nightCups = `do $cups$
 declare
   own constant uuid := (select t.id from public.teams t where t.name = 'Nordlicht Kiel');
@@ -55,6 +58,14 @@ begin
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at)
   select coming.id, team, now() - interval '2 days' + n * interval '3 hours'
   from unnest(entrants) with ordinality as entry (team, n);
+
+  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, status, finished_at, cancelled_because)
+  select 'Fog Cup', d, d - interval '1 hour', d - interval '30 minutes', 8, 'cancelled', d - interval '5 hours',
+    'The servers of the game are down this evening.'
+  from (select date_trunc('day', now()) - interval '19 days' + interval '18 hours' as d) as day;
+  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, final_best_of, prize, status)
+  select 'New Year Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 32, 3, '2.000 TL', 'draft'
+  from (select date_trunc('day', now()) + interval '24 days 18 hours' as d) as day;
   -- nobody is told today what was on weeks ago
   delete from public.notifications n where n.key like 'cup%';
 end $cups$`;

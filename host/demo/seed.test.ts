@@ -108,6 +108,33 @@ test('a player has been warned, a suspension is proposed, and another one keeps 
   ]);
 });
 
+test('the moderation has reports waiting, something hidden and somebody muted; a protest waits for an admin', async () => {
+  const client = clientOf();
+  await client.auth.signInWithPassword({ email: 'moderator@demo.rondo.example', password });
+  const { data: reports } = await client.rpc('report_page', {});
+  expect(
+    reports?.map(({ kind, reports: times, owner_name, team_name }) => [kind, times, owner_name ?? team_name]),
+  ).toEqual([
+    ['profile_text', 2, 'Jamal Whitcombe'],
+    ['team_text', 1, 'Isar Piraten'],
+  ]);
+  const { data: hidden } = await client.from('hidden_contents').select('kind');
+  expect(hidden).toEqual([{ kind: 'profile_text' }]);
+  const { data: muted } = await client.rpc('muted_page', {});
+  expect(muted?.map(({ username }) => username)).toEqual(['Idris Bello']);
+  expect(await backend.query('select status::text from public.protests')).toEqual([{ status: 'filed' }]);
+});
+
+test('night cups are there before, after, called off and as a plan', async () => {
+  const cups = await backend.query('select name, status::text from public.night_cups order by starts_at');
+  expect(cups).toEqual([
+    { name: 'First Night Cup', status: 'finished' },
+    { name: 'Fog Cup', status: 'cancelled' },
+    { name: 'Second Night Cup', status: 'registration' },
+    { name: 'New Year Night Cup', status: 'draft' },
+  ]);
+});
+
 test('every account signs in and is who it says', async () => {
   const found = [];
   for (const { role, email } of accounts) {

@@ -6,6 +6,7 @@ import { crest, floodlights, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 import { talkToEachOther } from './messages.ts';
+import { moderate } from './moderation.ts';
 import { askSupport } from './tickets.ts';
 import { nightCups } from './night-cups.ts';
 
@@ -57,6 +58,11 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await host.query(nightCups);
   await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
   await talkToEachOther(host, ids, next?.id);
+  await moderate(
+    (by, act, body) => call(host, `${act} as ${by}`, `/rest/v1/rpc/${act}`, { token: tokenOf(by), body }),
+    host.query,
+    league,
+  );
 
   return { accounts: people.map(({ role, email }) => ({ role, email, password: host.password })) };
 }
@@ -140,21 +146,24 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
   return token;
 }
 
-/** The home captains have said how the last matches ended; the others have not answered yet. */
+/**
+ * The home captains have said how the last matches ended; the others have not answered yet, but one who was beaten
+ * protests.
+ */
 async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promise<void> {
-  for (const { id } of team_matches.filter(({ status }) => status === 'reported')) {
-    await query(
-      `with captain as materialized (
-         select set_config('request.jwt.claim.sub', t.captain_id::text, true),
-           set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
-         from public.team_matches m
-         join public.teams t on t.id = m.home_team_id
-         where m.id = $1
-       )
-       select private.report_match($1, 2, 1) from captain`,
-      [id],
-    );
-  }
+  const as = (side: 'home' | 'away', act: string) => `with captain as materialized (
+       select set_config('request.jwt.claim.sub', t.captain_id::text, true),
+         set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
+       from public.team_matches m
+       join public.teams t on t.id = m.${side}_team_id
+       where m.id = $1
+     )
+     select ${act} from captain`;
+  const reported = team_matches.filter(({ status }) => status === 'reported');
+  for (const { id } of reported) await query(as('home', 'private.report_match($1, 2, 1)'), [id]);
+  const [first] = reported.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
+  const reason = 'They started before our keeper was in the lobby; the screenshot shows four of us.';
+  if (first) await query(as('away', 'private.file_protest($1, $2)'), [first.id, reason]);
 }
 
 /** A file of one's own, as one would choose it from a phone; returns where it lies. */
