@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { describeHost, type Rondo } from './global-setup.ts';
 import { drawn, examine, type Looker, watch } from './xss/pages.ts';
 import { payloads, probe } from './xss/payloads.ts';
-import { columnsOf, poison, refusedBy } from './xss/poison.ts';
+import { columnsOf, poison, refusedBy, schemas } from './xss/poison.ts';
 
 // Every text that anybody can write holds the corpus, and every page that shows one is opened in a real browser:
 // nothing runs, nothing is fetched, no address leads astray, and the policy of the page has nothing to report.
@@ -25,7 +25,7 @@ test.describe('a thousand payloads', () => {
   test.beforeAll(async () => {
     host = await startDemoHost();
     rondo = await describeHost(host);
-    pool = new Pool({ ...installedPlace(host.home).settings, max: 1 });
+    pool = new Pool({ ...installedPlace(host.home).settings, max: 1, options: schemas });
     pool.on('error', () => {});
   });
   test.afterAll(async () => {

@@ -21,10 +21,11 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
     '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes',
   ],
   'free-agent': () => ['/transfercenter?tab=register', '/messages', '/dashboard'],
-  admin: ({ own, league, reported }) => [
+  admin: ({ own, other, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    '/admin/audit', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation',
+    '/admin/audit', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
+    '/admin/people', `/admin/people/${other}`,
   ],
 }; // prettier-ignore
 

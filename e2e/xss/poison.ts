@@ -1,5 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** What a connection must look in for the tables of both schemas, whose names are told apart without them. */
+export const schemas = '-c search_path=public,private';
+
 /** A text column as the catalogue names it: `teams.description`. */
 export type Column = string;
 
@@ -7,24 +10,26 @@ export type Column = string;
 const markOf = (column: Column): string => `xss:${column}:`;
 
 /** Values of several words; of the others each must be listed here when it appears. */
-const ofWords = ['content_reports.said', 'hidden_contents.was', 'notifications.values', 'site_settings.value'];
+const ofWords = [
+  'audit_log.after', 'audit_log.before', 'content_reports.said', 'hidden_contents.was', 'notifications.values', 'site_settings.value',
+]; // prettier-ignore
 const ofShape = [
   'league_seasons.prize_pool', 'match_reports.stats', 'profiles.social_links', 'teams.social_links',
 ]; // prettier-ignore
 
 /**
- * Every column of the API that holds text: those that take words as they come (their check asks private.is_text, is_name
+ * Every column of ours that holds text, the API's and those that only acts read: those that take words as they come (their check asks private.is_text, is_name
  * or is_line) and those whose check knows a shape. A new column is one or the other by itself.
  */
 export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: Column[] }> {
   const { rows } = await pool.query<{ name: string; type: string; words: boolean }>(
     `select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type,
-       coalesce(bool_or(pg_get_constraintdef(k.oid) ~ ('private\\.is_(text|name|line)\\("?' || a.attname || '\\M')), false)
+       coalesce(bool_or(pg_get_constraintdef(k.oid) ~ ('\\mis_(text|name|line)\\("?' || a.attname || '\\M')), false)
          or c.relname || '.' || a.attname = 'profiles.username' as words
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
        and format_type(a.atttypid, null) in ('text', 'text[]', 'character varying', 'jsonb', 'json')
      group by c.relname, a.attname, a.atttypid
      order by 1`,
@@ -39,8 +44,8 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
   };
 }
 
-/** No words of anybody's: a zone the server knows, which a trigger looks up, and a literal of the acts. */
-const lookedUp = ['leagues.time_zone', 'notifications.key'];
+/** No words of anybody's: a zone the server knows, which a trigger looks up, and literals of the acts. */
+const lookedUp = ['leagues.time_zone', 'notifications.key', 'audit_log.act', 'audit_log.subject', 'act_counts.what'];
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
 export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly string[]): Promise<string[]> {
@@ -52,13 +57,13 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
       `select pg_get_expr(k.conbin, k.conrelid) as check
        from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-       where k.conrelid = ('public.' || $1)::regclass and k.contype = 'c' and a.attname = $2`,
+       where k.conrelid = $1::regclass and k.contype = 'c' and a.attname = $2`,
       [table, name],
     );
     const holds = rows.map(({ check }) => `(${check}) is not false`).join(' and ') || 'true';
     const answer = await pool.query<{ tried: string }>(
       `select tried from unnest($1::text[]) as tried,
-         lateral jsonb_populate_record(null::public.${table}, jsonb_build_object('id', gen_random_uuid(), 'team_id', gen_random_uuid(), '${name}', tried)) as t
+         lateral jsonb_populate_record(null::${table}, jsonb_build_object('id', gen_random_uuid(), 'team_id', gen_random_uuid(), '${name}', tried)) as t
        where ${holds}`,
       [tried],
     );
@@ -96,8 +101,7 @@ export async function poison(pool: Pool, words: Column[], payloads: readonly str
   const db = await pool.connect();
   try {
     await db.query('set session_replication_role = replica');
-    await fillEmptyTables(db);
-    await db.query(calledOff);
+    for (const filler of fillers) await db.query(filler);
     for (const column of words) {
       const [table = '', name = ''] = column.split('.');
       if (ofWords.includes(column)) await poisonValues(db, table, name, column, payloads);
@@ -115,16 +119,16 @@ async function poisonTexts(db: PoolClient, table: string, name: string, column: 
   const { rows: checks } = await db.query<{ name: string }>(
     `select k.conname as name from pg_constraint k
      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-     where k.conrelid = ('public.' || $1)::regclass and k.contype = 'c' and a.attname = $2`,
+     where k.conrelid = $1::regclass and k.contype = 'c' and a.attname = $2`,
     [table, name],
   );
-  for (const check of checks) await db.query(`alter table public.${table} drop constraint if exists "${check.name}"`);
-  const { rows } = await db.query<{ ctid: string }>(`select ctid::text from public.${table} order by created_at, ctid`);
+  for (const check of checks) await db.query(`alter table ${table} drop constraint if exists "${check.name}"`);
+  const { rows } = await db.query<{ ctid: string }>(`select ctid::text from ${table} order by ctid`);
   if (rows.length === 0) throw new Error(`No row of ${table} to write into: e2e/xss/poison.ts fills empty tables.`);
   const isName = /name|title|tag|gaming_id|subject|game_id|division|season|location|game_mode|contact/.test(name);
   const values = chunks(payloads, isName ? indexed : whole, rows.length, (at) => `${markOf(column)}${at} `);
   await db.query(
-    `update public.${table} t set ${name} = given.value from unnest($1::tid[], $2::text[]) as given (at, value) where t.ctid = given.at`,
+    `update ${table} t set ${name} = given.value from unnest($1::tid[], $2::text[]) as given (at, value) where t.ctid = given.at`,
     [rows.map(({ ctid }) => ctid), values],
   );
 }
@@ -132,16 +136,16 @@ async function poisonTexts(db: PoolClient, table: string, name: string, column: 
 /** Every string of a value that is no address, id, moment or number. */
 async function poisonValues(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
   const { rows: checks } = await db.query<{ name: string }>(
-    `select conname as name from pg_constraint where conrelid = ('public.' || $1)::regclass and contype = 'c'`,
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
     [table],
   );
-  for (const check of checks) await db.query(`alter table public.${table} drop constraint if exists "${check.name}"`);
+  for (const check of checks) await db.query(`alter table ${table} drop constraint if exists "${check.name}"`);
   const { rows } = await db.query<{ ctid: string; value: unknown }>(
-    `select ctid::text, ${name} as value from public.${table} order by created_at, ctid`,
+    `select ctid::text, ${name} as value from ${table} order by ctid`,
   );
   const values = chunks(payloads, 1500, rows.length, (at) => `${markOf(column)}${at} `);
   for (const [at, row] of rows.entries())
-    await db.query(`update public.${table} set ${name} = $2 where ctid = $1::tid`, [
+    await db.query(`update ${table} set ${name} = $2 where ctid = $1::tid`, [
       row.ctid,
       JSON.stringify(withWords(row.value, values[at] ?? '')),
     ]);
@@ -170,35 +174,30 @@ function chunks(payloads: readonly string[], most: number, count: number, head: 
   });
 }
 
-/** A row of everything of which the demo league has none. */
-async function fillEmptyTables(db: PoolClient): Promise<void> {
-  for (const [table, statement] of Object.entries(fillers)) {
-    const { rows } = await db.query(`select from public.${table} limit 1`);
-    if (rows.length === 0) await db.query(statement);
-  }
-}
-
-/** The demo league has called no night cup off. */
-const calledOff = `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, finished_at, cancelled_because)
-  values ('cup', now() + interval '1 day', now(), now() + interval '20 hours', 8, 'prize', 'cancelled', now(), 'called off for a storm')`;
-
-const fillers: Record<string, string> = {
+/** Rows of what the demo league has few or none of, so that the corpus has room. */
+const fillers: readonly string[] = [
   // of a match that no page here shows: its picture is not there
-  match_evidence: `insert into public.match_evidence (match_id, team_id, added_by, file)
+  `insert into public.match_evidence (match_id, team_id, added_by, file)
     select m.id, m.home_team_id, t.captain_id, 'evidence/' || t.id || '/a.webp'
     from public.team_matches m join public.teams t on t.id = m.home_team_id
     where m.status = 'scheduled' order by m.kickoff_at desc limit 1`,
-  sponsors: `insert into public.sponsors (name, url) values ('sponsor', 'https://sponsor.example')`,
-  protests: `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
+  `insert into public.sponsors (name, url) values ('sponsor', 'https://sponsor.example')`,
+  `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
     from public.team_matches m join public.teams t on t.id = m.home_team_id where m.status = 'finished'`,
-  content_reports: `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, note, said)
+  `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, note, said)
     select (select id from auth.users where email = 'player@demo.rondo.example'), 'profile_text', p.id, p.id, 'insult', 'note', '{"description": "said"}'
-    from public.profiles p limit 20`,
-  hidden_contents: `insert into public.hidden_contents (kind, subject_id, owner_id, was, reason)
+    from public.profiles p limit 20
+    on conflict do nothing`,
+  `insert into private.account_blocks (user_id, kind, reason, until)
+    select p.id, 'muted', 'reason', now() + interval '9 days'
+    from public.profiles p where p.id = (select id from auth.users where email = 'free-agent@demo.rondo.example')
+    on conflict do nothing`,
+  `insert into public.hidden_contents (kind, subject_id, owner_id, was, reason)
     select 'profile_text', p.id, p.id, '{"description": "was"}', 'reason'
-    from public.profiles p`,
-};
+    from public.profiles p
+    on conflict do nothing`,
+];
 
 async function thingsOf(db: PoolClient): Promise<Things> {
   const first = async (statement: string): Promise<string> =>
@@ -219,7 +218,7 @@ async function thingsOf(db: PoolClient): Promise<Things> {
     other: await first(account('free-agent')),
     article: await first(`select article_id from public.news_texts limit 1`),
     cup: await first(`select id from public.night_cups where prize is not null and status <> 'cancelled' limit 1`),
-    off: await first(`select id from public.night_cups where status = 'cancelled'`),
+    off: await first(`select id from public.night_cups where status = 'cancelled' limit 1`),
     ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
   };
 }
