@@ -41,6 +41,19 @@ describe('the transfers history', () => {
     expect(asked()).toEqual([{ max: 50 }]);
   });
 
+  test('is as long as it says from the start, and does not shrink while one reads on', async () => {
+    const days = Array.from({ length: 20 }, (_, n) =>
+      transfer(n + 1, { happened_at: `2026-10-${String(28 - n).padStart(2, '0')}T12:00:00Z` }),
+    );
+    await open({ [call]: { body: days } });
+    await expect.element(hits).toMatchTextContent('20 transfers');
+    const height = document.documentElement.scrollHeight;
+    rows.elements().at(-1)!.scrollIntoView();
+    // a frame is drawn there
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    expect(document.documentElement.scrollHeight).toBe(height);
+  });
+
   test('[S2.81] the search narrows the list, asked for once typing rests and kept in the address', async () => {
     const { router, asked } = await open();
     await expect.element(hits).toMatchTextContent('4 transfers');

@@ -74,10 +74,7 @@ export function TransfersPage() {
             action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
           />
         )}
-        <div
-          className={`*:[contain-intrinsic-size:auto_600px] *:[content-visibility:auto] ${waiting ? 'opacity-60' : ''}`}
-          aria-busy={waiting}
-        >
+        <div className={waiting ? 'opacity-60' : ''} aria-busy={waiting}>
           {byDay(rows).map(([day, ofDay]) => (
             <Day key={day} transfers={ofDay} />
           ))}
