@@ -38,6 +38,7 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await page.getByLabel('Status').selectOption('Stands');
   await expect(page).toHaveURL(/kind=suspension&status=active/);
   const standing = page.getByRole('region', { name: 'Decided' }).getByRole('row').filter({ hasText: 'Vera' });
+  await expect(standing).toHaveCount(1);
   await expect(standing).toContainText('1 match left');
 
   await signedIn('player');
