@@ -9,6 +9,13 @@ export default [
     killedBy: ['src/features/matches/queries.test.ts', 'supabase/tests/app-pages.test.ts'],
   },
   {
+    file: 'src/lib/newest-first.ts',
+    change: 'from the oldest on the second page goes back',
+    from: "const beyond = ascending ? 'gt' : 'lt';",
+    to: "const beyond = 'lt';",
+    killedBy: ['supabase/tests/app-pages.test.ts'],
+  },
+  {
     file: 'src/lib/errors.ts',
     change: 'a refused call is an answer without rows',
     from: '  if (answer.error) throw toCallError(answer.error);\n',

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contractQueries } from '#features/contracts/queries.ts';
+import { penaltyQueries } from '#features/discipline/queries.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
+import { newsQueries } from '#features/news/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { club, league, openWorld, people, type Client } from './harness.ts';
@@ -43,6 +45,15 @@ beforeAll(async () => {
         where player_id = $1 and left_at is null`,
     [people.captain],
   );
+  await world.sql(
+    `insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, active_from, created_at)
+       select $1, 1, $2, $3, 'warning', 'active', 'Insults', now(), timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 61) as n`,
+    [league, club.own, people.captain],
+  );
+  await world.sql(
+    `insert into public.news_articles (slug, updated_at)
+       select 'article-' || n, timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 61) as n`,
+  );
   const [member] = await world.sql<{ id: string }>(
     'select id from public.team_members where player_id = $1 and left_at is null',
     [people.captain],
@@ -72,6 +83,18 @@ test.each<[string, () => Pages, string, number, number]>([
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([count, count, took]);
   const times = rows.map((row) => Date.parse(row[column]!));
   expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
+
+test.each<[string, () => Pages, string]>([
+  ['contracts', () => contractQueries.page({ oldest: true }), 'sent_at'],
+  ['penalties', () => penaltyQueries.decided({ oldest: true }), 'created_at'],
+  ['news_articles', () => newsQueries.desk({ oldest: true }), 'updated_at'],
+])('the admins’ list of %s comes page by page from the oldest on, each once', async (table, read, column) => {
+  const [{ all } = { all: 0 }] = await world.sql<{ all: number }>(`select count(*)::int as all from public.${table}`);
+  const { rows, pages } = await readWhole(read());
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([all, all, 3]);
+  const times = rows.map((row) => Date.parse(row[column]!));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
 test("a player's open contracts come page by page, the active one first, each once", async () => {

@@ -4,17 +4,19 @@ import { muteDays } from '#domain/moderation.ts';
 
 type Props = {
   username: string;
+  /** Who they are, where it is about several. */
+  names?: string[];
   onSend: (term: { days: number; reason: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Lets somebody write no words for some days. Its words are the namespace `moderation` of the page that draws it. */
-export function MuteDialog({ username, onSend, onClose }: Props) {
+export function MuteDialog({ username, names = [], onSend, onClose }: Props) {
   const { t } = useTranslation('moderation');
   return (
     <TermDialog
       title={t('muteTitle', { of: username })}
-      description={t('muteText')}
+      description={names.length > 0 ? `${t('muteText')} ${names.join(', ')}.` : t('muteText')}
       act={t('mute')}
       label={t('days')}
       terms={muteDays}

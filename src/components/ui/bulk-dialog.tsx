@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx';
 /** What is done with one row of a list, from what was answered about all of them. */
 type DoOne<Row> = (row: Row) => Promise<unknown>;
 
-export type Asked<Row> = { count: number; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
+export type Asked<Row> = { names: string[]; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
 
 /** What may be done with several rows of a list. */
 export type BulkAct<Row> = {
@@ -77,7 +77,7 @@ export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Ro
       answered.current = true;
       work.mutate(run);
     };
-    return <act.Ask count={fitting.length} onAnswer={answer} onClose={() => answered.current || onClose()} />;
+    return <act.Ask names={fitting.map(nameOf)} onAnswer={answer} onClose={() => answered.current || onClose()} />;
   }
   return (
     <Dialog
@@ -114,9 +114,9 @@ export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Ro
         <>
           <ul className="grid gap-1 text-sm">
             {fitting.map((row, index) => (
-              <li key={`${index} ${nameOf(row)}`} className="flex gap-2">
-                <Check size={16} className={index < tried ? 'mt-0.5' : 'invisible mt-0.5'} />
+              <li key={`${index} ${nameOf(row)}`} className="flex justify-between gap-2">
                 <span className="min-w-0 wrap-anywhere">{nameOf(row)}</span>
+                <Check size={16} className={index < tried ? undefined : 'invisible'} />
               </li>
             ))}
           </ul>

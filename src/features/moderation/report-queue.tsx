@@ -87,7 +87,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
     <>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!thing.own && <label className="grid size-11 place-items-center">{box}</label>}
+          {!thing.own && <label className="-mr-2 -ml-3 grid size-11 place-items-center">{box}</label>}
           <Tag>{report(`kind.${thing.kind}`)}</Tag>
           <Whose {...thing} />
           <span className="text-sm text-faint">

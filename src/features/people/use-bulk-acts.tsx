@@ -37,24 +37,25 @@ function useAccounts() {
   return (count: number) => t('hits', { count, more: '' });
 }
 
-function MuteSeveral({ count, onAnswer, onClose }: Asked<Person>) {
+function MuteSeveral({ names, onAnswer, onClose }: Asked<Person>) {
   const accountsOf = useAccounts();
   return (
     <MuteDialog
-      username={accountsOf(count)}
+      username={accountsOf(names.length)}
+      names={names}
       onSend={async (term) => onAnswer(({ id }) => muteWriter({ playerId: id, ...term }))}
       onClose={onClose}
     />
   );
 }
 
-function SuspendSeveral({ count, onAnswer, onClose }: Asked<Person>) {
+function SuspendSeveral({ names, onAnswer, onClose }: Asked<Person>) {
   const { t } = useTranslation('people');
   const accountsOf = useAccounts();
   return (
     <TermDialog
-      title={t('suspension.ask', { name: accountsOf(count) })}
-      description={t('suspension.thenMany')}
+      title={t('suspension.ask', { name: accountsOf(names.length) })}
+      description={`${t('suspension.thenMany')} ${names.join(', ')}.`}
       act={t('suspension.act')}
       label={t('suspension.term')}
       terms={[...muteDays, undefined]}
