@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { FilePlus2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { OfferButton } from '#components/league/contract/offer-button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { useOfferContract } from '#features/contracts/mutations.ts';
 import { contractQueries } from '#features/contracts/queries.ts';
 import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
@@ -9,6 +12,7 @@ import type { Player } from './queries.ts';
 
 /** For captains and co-captains: an offer to this player, or why their team makes none now. */
 export function OfferAction({ player }: { player: Player }) {
+  const { t } = useTranslation('contracts');
   const { id, leads } = useViewer();
   const team = useLedTeam();
   const { data: theirs } = useQuery(teamQueries.ofPlayer(player.id));
@@ -17,7 +21,15 @@ export function OfferAction({ player }: { player: Player }) {
 
   if (!leads || player.id === id || player.deleted_at) return null;
   // The place of the button is kept while it is not known whether there will be one.
-  if (!team || !offered || theirs === undefined) return <div className="h-11" />;
+  if (!team || !offered || theirs === undefined)
+    return (
+      <div className="invisible">
+        <Button>
+          <FilePlus2 size={16} />
+          {t('offer.act')}
+        </Button>
+      </div>
+    );
   if (theirs?.team_id === team.id) return null;
   return (
     <OfferButton

@@ -160,6 +160,7 @@ function open({ query = '', clubs = [now, before], stats = [figures], about = {}
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],
+      [['teams', 'of-player', id], null],
       [['players', id, 'stats'], stats],
       [['players', id, 'matches'], { pages: [[match]], pageParams: [undefined] }],
       [['players', id, 'achievements'], []],

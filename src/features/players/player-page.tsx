@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { penaltyQueries } from '#features/discipline/queries.ts';
+import { roleQueries } from '#features/auth/queries.ts';
 import { useViewer } from '#features/auth/viewer.ts';
+import { teamQueries } from '#features/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -21,14 +23,18 @@ export function PlayerPage() {
   const { id: me } = useViewer();
   const known = param.id(id);
   const player = useQuery(whenKnown(known, playerQueries.detail));
-  // The head names the club, and a suspension stands above the tabs: without them everything below would move.
+  // The head names the club and holds what the viewer may do, and a suspension stands above the tabs: without them
+  // everything below would move.
   const clubs = useQuery(whenKnown(known, playerQueries.clubs));
   const satOut = useQuery(whenKnown(known, penaltyQueries.standingOf));
+  const theirs = useQuery(whenKnown(known, teamQueries.ofPlayer));
+  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
+  const role = useQuery(whenKnown(me, roleQueries.of));
   return (
     <QueryPage
       query={player}
       asked={known !== undefined}
-      awaits={[clubs, satOut]}
+      awaits={[clubs, satOut, theirs, mine, role]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
