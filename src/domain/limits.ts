@@ -120,6 +120,8 @@ export const limits = {
   readRetries: 3,
   /** So many rows of a list are dealt with at once. */
   chosenMax: 50,
+  /** How long a read that failed is not asked again just because another part of the page wants it too. */
+  readPauseSeconds: 10,
   longTaskMs: 50,
   toastsVisible: 3,
   toastMs: 4000,

@@ -147,6 +147,18 @@ describe('a failed read', () => {
     unmount();
   });
 
+  test('is not asked again by what is drawn because it failed, and by what is drawn later it is', async () => {
+    const read = counted(new Error('too many'), 1);
+    const unmounts = [await mount(read), await mount(read)];
+    await vi.advanceTimersByTimeAsync(9_999);
+    unmounts.push(await mount(read));
+    expect(read.queryFn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    unmounts.push(await mount(read));
+    expect(client.getQueryData(['counted'])).toBe('data');
+    unmounts.forEach((unmount) => unmount());
+  });
+
   test('of the backend reaches the retry with that word, whatever the browser calls it', async () => {
     const backend = fakeBackend({ 'GET /rest/v1/leagues': new TypeError('Failed to fetch') });
     const unmount = await mount(leagueQueries.list() as QueryObserverOptions);

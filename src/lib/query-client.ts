@@ -68,6 +68,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => mentionsNetwork(error) && failures < limits.readRetries,
+        // What is drawn once a read has failed may want it too: asked again at once, both would come and go for ever.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.readPauseSeconds * 1000,
       },
       // An act without a network fails at once and says so, instead of happening later behind somebody's back.
       mutations: { networkMode: 'always' },
