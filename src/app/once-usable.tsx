@@ -6,6 +6,7 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { keepInStep } from './keep-in-step.ts';
 import { Keys } from './keys.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { followOtherTabs } from './other-tabs.ts';
 
 /**
  * Reads, once the page is usable, what the site calls itself, and what must be here when the network is not; until
@@ -23,6 +24,7 @@ export function OnceUsable() {
     [],
   );
   useEffect(() => keepInStep(queryClient()), []);
+  useEffect(() => followOtherTabs(), []);
   return (
     <>
       <OfflineBanner />
