@@ -6,6 +6,9 @@ import { chromiumOptions } from './scripts/chromium.ts';
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
 const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as const;
 
+/** Files that share one process, one after the other: the backend is loaded once and not eighty times. */
+const together = { isolate: false } as const;
+
 /** The backend's one line about a refusal, which most database tests provoke. What goes wrong (XX, 57, 58 …) is shown. */
 const refusal = /^\s*database (?:PT\d{3}|P0001|22\w{3}|23\w{3}|40\w{3}|42\w{3}|55000|PGRST\w+)\b[^\n]*\s*$/;
 
@@ -19,12 +22,13 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { ...node, name: 'host', include: ['host/**/*.test.ts'], ...patient },
+        test: { ...node, ...together, name: 'host', include: ['host/**/*.test.ts'], ...patient },
       },
       {
         extends: './vite.config.ts',
         test: {
           ...node,
+          ...together,
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
           globalSetup: './supabase/tests/global-setup.ts',

@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 /**
- * The one gate: every check in order, each named, its output shown only when it fails, and at the end the
- * line `N passed, N failed`. `npm test -- lint types unit` runs only the steps named.
+ * The one gate: every check, each named, its output shown only when it fails, and at the end the line
+ * `N passed, N failed`. `npm test -- lint types unit` runs only the steps named. Two run at a time, taken in order: most
+ * wait for a database or a browser half of their time. From `build` on each has the machine to itself.
  */
-type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright'; onlyByName?: true };
+type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright'; onlyByName?: true; alone?: true };
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-check-'));
 // The tools' own first line asks for `node`: it shall be the project's.
@@ -51,9 +52,14 @@ const steps: Step[] = [
   { ...vitest('database', 'database'), onlyByName: true },
   vitest('host', 'host'),
   vitest('component', 'component'),
-  { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'] },
-  { name: 'browser', report: 'playwright', command: [bin('playwright'), 'test', '--reporter=list,json'] },
+  { name: 'build', command: [process.execPath, 'scripts/build.ts'], alone: true },
+  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], alone: true },
+  {
+    name: 'browser',
+    report: 'playwright',
+    command: [bin('playwright'), 'test', '--reporter=list,json'],
+    alone: true,
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -61,30 +67,31 @@ const chosen = steps.filter(({ name, onlyByName }) => (wanted.length === 0 ? !on
 const reports: string[] = [];
 const total = { passed: 0, failed: 0 };
 
-for (const step of chosen) run(step, 2);
+const beside = chosen.filter(({ alone }) => !alone);
+const inOrder = async () => {
+  for (let step; (step = beside.shift());) await run(step, 2);
+};
+await Promise.all([inOrder(), inOrder()]);
+for (const step of chosen.filter(({ alone }) => alone)) await run(step, 2);
 if (wanted.length === 0) {
-  run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
+  await run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 /** Runs a step; a test runner that crashed without one failing test (a browser that never came up) gets another try. */
-function run(step: Step, tries = 1): void {
+async function run(step: Step, tries = 1): Promise<void> {
   const started = Date.now();
   const report = join(folder, `${step.name}.json`);
   const [command = '', ...args] = step.command;
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: {
-      ...process.env,
-      PATH: path,
-      CI: 'true',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      NO_COLOR: '1',
-      DO_NOT_TRACK: '1',
-    },
+  const { status, said } = await ended(command, args, {
+    ...process.env,
+    PATH: path,
+    CI: 'true',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    NO_COLOR: '1',
+    DO_NOT_TRACK: '1',
   });
   const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0 };
   if (tries > 1 && step.report && status !== 0 && counts.failed === 0) return run(step, tries - 1);
@@ -99,8 +106,19 @@ function run(step: Step, tries = 1): void {
   console.log(
     `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
   );
-  if (counts.failed > 0) console.log(`${stdout}\n${stderr}`.trim().slice(-12_000));
-  else if (step.name === 'build') console.log(stdout.trim());
+  if (counts.failed > 0) console.log(said.trim().slice(-12_000));
+  else if (step.name === 'build') console.log(said.trim());
+}
+
+/** What a program said, on both ways, once it has ended. */
+function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
+    let said = '';
+    const program = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [program.stdout, program.stderr])
+      stream.setEncoding('utf8').on('data', (words: string) => (said += words));
+    program.on('error', reject).on('close', (status) => resolve({ status, said }));
+  });
 }
 
 function countReport(kind: 'vitest' | 'playwright', file: string): { passed: number; failed: number } {
