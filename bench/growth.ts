@@ -11,9 +11,9 @@ import { grow } from './growth/fill.ts';
 
 /**
  * What every screen costs while the league grows: the demo league, then 1, 10 and with `--huge` 100 times 2,700 more
- * matches, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session and an empty cache. Prints calls, rounds (calls that had
- * to wait for one another), rows, kilobytes of JSON, milliseconds until the last answer and nodes of the page, and ends
- * with 1 where a screen misses its goals.
+ * matches, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session and an empty cache. Prints
+ * calls, rounds (calls that had to wait for one another), rows, kilobytes of JSON, milliseconds until the last answer and
+ * nodes of the page, and ends with 1 where a screen misses its goals.
  *
  *   npm run bench:growth [-- --huge]
  */
@@ -182,6 +182,7 @@ async function screens(captain: Session, admin: Session): Promise<Screen[]> {
   const cup = await id(`select id from public.night_cups where name = 'Grown cup 1-1'`);
   const things: Record<string, string> = {
     league,
+    season: await id(`select max(season)::text as id from public.league_seasons where league_id = '${league}'`),
     match: await id(
       `select id from public.team_matches where league_id = '${league}' and status = 'finished' order by kickoff_at desc limit 1`,
     ),
@@ -202,7 +203,7 @@ async function screens(captain: Session, admin: Session): Promise<Screen[]> {
     '/fixtures?show=results',
     '/fixtures?team={team}',
     '/messages?to={talk}',
-    '/admin/schedule?league={league}',
+    '/admin/schedule?league={league}&season={season}',
   ];
   const filled = (path: string, session: string): Screen => ({
     name: path,
