@@ -20,7 +20,7 @@ export type Transfer = Omit<Row, 'from_team' | 'to_team' | 'username' | 'season'
 };
 export type TransferFilter = { q?: string; season?: number; kind?: TransferKind };
 
-const pageRows = 50;
+const pageRows = 25;
 const recentRows = 5;
 
 export const transferQueries = {
