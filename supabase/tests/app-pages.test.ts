@@ -6,13 +6,13 @@ import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { newsQueries } from '#features/news/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
-import { club, league, openWorld, people, type Client } from './harness.ts';
+import { app } from './app-client.ts';
+import { club, league, openWorld, people } from './harness.ts';
 
 const world = openWorld();
 
 let captain = '';
-const app = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client as Client }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 beforeAll(async () => {
   app.client = world.as('admin');

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from '#lib/errors.ts';
-import { club, openWorld, type Client } from './harness.ts';
+import { app } from './app-client.ts';
+import { club, openWorld } from './harness.ts';
 
 const world = openWorld();
 
-const app = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client as Client }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 beforeAll(() => {
   app.client = world.as('user');
