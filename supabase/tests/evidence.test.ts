@@ -5,6 +5,8 @@ import { openWorld } from './harness.ts';
 import { minutesAgo, newMeeting, unknownId } from './meeting.ts';
 import { refused, type Refusal, type Who } from './signing.ts';
 import { auditOf, done } from './traces.ts';
+import type { Answer } from './unchanged.ts';
+import { meetAt } from './waiting.ts';
 
 /** What the two sides show of a match: put in by who leads one, read by both and the staff, never taken back. */
 
@@ -168,12 +170,12 @@ describe('evidence', () => {
     for (let shown = 1; shown < limits.evidenceFilesMax; shown += 1)
       await done(add({ id: home.captain }, match, await uploaded(home.captain, home.id)));
     const two = [await uploaded(home.captain, home.id), await uploaded(home.coCaptain, home.id)];
-    const answers = await Promise.all([
-      add({ id: home.captain }, match, two[0]!),
-      add({ id: home.coCaptain }, match, two[1]!),
+    const held = 'select from public.team_matches where id = $1 for no key update';
+    const answers = await meetAt(world, held, match, [
+      () => add({ id: home.captain }, match, two[0]!),
+      () => add({ id: home.coCaptain }, match, two[1]!),
     ]);
-    expect(
-      answers.map(({ error }) => error?.hint ?? 'shown').toSorted((one, other) => one.localeCompare(other)),
-    ).toEqual(['evidenceFull', 'shown']);
+    const hintOf = ({ error }: Answer) => (error as { hint: string } | null)?.hint ?? 'shown';
+    expect(answers.map(hintOf).toSorted((one, other) => one.localeCompare(other))).toEqual(['evidenceFull', 'shown']);
   });
 });
