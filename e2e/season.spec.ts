@@ -52,7 +52,6 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
     .getByRole('dialog')
     .getByRole('link', { name: /^Küstenliga/ })
     .tap();
-  await phone.getByRole('button', { name: /^Enter / }).tap();
   await phone.getByRole('button', { name: 'Only at these hours' }).tap();
   await phone.getByRole('button', { name: 'Tuesday' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Enter team' }).tap();

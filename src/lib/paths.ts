@@ -21,7 +21,8 @@ export const paths = {
   foundTeam: () => '/teams/new',
   team: (id: string, tab?: string) => withQuery(`/teams/${id}`, { tab }),
   leagues: () => '/leagues',
-  league: (id: string, query: { tab?: string; season?: number } = {}) => withQuery(`/leagues/${id}`, query),
+  league: (id: string, query: { tab?: string; season?: number; enter?: 'yes' } = {}) =>
+    withQuery(`/leagues/${id}`, query),
   fixtures: (
     query: { league?: string; season?: number; team?: string; week?: number; show?: 'results'; state?: string } = {},
   ) => withQuery('/fixtures', query),

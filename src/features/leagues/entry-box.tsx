@@ -14,12 +14,17 @@ import { useViewer } from '#features/auth/viewer.ts';
 import { type TeamProfile, teamQueries } from '#features/teams/queries.ts';
 import { formatFull } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { areHours, HoursFields, hoursOf, type Span, spansOf } from './hours-fields.tsx';
 import { useRegisterTeam, useSetAvailability, useWithdrawTeam } from '#features/entries/mutations.ts';
 import type { League, LeagueSeason } from './queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
+
+/** Whoever comes from the team's page to enter finds the form open. */
+const arrival = { enter: param.oneOf('', 'yes') };
+
 /** How the viewer's team stands to a season: it can enter, has entered, or cannot and why. Nothing for everybody else. */
 export function EntryBox({ league, season, facts }: Props) {
   const { t, i18n } = useTranslation('leagues');
@@ -27,6 +32,7 @@ export function EntryBox({ league, season, facts }: Props) {
   const { captain, leads, teamId } = useViewer();
   const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
+  const [{ enter }, set] = useSearchParams(arrival);
   const withdraw = useWithdrawTeam(season);
   const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
   const until = season.registration_until;
@@ -35,7 +41,12 @@ export function EntryBox({ league, season, facts }: Props) {
   const taken = facts.entries.filter(({ withdrawn_at }) => withdrawn_at === null).length;
   const left = season.max_teams - taken;
   const reason = own ? undefined : whyNot(club, left);
-  const close = () => setAsked(undefined);
+  const enters = !own && captain && left > 0;
+  const shown = asked ?? (enter === 'yes' && enters && !reason ? 'enter' : undefined);
+  const close = () => {
+    setAsked(undefined);
+    set({ enter: '' });
+  };
   return (
     <section
       className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-box border border-edge bg-surface p-4"
@@ -57,7 +68,7 @@ export function EntryBox({ league, season, facts }: Props) {
         {!own && !captain && <p className="text-sm text-soft">{t('entry.captainEnters')}</p>}
       </div>
       <div className="flex flex-wrap gap-2.5">
-        {!own && captain && left > 0 && (
+        {enters && (
           <Button variant="primary" disabled={reason !== undefined} onClick={() => setAsked('enter')}>
             {t('entry.enter.act', { team: club.short_name })}
           </Button>
@@ -71,9 +82,9 @@ export function EntryBox({ league, season, facts }: Props) {
           </Button>
         )}
       </div>
-      {asked === 'enter' && <EnterDialog league={league} season={season} club={club} onClose={close} />}
-      {asked === 'hours' && <HoursDialog league={league} season={season} club={club} onClose={close} />}
-      {asked === 'withdraw' && (
+      {shown === 'enter' && <EnterDialog league={league} season={season} club={club} onClose={close} />}
+      {shown === 'hours' && <HoursDialog league={league} season={season} club={club} onClose={close} />}
+      {shown === 'withdraw' && (
         <WithdrawDialog
           league={league.name}
           season={season}

@@ -9,7 +9,7 @@ import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 
-/** The seasons that take entries; each leads to its league, where a captain enters. Drawn while it is open. */
+/** The seasons that take entries; each leads to its league, where the entry opens. Drawn while it is open. */
 export function JoinLeague({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('leagues');
   const now = useNow();
@@ -24,7 +24,7 @@ export function JoinLeague({ onClose }: { onClose: () => void }) {
         {open?.map(({ league_id, season, league, registration_until: until }) => (
           <li key={`${league_id} ${season}`}>
             <AppLink
-              to={paths.league(league_id, { season })}
+              to={paths.league(league_id, { season, enter: 'yes' })}
               className="grid min-h-14 content-center py-2"
               onClick={onClose}
             >
