@@ -1,6 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
-import { type DemoRole, startDemoHost } from './demo-host.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import type { DemoRole } from './demo-host.ts';
+import { describeHost, type Rondo, startOwnHost } from './global-setup.ts';
 
 export { expect } from '@playwright/test';
 
@@ -44,7 +44,7 @@ export const onOwnHost = () =>
   test.extend<object, { ownHost: Rondo }>({
     ownHost: [
       async ({}, use) => {
-        const host = await startDemoHost();
+        const host = await startOwnHost();
         await use(await describeHost(host));
         await host.stop();
       },

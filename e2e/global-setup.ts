@@ -1,14 +1,23 @@
-import { type Account, type DemoHost, type DemoRole, startDemoHost } from './demo-host.ts';
+import { rmSync } from 'node:fs';
+import { type Account, type DemoHost, type DemoRole, fillDemoLeague, startDemoHost } from './demo-host.ts';
 
 /** What every story knows of the demo league: its address, its accounts, and a session for each of them. */
 export type Rondo = Pick<DemoHost, 'url' | 'accounts'> & { publishableKey: string; sessions: Record<DemoRole, string> };
 
 /** One demo league for all stories; those that change the league for everybody start a host of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const host = await startDemoHost();
+  const filled = await fillDemoLeague();
+  const host = await startDemoHost(filled);
+  process.env['RONDO_E2E_FILLED'] = filled;
   process.env['RONDO_E2E'] = JSON.stringify(await describeHost(host));
-  return host.stop;
+  return async () => {
+    await host.stop();
+    rmSync(filled, { recursive: true, force: true });
+  };
 }
+
+/** A host of a file's own, with the same league in it. */
+export const startOwnHost = (): Promise<DemoHost> => startDemoHost(process.env['RONDO_E2E_FILLED']);
 
 /** Signs every demo account in once, so that stories need not spend the limited attempts. */
 export async function describeHost({ url, accounts }: DemoHost): Promise<Rondo> {

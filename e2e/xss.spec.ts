@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { installedPlace } from '#host/postgres/cluster.ts';
-import { type DemoHost, startDemoHost } from './demo-host.ts';
+import type { DemoHost } from './demo-host.ts';
 import { expect, test } from './fixtures.ts';
-import { describeHost, type Rondo } from './global-setup.ts';
+import { describeHost, type Rondo, startOwnHost } from './global-setup.ts';
 import { drawn, examine, type Looker, watch } from './xss/pages.ts';
 import { payloads, probe } from './xss/payloads.ts';
 import { columnsOf, poison, refusedBy, schemas } from './xss/poison.ts';
@@ -23,7 +23,7 @@ test.describe('a thousand payloads', () => {
   let pool: Pool;
 
   test.beforeAll(async () => {
-    host = await startDemoHost();
+    host = await startOwnHost();
     rondo = await describeHost(host);
     pool = new Pool({ ...installedPlace(host.home).settings, max: 1, options: schemas });
     pool.on('error', () => {});

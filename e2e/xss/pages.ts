@@ -5,8 +5,8 @@ import type { Things } from './poison.ts';
 
 export type Looker = 'visitor' | 'captain' | 'player' | 'free-agent' | 'admin';
 
-/** An address, and the name of a button there that shows more of the words. */
-type Sight = string | [path: string, press: string];
+/** An address, and what is pressed there, one after the other, to be shown more of the words. */
+type Sight = string | [path: string, ...presses: string[]];
 
 const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   visitor: () => ['/', '/coming-soon', '/about'],
@@ -24,7 +24,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   admin: ({ own, other, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    '/admin/audit', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
+    ['/admin/audit', ': acts', 'What changed'], '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
     '/admin/people', `/admin/people/${other}`,
   ],
 }; // prettier-ignore
@@ -63,10 +63,11 @@ export async function drawn(browser: Browser, rondo: Rondo, looker: Looker, thin
     [looker === 'visitor' ? undefined : rondo.sessions[looker]],
   );
   for (const sight of pagesOf[looker](things)) {
-    const [path, press] = typeof sight === 'string' ? [sight] : sight;
+    const [path, ...presses] = typeof sight === 'string' ? [sight] : sight;
     await page.goto(path);
     await settled(page);
-    if (press) await page.getByRole('button', { name: press }).first().click();
+    for (const name of presses)
+      await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
     await page.evaluate(unfold);
     await settled(page);
     const found = await page.evaluate(examine);

@@ -176,6 +176,8 @@ function chunks(payloads: readonly string[], most: number, count: number, head: 
 
 /** Rows of what the demo league has few or none of, so that the corpus has room. */
 const fillers: readonly string[] = [
+  // of the record one entry is read: it shall have both sides
+  `update private.audit_log set before = coalesce(before, after), after = coalesce(after, before)`,
   // of a match that no page here shows: its picture is not there
   `insert into public.match_evidence (match_id, team_id, added_by, file)
     select m.id, m.home_team_id, t.captain_id, 'evidence/' || t.id || '/a.webp'
