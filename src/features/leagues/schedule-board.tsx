@@ -46,13 +46,15 @@ type Props = {
 export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, open }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const [refused, setRefused] = useState<{ slot: string; says: string }>();
-  const rounds = [...Map.groupBy(matches, ({ matchday }) => matchday)]
+  const [whole, setWhole] = useState(false);
+  const all = [...Map.groupBy(matches, ({ matchday }) => matchday)]
     .toSorted(([one], [other]) => (one || Infinity) - (other || Infinity))
     .map(([matchday, each]) => ({
       matchday,
       slots: [...new Set([...each.map(({ kickoff_at }) => iso(kickoff_at)), ...offers(each)])].toSorted(),
       matches: each,
     }));
+  const rounds = whole ? all : all.slice(0, roundsAtFirst);
   const clashes = new Set(clashesIn(matches).map(({ key }) => key));
   const byKey = new Map(matches.map((match) => [match.key, match]));
 
@@ -146,9 +148,17 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
           );
         })}
       </div>
+      {rounds.length < all.length && (
+        <div className="pt-2">
+          <Button onClick={() => setWhole(true)}>{t('moreRounds', { count: all.length - rounds.length })}</Button>
+        </div>
+      )}
     </>
   );
 }
+
+/** Eighteen rounds of five matches are two thousand nodes: the later ones are drawn when they are asked for. */
+const roundsAtFirst = 8;
 
 const iso = (kickoff: string) => new Date(kickoff).toISOString();
 const slotId = (matchday: number, slot: string) => `${matchday} ${slot}`;
