@@ -325,11 +325,21 @@ const always: Draft[] = [
   { kind: 'match', among: 'open', at: 3, act: won },
 ];
 
+const undone: Act = { kind: 'undo', by: 'admin' };
+/** A quarter-final that is taken back. */
+const takenBack: Draft[] = [...always.slice(0, 3), { kind: 'match', among: 'finished', at: 1, act: undone }];
+
 test('whatever is done in a season, the calls and the rules agree', { timeout }, async () => {
   const came = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(begun, course, (finished, drafts) => play(finished, drafts, came)),
-    { numRuns, examples: [[21, always]] },
+    {
+      numRuns,
+      examples: [
+        [21, always],
+        [21, takenBack],
+      ],
+    },
   );
   // a model that refuses everything would agree with a database that does
   for (const what of ['rule', 'undo', 'withdraw', 'startPlayoffs', 'rule in a series', 'undo in a series']) {
@@ -406,6 +416,8 @@ test(
         // the only game that the loser of a series won: the series is decided without it
         examples: [
           [[{ at: 1, act: won }], null, 0],
+          // a match of the table, and the bracket with it
+          [[], null, 0],
           [needless, 1, 37],
         ],
       },
