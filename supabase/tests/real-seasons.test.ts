@@ -5,7 +5,8 @@ import { rankTeams } from '#domain/standings.ts';
 import { realSeasons, type RealSeason } from '#domain/testdata/real-seasons.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
-import { openWorld, type Client } from './harness.ts';
+import { app } from './app-client.ts';
+import { openWorld } from './harness.ts';
 import { claim } from './meeting.ts';
 import { type Club, newClub } from './signing.ts';
 import { done } from './traces.ts';
@@ -13,8 +14,7 @@ import { done } from './traces.ts';
 const world = openWorld();
 
 // The app's queries, asked by a member over the real API.
-const app = vi.hoisted(() => ({ client: undefined as unknown }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client as Client }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 beforeAll(() => {
   app.client = world.as('user');
