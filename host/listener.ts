@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Peers } from './gate/client-address.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import { methods } from './gate/doorkeeper.ts';
+import { received } from './gate/received.ts';
 import { dropUnreadAnswers } from './gate/unread.ts';
 
 export type Listener = {
@@ -20,7 +21,13 @@ export type Listener = {
 export function openListener({ port, host }: { port: number; host: string }): Promise<Listener> {
   let answer: Hono<Peers>['fetch'] = () =>
     new Response('Rondo is starting.', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
-  const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  const server = createAdaptorServer({
+    fetch: async (request, env) => {
+      const said = await answer(request, env);
+      await received(env.incoming as IncomingMessage);
+      return said;
+    },
+  }) as Server;
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
   // Node would close the line without a word: this is no proxy.
