@@ -2,8 +2,18 @@ import { instantAt, startOfDay as beginningOf } from '#domain/clock.ts';
 import { localeOf } from './i18n.ts';
 import { viewerZone } from './time-zone.ts';
 
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a hundred uses of it, and a page writes dozens of times. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  known.set(key, format);
+  return format;
+}
+
 const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  formatOf(localeOf(language), {
     ...options,
     timeZone: options.timeZone ?? viewerZone(),
     // A date without a time is the same day everywhere.
@@ -44,7 +54,7 @@ export function formatFull(iso: string, language: string, zone?: string): string
 /** CET, GMT+3, TSİ …: the zone's short name on that day. Only Turkish readers know their own zone by a name Intl lacks. */
 export function zoneName(iso: string, language: string, zone: string = viewerZone()): string {
   if (language === 'tr' && zone === 'Europe/Istanbul') return 'TSİ';
-  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'short' });
+  const parts = formatOf(localeOf(language), { timeZone: zone, timeZoneName: 'short' });
   return parts.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
@@ -67,7 +77,7 @@ export function formatRelative(iso: string, now: Date, language: string): string
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
 export function dayKey(iso: string, zone: string = viewerZone()): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = formatOf('en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

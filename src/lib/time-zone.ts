@@ -10,7 +10,9 @@ export const viewerZone = (): string => chosen ?? deviceZone();
 /** What was chosen; undefined: as the device has it. */
 export const chosenZone = (): string | undefined => chosen;
 
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let device: string | undefined;
+
+export const deviceZone = (): string => (device ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Reads times in this zone from now on, on this device; undefined is the device's own. One nobody knows is none. */
 export async function chooseZone(zone: string | undefined): Promise<void> {
