@@ -130,7 +130,7 @@ async function open(from: Browser, path: string, session: string): Promise<Measu
   });
   const start = performance.now();
   await page.goto(`${host.url}${path}`);
-  await page.locator('h1').first().waitFor();
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   while (pending.size > 0 || performance.now() - last < quiet) await page.waitForTimeout(50);
   const done = await Promise.all(calls);
   const nodes = await nodesOf(page);
