@@ -23,6 +23,9 @@ const runs = 3;
 /** Nothing was asked for this long: the page is there. */
 const quiet = 500;
 
+/** When the calls of the last minute began: a member may make 900 in one (host/gate/call-limits.ts). */
+let lately: number[] = [];
+
 type Measure = { calls: number; rounds: number; rows: number; kilobytes: number; ms: number; nodes: number };
 /** The id of an account, and its session as the browser keeps it. */
 type Session = { id: string; kept: string };
@@ -103,6 +106,8 @@ async function quickest(path: string, session: string): Promise<Measure> {
 }
 
 async function open(from: Browser, path: string, session: string): Promise<Measure> {
+  const inAMinute = () => (lately = lately.filter((at) => performance.now() - at < 60_000)).length;
+  while (inAMinute() > 800) await new Promise((waited) => setTimeout(waited, 1000));
   const context = await from.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((value) => {
     localStorage.setItem('rondo.session', value);
@@ -116,6 +121,7 @@ async function open(from: Browser, path: string, session: string): Promise<Measu
   page.on('request', (request) => {
     if (!isCall(request.url())) return;
     began.set(request, performance.now());
+    lately.push(performance.now());
     pending.add(request);
   });
   page.on('response', (response) => {
@@ -130,7 +136,7 @@ async function open(from: Browser, path: string, session: string): Promise<Measu
   });
   const start = performance.now();
   await page.goto(`${host.url}${path}`);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor();
   while (pending.size > 0 || performance.now() - last < quiet) await page.waitForTimeout(50);
   const done = await Promise.all(calls);
   const nodes = await nodesOf(page);
