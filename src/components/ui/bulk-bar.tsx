@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 import { type BulkAct, BulkDialog } from './bulk-dialog.tsx';
+import styles from './bulk-bar.module.css';
 import { Button, IconButton } from './button.tsx';
 import type { Chosen } from './use-chosen.ts';
 
@@ -18,6 +19,10 @@ export function BulkBar<Row>({ ref, chosen, acts, nameOf }: Props<Row>) {
   const { t } = useTranslation('lists');
   const [asked, setAsked] = useState<{ act: BulkAct<Row>; rows: Row[] }>();
   const { length: count } = chosen.rows;
+  // It comes to stand over the rows below: the box that was pressed moves up from under it.
+  useEffect(() => {
+    if (count > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   return (
     <>
       {count > 0 && (
@@ -25,7 +30,7 @@ export function BulkBar<Row>({ ref, chosen, acts, nameOf }: Props<Row>) {
           ref={ref}
           role="group"
           aria-label={t('chosen', { count })}
-          className="sticky bottom-3 z-20 mt-3 grid items-center gap-x-3 gap-y-1 rounded-sheet border border-edge bg-surface px-4 py-2 shadow-float max-wide:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:px-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]"
+          className={`${styles.bar} sticky bottom-3 z-20 mt-3 grid items-center gap-x-3 gap-y-1 rounded-sheet border border-edge bg-surface px-4 py-2 shadow-float max-wide:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:px-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]`}
         >
           <p className="text-sm max-wide:pl-2" aria-live="polite">
             <b className="font-semibold">{t('chosen', { count })}</b>
