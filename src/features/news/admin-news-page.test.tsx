@@ -1,0 +1,159 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { AdminNewsPage } from './admin-news-page.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const articles = 'GET /rest/v1/news_articles';
+const unpublish = '/rest/v1/rpc/unpublish_article';
+const lines = page.getByRole('table').getByRole('row');
+const dialog = page.getByRole('dialog');
+
+describe('the desk', () => {
+  test('says of each article what it is called, where it stands, what it lacks and who changed it', async () => {
+    await open();
+    await expect.element(page.getByRole('status')).toMatchTextContent('3 articles');
+    await expect
+      .element(lines.nth(1))
+      .toMatchTextContent(/The final is set.*Published.*Deutsch is missing.*aylin.*League/);
+    await expect.element(lines.nth(2)).toMatchTextContent(/Yarı finaller.*From.*English is missing.*League/);
+    await expect.element(lines.nth(3)).toMatchTextContent(/Untitled.*Draft.*English is missing.*League/);
+  });
+
+  test('is narrowed and ordered in the address and in the read', async () => {
+    const { at, asked } = await open();
+    await page.getByLabelText('State').selectOptions('Drafts');
+    await page.getByLabelText('Category').selectOptions('Transfers');
+    await page.getByRole('button', { name: 'Changed' }).click();
+    await expect.poll(at).toBe('?state=draft&category=transfers&sort=oldest');
+    await expect
+      .poll(() => ['published_at', 'category', 'order'].map((word) => asked()?.get(word)))
+      .toEqual(['is.null', 'eq.transfers', 'updated_at.asc,id.asc']);
+  });
+
+  test('may be empty, may have none such, and may fail', async () => {
+    const { backend } = await open({ [articles]: { status: 500, body: { message: 'Broken.' } } });
+    await expect.element(page.getByText('Failed to load news').first()).toBeVisible();
+    backend.answers[articles] = { body: [] };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('No article has been written yet.')).toBeVisible();
+    await page.getByLabelText('State').selectOptions('Drafts');
+    await expect.element(page.getByText('No article of this kind.')).toBeVisible();
+  });
+
+  test('takes several back at once after asking, each at the version that is seen, and leaves drafts out', async () => {
+    const { calls } = await open();
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+    await page.getByRole('group', { name: '3 chosen' }).getByRole('button', { name: 'Take back' }).click();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Take back 2 articles\?.*The final is set.*Yarı finaller.*does not fit them: Untitled/);
+    expect(calls()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(calls).toEqual([1, 2].map((number) => ({ article_id: uuid(number), version: number + 3 })));
+    await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+  });
+
+  test('an article that somebody changed meanwhile is not taken back, stays chosen, and says why', async () => {
+    const refused = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'articleChanged', details: null } };
+    await open({ [`POST ${unpublish}`]: refused });
+    await page.getByRole('checkbox', { name: 'Choose The final is set' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/1 was refused and stays chosen.*The final is set.*changed (this article )?meanwhile/);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+  });
+});
+
+describe('one published article', () => {
+  const takeBack = page.getByRole('button', { name: 'Take back' });
+
+  test('is taken back only after the question what follows', async () => {
+    const { calls } = await open({ [articles]: { body: whole } }, `?article=${uuid(1)}`);
+    await takeBack.click();
+    await expect.element(dialog).toMatchTextContent(/Take back this article\?.*Nobody can read what is taken back/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls()).toEqual([]);
+    await takeBack.click();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(page.getByText('The article is a draft again')).toBeVisible();
+    expect(calls()).toEqual([{ article_id: uuid(1), version: 4 }]);
+  });
+
+  test('that somebody changed meanwhile says so and stays as it is', async () => {
+    const refused = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'articleChanged', details: null } };
+    await open({ [articles]: { body: whole }, [`POST ${unpublish}`]: refused }, `?article=${uuid(1)}`);
+    await takeBack.click();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect.element(page.getByText(/changed .*meanwhile/)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(takeBack).toBeVisible();
+  });
+});
+
+const text = (language: string, title: string, complete = true) => ({ language, title, complete });
+const article = (number: number, about: object) => ({
+  id: uuid(number),
+  category: 'league',
+  is_ai_generated: false,
+  published_at: null,
+  origin: 'editorial',
+  updated_at: '2026-11-01T12:00:00Z',
+  version: number + 3,
+  edit: { editor: { username: 'aylin' } },
+  texts: [],
+  ...about,
+});
+const rows = [
+  article(1, {
+    published_at: '2026-10-01T12:00:00Z',
+    texts: [text('en', 'The final is set'), text('tr', 'Finalin adı belli')],
+  }),
+  article(2, { published_at: '2126-10-01T12:00:00Z', is_ai_generated: true, texts: [text('tr', 'Yarı finaller')] }),
+  article(3, {}),
+];
+const whole = {
+  ...rows[0],
+  cover: null,
+  season: null,
+  matchday: null,
+  author: null,
+  league: null,
+  texts: [{ ...text('en', 'The final is set'), summary: '', body: 'On Friday.' }],
+};
+
+async function open(answers: Answers = {}, query = '') {
+  const backend = fakeBackend({
+    [articles]: { body: rows },
+    'POST /rest/v1/rpc/rounds_to_tell': { body: [] },
+    [`POST ${unpublish}`]: {},
+    ...answers,
+  });
+  const { router } = await openPage(
+    <>
+      <AdminNewsPage />
+      <Toaster />
+    </>,
+    { at: `/admin/news${query}`, words: ['news-desk', 'news', 'lists', 'errors'] },
+  );
+  return {
+    backend,
+    at: () => router.state.location.searchStr,
+    asked: () => backend.to('/rest/v1/news_articles').at(-1)?.query,
+    calls: () => backend.to(unpublish).map(({ body }) => body),
+  };
+}
