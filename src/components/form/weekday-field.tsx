@@ -11,7 +11,7 @@ export function WeekdayField({ label, value, onChange }: Props) {
     onChange(weekdays.filter((each) => (each === day ? !value.includes(day) : value.includes(each))));
   return (
     <fieldset className="grid w-[min(100%,22rem)] gap-1.5">
-      <legend className="pb-1.5 font-semibold">{label}</legend>
+      <legend className="pb-1.5 text-md font-semibold">{label}</legend>
       <div className="grid grid-cols-7 gap-1.5 in-[aside]:grid-cols-4">
         {weekdays.map((day) => (
           <button

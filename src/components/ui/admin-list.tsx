@@ -47,9 +47,9 @@ export function AdminList<Row>({ query, search, typing = false, filters, onClear
   const waiting = query.isPlaceholderData || typing;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         {search && (
-          <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-56">
+          <div className="col-span-2 min-w-0 flex-1 basis-56 sm:max-w-sm">
             <SearchField {...search} />
           </div>
         )}
