@@ -3298,16 +3298,18 @@ export type Database = {
       confirm_report: { Args: { report_id: string }; Returns: undefined }
       contract_page: {
         Args: {
+          after_place?: string
           before_at?: string
           before_id?: string
           max?: number
           of_status?: Database["public"]["Enums"]["contract_status"]
           of_team?: string
-          oldest?: boolean
           query?: string
+          sort?: string
         }
         Returns: {
           id: string
+          place: string
         }[]
       }
       conversation_page: {
@@ -3724,6 +3726,22 @@ export type Database = {
       }
       open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
       order_sponsors: { Args: { ids: string[] }; Returns: undefined }
+      penalty_page: {
+        Args: {
+          after_place?: string
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_kind?: Database["public"]["Enums"]["penalty_kind"]
+          of_status?: Database["public"]["Enums"]["penalty_status"]
+          of_team?: string
+          sort?: string
+        }
+        Returns: {
+          id: string
+          place: string
+        }[]
+      }
       people_page: {
         Args: {
           after_id?: string

@@ -35,7 +35,7 @@ create table public.profiles (
 -- Two living people are never told apart by capitals alone, nor by letters that look alike.
 create unique index profiles_one_look on public.profiles (private.skeleton(username)) where deleted_at is null;
 create index profiles_folded on public.profiles using gin (folded extensions.gin_trgm_ops);
-create index profiles_in_order on public.profiles (folded, id) where deleted_at is null;
+create index profiles_in_order on public.profiles (folded, id);
 -- A gaming id is one person's on its platform, first come.
 create unique index profiles_one_gaming_id on public.profiles (private.fold(gaming_id), platform) nulls not distinct
   where gaming_id is not null and deleted_at is null;

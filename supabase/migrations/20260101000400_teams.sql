@@ -35,7 +35,7 @@ create table public.teams (
 -- Two teams that play never share a tag, nor names that look alike.
 create unique index teams_one_look on public.teams (private.skeleton(name)) where archived_at is null;
 create unique index teams_one_tag on public.teams (tag) where archived_at is null;
-create index teams_in_order on public.teams (folded, id) where archived_at is null;
+create index teams_in_order on public.teams (folded, id);
 create index teams_in_turkish on public.teams (in_turkish, id) where archived_at is null;
 create index teams_folded on public.teams using gin (folded extensions.gin_trgm_ops);
 create index teams_captain_id on public.teams (captain_id);

@@ -211,3 +211,89 @@ begin
   end loop;
 end
 $$;
+
+-- For staff alone, penalties that have been decided, by their ids: newest first, or by `sort`: 'oldest',
+-- or by 'status', 'team' or 'player', the newest of each first; those of whole teams stand behind those of players. A page
+-- begins after the penalty the caller saw last, by its time, its id and its `place`, the word it is ordered by.
+create function private.penalty_page(
+  of_status public.penalty_status default null,
+  of_kind public.penalty_kind default null,
+  of_team uuid default null,
+  sort text default null,
+  after_place text default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (id uuid, place text)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  size constant int := private.page_size(max);
+  oldest constant boolean := coalesce(sort = 'oldest', false);
+  behind constant boolean := sort = 'player' and before_id is not null and after_place is null;
+  found_ones int := 0;
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+  if behind is not true then
+    return query
+    select c.id, case sort when 'player' then p.folded when 'team' then t.folded when 'status' then c.status::text end
+    from public.penalties c
+    left join public.profiles p on sort = 'player' and p.id = c.player_id
+    left join public.teams t on sort = 'team' and t.id = c.team_id
+    where (sort is distinct from 'player' or p.id is not null)
+      and (sort is distinct from 'team' or t.id is not null)
+      and c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+      and (
+        after_place is null
+        or case sort
+          when 'player' then p.folded >= after_place
+          when 'team' then t.folded >= after_place
+          when 'status' then c.status >= after_place::public.penalty_status
+          else true
+        end
+      )
+      and (
+        before_id is null
+        or (oldest and (c.created_at, c.id) > (before_at, before_id))
+        or (not oldest and (c.created_at, c.id) < (before_at, before_id))
+        or case sort
+          when 'player' then p.folded > after_place
+          when 'team' then t.folded > after_place
+          when 'status' then c.status > after_place::public.penalty_status
+        end
+      )
+    order by
+      case sort when 'player' then p.folded when 'team' then t.folded end,
+      case sort when 'status' then c.status end,
+      case when oldest then c.created_at end,
+      case when oldest then c.id end,
+      c.created_at desc,
+      c.id desc
+    limit size;
+    get diagnostics found_ones = row_count;
+  end if;
+  if sort = 'player' and found_ones < size then
+    return query
+    select c.id, null::text
+    from public.penalties c
+    where c.player_id is null
+      and c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+      and (behind is not true or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size - found_ones;
+  end if;
+end
+$$;

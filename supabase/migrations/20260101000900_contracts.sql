@@ -368,19 +368,21 @@ begin
 end
 $$;
 
--- Contracts the caller may see, newest or `oldest` first, by their ids: those of a status, of a team, or whose player or
--- team holds the words of the search. A page begins after the contract the caller saw last. The door stands on the last page,
--- and each call is planned for what it asks.
+-- Contracts the caller may see, by their ids: those of a status, of a team, or whose player or team holds the words of the
+-- search. They come newest first, or by `sort`: 'oldest', or by 'status', 'team' or 'player', the newest of each first. A
+-- page begins after the contract the caller saw last, by its time, its id and its `place`, the word it is ordered by. The
+-- door stands on the last page, and each call is planned for what it asks: what it does not order by is not joined.
 create function private.contract_page(
   query text default null,
   of_status public.contract_status default null,
   of_team uuid default null,
-  oldest boolean default false,
+  sort text default null,
+  after_place text default null,
   before_at timestamptz default null,
   before_id uuid default null,
   max int default 30
 )
-  returns table (id uuid)
+  returns table (id uuid, place text)
   language plpgsql
   stable
   set search_path = ''
@@ -390,29 +392,50 @@ declare
   words constant text[] := private.patterns(query);
   players constant uuid[] := case when words is not null then private.players_named(words) end;
   clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  oldest constant boolean := coalesce(sort = 'oldest', false);
 begin
   return query
-  select c.id
+  select c.id, case sort when 'player' then p.folded when 'team' then t.folded when 'status' then c.status::text end
   from public.contracts c
-  where (
+  left join public.profiles p on sort = 'player' and p.id = c.player_id
+  left join public.teams t on sort = 'team' and t.id = c.team_id
+  where (sort is distinct from 'player' or p.id is not null)
+    and (sort is distinct from 'team' or t.id is not null)
+    and (
       words is null
       or c.player_id = any (players)
       or c.team_id = any (clubs)
-      or (players is null and (select p.folded like all (words) from public.profiles p where p.id = c.player_id))
-      or (clubs is null and (select t.folded like all (words) from public.teams t where t.id = c.team_id))
+      or (players is null and (select named.folded like all (words) from public.profiles named where named.id = c.player_id))
+      or (clubs is null and (select named.folded like all (words) from public.teams named where named.id = c.team_id))
     )
     and (of_status is null or c.status = of_status)
     and (of_team is null or c.team_id = of_team)
     and (
-      before_at is null
+      after_place is null
+      or case sort
+        when 'player' then p.folded >= after_place
+        when 'team' then t.folded >= after_place
+        when 'status' then c.status >= after_place::public.contract_status
+        else true
+      end
+    )
+    and (
+      before_id is null
       or (oldest and (c.sent_at, c.id) > (before_at, before_id))
       or (not oldest and (c.sent_at, c.id) < (before_at, before_id))
+      or case sort
+        when 'player' then p.folded > after_place
+        when 'team' then t.folded > after_place
+        when 'status' then c.status > after_place::public.contract_status
+      end
     )
   order by
-    case when not oldest then c.sent_at end desc,
-    case when not oldest then c.id end desc,
-    c.sent_at,
-    c.id
+    case sort when 'player' then p.folded when 'team' then t.folded end,
+    case sort when 'status' then c.status end,
+    case when oldest then c.sent_at end,
+    case when oldest then c.id end,
+    c.sent_at desc,
+    c.id desc
   limit private.page_size(max);
 end
 $$;

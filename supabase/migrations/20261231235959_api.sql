@@ -1250,16 +1250,33 @@ create function public.contract_page(
   query text default null,
   of_status public.contract_status default null,
   of_team uuid default null,
-  oldest boolean default false,
+  sort text default null,
+  after_place text default null,
   before_at timestamptz default null,
   before_id uuid default null,
   max int default 30
 )
-  returns table (id uuid)
+  returns table (id uuid, place text)
   language sql
   stable
   set search_path = ''
-as $$ select * from private.contract_page(query, of_status, of_team, oldest, before_at, before_id, max) $$;
+as $$ select * from private.contract_page(query, of_status, of_team, sort, after_place, before_at, before_id, max) $$;
+
+create function public.penalty_page(
+  of_status public.penalty_status default null,
+  of_kind public.penalty_kind default null,
+  of_team uuid default null,
+  sort text default null,
+  after_place text default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (id uuid, place text)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.penalty_page(of_status, of_kind, of_team, sort, after_place, before_at, before_id, max) $$;
 
 create function public.save_article(
   article_id uuid default null,
@@ -1677,7 +1694,8 @@ grant execute on function
   public.team_page(text, uuid, boolean, text, uuid, int, boolean), private.team_page(text, uuid, boolean, text, uuid, int, boolean),
   public.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int), private.market_page(text, public.player_position, public.skill_level, public.activity_level, public.play_style, text, public.platform, public.weekday[], boolean, timestamptz, uuid, int),
   public.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int), private.listing_page(text, public.player_position, public.weekday[], timestamptz, uuid, int),
-  public.contract_page(text, public.contract_status, uuid, boolean, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, boolean, timestamptz, uuid, int),
+  public.contract_page(text, public.contract_status, uuid, text, text, timestamptz, uuid, int), private.contract_page(text, public.contract_status, uuid, text, text, timestamptz, uuid, int),
+  public.penalty_page(public.penalty_status, public.penalty_kind, uuid, text, text, timestamptz, uuid, int), private.penalty_page(public.penalty_status, public.penalty_kind, uuid, text, text, timestamptz, uuid, int),
   public.registrations_closed(), private.registrations_closed(),
   public.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int), private.save_article(uuid, int, public.news_category, boolean, text, jsonb, uuid, int, int),
   public.publish_article(uuid, int, timestamptz), private.publish_article(uuid, int, timestamptz),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contractQueries } from '#features/contracts/queries.ts';
 import { penaltyQueries } from '#features/discipline/queries.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
@@ -86,8 +86,8 @@ test.each<[string, () => Pages, string, number, number]>([
 });
 
 test.each<[string, () => Pages, string]>([
-  ['contracts', () => contractQueries.page({ oldest: true }), 'sent_at'],
-  ['penalties', () => penaltyQueries.decided({ oldest: true }), 'created_at'],
+  ['contracts', () => contractQueries.page({ sort: 'oldest' }), 'sent_at'],
+  ['penalties', () => penaltyQueries.decided({ sort: 'oldest' }), 'created_at'],
   ['news_articles', () => newsQueries.desk({ oldest: true }), 'updated_at'],
 ])('the admins’ list of %s comes page by page from the oldest on, each once', async (table, read, column) => {
   const [{ all } = { all: 0 }] = await world.sql<{ all: number }>(`select count(*)::int as all from public.${table}`);
@@ -101,4 +101,49 @@ test("a player's open contracts come page by page, the active one first, each on
   const { rows, pages } = await readWhole(contractQueries.open(people.captain));
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([31, 31, 2]);
   expect(rows[0]).toMatchObject({ status: 'active' });
+});
+
+describe('the admins’ lists by a word', () => {
+  // three names, each several times at one time, and penalties of whole teams, which are no player's
+  beforeAll(async () => {
+    await world.sql(`set session_replication_role = replica`);
+    await world.sql(`delete from public.contracts where team_id not in (select id from public.teams)`);
+    await world.sql(
+      `insert into public.contracts (team_id, player_id, sent_at, status, ended_at)
+         select case when n % 2 = 0 then $1 else $2 end::uuid, p.id, timestamptz '2025-05-01' + n / 4 * interval '1 day',
+                case when n % 3 = 0 then 'expired' else 'rejected' end::public.contract_status, now()
+           from generate_series(1, 12) as n, public.profiles p where p.id = any ($3)`,
+      [club.own, club.rival, [people.user, people.coCaptain, people.captain]],
+    );
+    await world.sql(
+      `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, served, reason, active_from, created_at)
+         select $1, 1, case when n % 2 = 0 then $2 else $3 end::uuid, case when n % 3 <> 0 then p.id end,
+                case when n % 3 = 0 then 'points' else 'warning' end::public.penalty_kind,
+                case when n % 5 = 0 then 'proposed' when n % 2 = 0 then 'cancelled' else 'active' end::public.penalty_status,
+                null, 0, 'Insults', now(), timestamptz '2025-05-01' + n / 4 * interval '1 day'
+           from generate_series(1, 24) as n, public.profiles p where p.id = any ($4)`,
+      [league, club.own, club.rival, [people.user, people.coCaptain]],
+    );
+    await world.sql(`set session_replication_role = origin`);
+  });
+
+  test.each<[string, string, () => Pages, string]>([
+    ['contracts', 'status', () => contractQueries.page({ sort: 'status' }), 'status, sent_at desc, id desc'],
+    ['contracts', 'team', () => contractQueries.page({ sort: 'team' }), 'team, sent_at desc, id desc'],
+    ['contracts', 'player', () => contractQueries.page({ sort: 'player' }), 'player, sent_at desc, id desc'],
+    ['penalties', 'status', () => penaltyQueries.decided({ sort: 'status' }), 'status, created_at desc, id desc'],
+    ['penalties', 'team', () => penaltyQueries.decided({ sort: 'team' }), 'team, created_at desc, id desc'],
+    ['penalties', 'player', () => penaltyQueries.decided({ sort: 'player' }), 'player, created_at desc, id desc'],
+  ])('%s come page by page by %s, the newest of each first, each once', async (table, _word, read, order) => {
+    const all = await world.sql<{ id: string }>(
+      `select r.id
+         from (select r.*, t.folded as team, p.folded as player from public.${table} r
+                 join public.teams t on t.id = r.team_id left join public.profiles p on p.id = r.player_id) as r
+        where r.status::text <> 'proposed'
+        order by ${order}`,
+    );
+    const { rows, pages } = await readWhole(read());
+    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(pages).toBe(Math.floor(all.length / 30) + 1);
+  });
 });

@@ -371,6 +371,7 @@ describe('every function', () => {
         'roll_over',
         'undo_rollover',
         'contract_page',
+        'penalty_page',
         'listing_page',
         'market_page',
         'player_page',

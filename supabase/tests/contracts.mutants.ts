@@ -275,4 +275,20 @@ export default [
     killedBy: ['supabase/tests/locks.test.ts'],
     only: 'names no process',
   },
+  {
+    file: 'supabase/migrations/20260101000900_contracts.sql',
+    change: 'of the contracts of one player a page shows some again',
+    from: "when 'player' then p.folded > after_place",
+    to: "when 'player' then p.folded >= after_place",
+    killedBy: ['supabase/tests/app-pages.test.ts'],
+    only: 'by player',
+  },
+  {
+    file: 'supabase/migrations/20260101000900_contracts.sql',
+    change: 'by status a page begins at the newest again',
+    from: "when 'status' then c.status > after_place::public.contract_status",
+    to: "when 'status' then false",
+    killedBy: ['supabase/tests/app-pages.test.ts'],
+    only: 'by status',
+  },
 ] satisfies Mutant[];

@@ -127,4 +127,20 @@ export default [
     killedBy,
     only: 'is an admin’s',
   },
+  {
+    file: 'supabase/migrations/20260101000640_penalties.sql',
+    change: 'by player the penalties of whole teams are lost',
+    from: "if sort = 'player' and found_ones < size then",
+    to: 'if false then',
+    killedBy: ['supabase/tests/app-pages.test.ts'],
+    only: 'by player',
+  },
+  {
+    file: 'supabase/migrations/20260101000640_penalties.sql',
+    change: 'by player the penalties of whole teams begin again',
+    from: 'and (behind is not true or (c.created_at, c.id) < (before_at, before_id))',
+    to: '',
+    killedBy: ['supabase/tests/app-pages.test.ts'],
+    only: 'by player',
+  },
 ] satisfies Mutant[];

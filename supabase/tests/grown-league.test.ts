@@ -53,6 +53,7 @@ const counts = async (ask: (statement: string, values?: unknown[]) => Promise<un
 const team = `(select id from public.teams where slug = 'grown-7')`;
 const league = `(select id from public.leagues where slug = 'grown-1')`;
 const player = `(select captain_id from public.teams where slug = 'grown-7')`;
+const after = (place: string) => `after_place => '${place}', before_at => now(), before_id => ${team}`;
 
 // Every read of the app that adds up, searches or pages; those of single matches stand in match-plans.test.ts.
 test.each([
@@ -89,8 +90,13 @@ test.each([
   ['the transfers of a name', `public.transfer_page('377-2')`],
   ['the transfers of a word of all', `public.transfer_page('grown')`],
   ['the newest contracts', 'public.contract_page()'],
-  ['the oldest contracts', 'public.contract_page(oldest => true)'],
-  ['the oldest of a status', `public.contract_page(of_status => 'active', oldest => true)`],
+  ['the oldest contracts', `public.contract_page(sort => 'oldest')`],
+  ['the oldest of a status', `public.contract_page(of_status => 'active', sort => 'oldest')`],
+  ['contracts by player', `public.contract_page(sort => 'player')`],
+  ['contracts after a player', `public.contract_page(sort => 'player', ${after('grown 377-2')})`],
+  ['contracts by team', `public.contract_page(sort => 'team')`],
+  ['contracts by status', `public.contract_page(sort => 'status')`],
+  ['contracts after a status', `public.contract_page(sort => 'status', ${after('active')})`],
   ['the contracts of a status', `public.contract_page(of_status => 'active')`],
   ['the contracts of a team', `public.contract_page(of_team => ${team})`],
   ['the contracts of a name', `public.contract_page('377-2')`],
@@ -130,8 +136,12 @@ test.each([
   ['an older piece of news', `public.news_page('de', before_at => now() - interval '100 days')`],
   ['articles as an admin lists them', 'public.news_articles order by updated_at desc, id desc limit 30'],
   ['articles that waited longest', 'public.news_articles order by updated_at, id limit 30'],
-  ['the oldest penalties', 'public.penalties order by created_at, id limit 30'],
-  ['the newest penalties', 'public.penalties order by created_at desc, id desc limit 30'],
+  ['the newest penalties', 'public.penalty_page()'],
+  ['the oldest penalties', `public.penalty_page(sort => 'oldest')`],
+  ['penalties by player', `public.penalty_page(sort => 'player')`],
+  ['penalties by team', `public.penalty_page(sort => 'team')`],
+  ['penalties by status', `public.penalty_page(sort => 'status')`],
+  ['penalties after a status', `public.penalty_page(sort => 'status', ${after('active')})`],
   [
     'the penalties of a player',
     `public.penalties where player_id = ${player} order by created_at desc, id desc limit 30`,

@@ -70,6 +70,8 @@ describe('a visitor with the public key', () => {
     'mark_notifications_read of_kind': 'system',
     'set_ticket_status status': 'open',
     'ticket_page of_status': 'open',
+    'penalty_page of_status': 'active',
+    'penalty_page of_kind': 'warning',
     kind: 'profile_text',
     cause: 'spam',
     hide: true,

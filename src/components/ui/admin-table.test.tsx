@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { limits } from '#domain/limits.ts';
 import { CallError, networkMessage } from '#lib/errors.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
 import { openPage } from '#testing/page.tsx';
 import { type Column, AdminTable } from './admin-table.tsx';
 import type { BulkAct } from './bulk-dialog.tsx';
@@ -140,6 +139,36 @@ describe('its choice', () => {
   });
 });
 
+describe.each([
+  [390, 760],
+  [1280, 700],
+])('on a screen of %i by %i', (width, height) => {
+  const top = () => bar.element().getBoundingClientRect().top;
+
+  test('what is walked to is never under the bar', async () => {
+    await page.viewport(width, height);
+    await open({ count: 30 });
+    await box('Lamp 1').click();
+    await expect.element(bar).toBeVisible();
+    const controls = [...document.querySelectorAll<HTMLElement>('tbody a, tbody input')];
+    expect(controls).toHaveLength(60);
+    for (const control of controls) {
+      control.focus();
+      expect(control.getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+    }
+  });
+
+  test('the box that brings the bar up is not under it, the last one neither', async () => {
+    await page.viewport(width, height);
+    await open({ count: 30 });
+    const last = box('Lamp 30').element() as HTMLElement;
+    last.focus();
+    await userEvent.keyboard(' ');
+    await expect.element(bar).toBeVisible();
+    await expect.poll(() => last.getBoundingClientRect().bottom <= top()).toBe(true);
+  });
+});
+
 describe('an act on several', () => {
   const begin = async (about: Parameters<typeof open>[0]) => {
     const opened = await open(about);
@@ -229,20 +258,14 @@ async function open({ at = '/lamps', count = 3, fits = () => true, refuse = {}, 
   return { router, done, tried, at: () => decodeURIComponent(router.state.location.searchStr) };
 }
 
-const schema = { sort: param.oneOf('', 'newest', 'oldest') };
-
 function Lamps({ first, act }: { first: Lamp[]; act: BulkAct<Lamp> }) {
-  const [{ sort }, set] = useSearchParams(schema);
   const [rows, setRows] = useState(first);
   return (
     <>
       <AdminTable
         label="Lamps"
         rows={rows}
-        idOf={({ id }) => id}
         columns={columns}
-        sorted={sort}
-        onSort={(by) => set({ sort: schema.sort(by) })}
         actsLabel="Acts"
         renderActs={() => null}
         bulk={{ acts: [act], nameOf: ({ name }) => name }}
@@ -250,6 +273,8 @@ function Lamps({ first, act }: { first: Lamp[]; act: BulkAct<Lamp> }) {
       <button type="button" onClick={() => setRows(lamps(first.length + 2))}>
         More lamps
       </button>
+      {/* below every list there is a page's foot */}
+      <div className="h-64" />
     </>
   );
 }

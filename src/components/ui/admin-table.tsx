@@ -16,7 +16,7 @@ export type Column<Row> = {
   key: string;
   head: string;
   Cell: ComponentType<{ row: Row }>;
-  /** The words of the address for the orders the database keeps by it, the usual one first. */
+  /** The words of the address (`sort`) for the orders the database keeps by it; the empty one is the usual order. */
   sort?: Partial<Record<Way, string>>;
   /** Left out on phones, where the first column says the most important of it, and wherever it is not wanted. */
   wide?: boolean;
@@ -25,11 +25,7 @@ export type Column<Row> = {
 type Props<Row> = {
   label: string;
   rows: Row[];
-  idOf: (row: Row) => string;
   columns: Column<Row>[];
-  /** The word of the order the rows stand in now. */
-  sorted: string;
-  onSort: (word: string) => void;
   /** What may be done with a row: a menu at its end. */
   renderActs: (row: Row) => ReactNode;
   actsLabel: string;
@@ -42,19 +38,16 @@ type Props<Row> = {
  * choose, one menu a row, and the arrow keys from row to row. On phones the first column carries what the others say.
  * Its words are the namespace `lists` of the page that draws it.
  */
-export function AdminTable<Row>({
+export function AdminTable<Row extends { id: string | number }>({
   label,
   rows,
-  idOf,
   columns,
-  sorted,
-  onSort,
   renderActs,
   actsLabel,
   bulk,
 }: Props<Row>) {
-  const { shown, choices } = useColumns(columns);
-  const chosen = useChosen(rows, idOf);
+  const { shown, choices, sorted, onSort } = useColumns(columns);
+  const chosen = useChosen(rows);
   const bar = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('lists');
   const toBar = (event: KeyboardEvent) => {
@@ -90,7 +83,7 @@ export function AdminTable<Row>({
           }}
         >
           {rows.map((row) => (
-            <tr key={idOf(row)}>
+            <tr key={row.id}>
               {bulk && (
                 <td className={styles.choose}>
                   <label>
@@ -120,11 +113,11 @@ export function AdminTable<Row>({
   );
 }
 
-const schema = { hide: param.text };
+const schema = { hide: param.text, sort: param.text };
 
-/** Hook: the columns that are drawn, and the choice among those that need not be; it stands in the address. */
+/** Hook: the columns that are drawn, the choice among those that need not be, and the order; they stand in the address. */
 function useColumns<Row>(columns: Column<Row>[]) {
-  const [{ hide }, set] = useSearchParams(schema);
+  const [{ hide, sort: asked }, set] = useSearchParams(schema);
   const named = hide.split(',');
   const hidden = columns.filter(({ key, wide }) => wide && named.includes(key)).map(({ key }) => key);
   const choices = columns
@@ -140,7 +133,12 @@ function useColumns<Row>(columns: Column<Row>[]) {
         onSelect: () => set({ hide: next.join(',') }),
       };
     });
-  return { shown: columns.filter(({ key }) => !hidden.includes(key)), choices };
+  return {
+    shown: columns.filter(({ key }) => !hidden.includes(key)),
+    choices,
+    sorted: columns.flatMap(({ sort = {} }) => Object.values(sort)).find((word) => word === asked) ?? '',
+    onSort: (sort: string) => set({ sort }),
+  };
 }
 
 function ChooseAll<Row>({ chosen }: { chosen: Chosen<Row> }) {

@@ -14,29 +14,30 @@ export type Chosen<Row> = {
   drop: (rows: readonly Row[]) => void;
 };
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string | number> = new Set();
 
 /**
  * Hook: which rows of a list are chosen, `limits.chosenMax` at most. The choice outlives further pages and another
  * order; other filters, the rest of what stands in the address, end it.
  */
-export function useChosen<Row>(rows: Row[], idOf: (row: Row) => string): Chosen<Row> {
+export function useChosen<Row extends { id: string | number }>(rows: Row[]): Chosen<Row> {
   const filters = useSearch({ strict: false, select: filtersOf });
   const [choice, setChoice] = useState({ filters, ids: none });
   if (choice.filters !== filters) setChoice({ filters, ids: none });
   const ids = choice.filters === filters ? choice.ids : none;
-  const keep = (kept: Row[]) => setChoice({ filters, ids: new Set(kept.slice(0, limits.chosenMax).map(idOf)) });
-  const has = (row: Row) => ids.has(idOf(row));
+  const keep = (kept: Row[]) =>
+    setChoice({ filters, ids: new Set(kept.slice(0, limits.chosenMax).map(({ id }) => id)) });
+  const has = ({ id }: Row) => ids.has(id);
   const chosen = rows.filter(has);
   return {
     rows: chosen,
     has,
-    choose: (row, on) => keep(on ? [...chosen, row] : chosen.filter((each) => idOf(each) !== idOf(row))),
+    choose: (row, on) => keep(on ? [...chosen, row] : chosen.filter(({ id }) => id !== row.id)),
     isAll: chosen.length > 0 && chosen.length === Math.min(rows.length, limits.chosenMax),
     chooseAll: (on) => keep(on ? [...chosen, ...rows.filter((row) => !has(row))] : []),
     drop: (gone) => {
-      const without = new Set(gone.map(idOf));
-      keep(chosen.filter((row) => !without.has(idOf(row))));
+      const without = new Set(gone.map(({ id }) => id));
+      keep(chosen.filter(({ id }) => !without.has(id)));
     },
   };
 }

@@ -85,14 +85,7 @@ export function AdminAuditPage() {
           empty={t('empty')}
           noHit={t('noHit')}
         >
-          {(rows) => (
-            <AuditTable
-              rows={rows}
-              sort={sort}
-              onSort={(by) => set({ sort: schema.sort(by) })}
-              onSubject={(about) => set({ subject: about })}
-            />
-          )}
+          {(rows) => <AuditTable rows={rows} onSubject={(about) => set({ subject: about })} />}
         </AdminList>
       </div>
     </>

@@ -13,13 +13,11 @@ import { useAuditWords } from './use-audit-words.ts';
 
 type Props = {
   rows: Entry[];
-  sort: string;
-  onSort: (by: string) => void;
   onSubject: (subject: string) => void;
 };
 
 /** The record as a table: what was done, about what, by whom and when; what it changed is one press away. */
-export function AuditTable({ rows, sort, onSort, onSubject }: Props) {
+export function AuditTable({ rows, onSubject }: Props) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const [reading, setReading] = useState<Entry>();
@@ -56,10 +54,7 @@ export function AuditTable({ rows, sort, onSort, onSubject }: Props) {
       <AdminTable
         label={t('title')}
         rows={rows}
-        idOf={({ id }) => String(id)}
         columns={columns}
-        sorted={sort}
-        onSort={onSort}
         actsLabel={t('columns.acts')}
         renderActs={(entry) => (
           <Menu

@@ -83,12 +83,26 @@ describe('the list of contracts', () => {
     expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 30 });
   });
 
-  test('begins with the oldest when they are asked for, in the address and in both calls', async () => {
-    const { address, filters, backend } = await open();
-    await page.getByRole('button', { name: 'Sent' }).click();
-    await expect.poll(() => filters().at(-1)).toEqual({ oldest: true, max: 30 });
-    expect(address()).toEqual({ sort: 'oldest' });
-    await expect.poll(() => backend.to(table).at(-1)?.query.get('order')).toBe('sent_at.asc,id.asc');
+  test.each([
+    ['Sent', 'oldest'],
+    ['Player', 'player'],
+    ['Team', 'team'],
+    ['Status', 'status'],
+  ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
+    const { address, filters, rows } = await open({ [`POST ${search}`]: found(contracts.toReversed()) });
+    await page.getByRole('columnheader').getByRole('button', { name: head }).click();
+    await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 30 });
+    expect(address()).toEqual({ sort });
+    await expect.element(rows.first()).toMatchTextContent(/ole/);
+  });
+
+  test('by player goes on after the name and the time of the last one', async () => {
+    const many = Array.from({ length: 31 }, (_, index) => contract(100 - index));
+    const { rows, filters } = await open({ [`POST ${search}`]: found(many, 'aylin') }, '?sort=player', many);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.length).toBe(31);
+    const { sent_at: before_at, id: before_id } = many[29]!;
+    expect(filters().at(-1)).toEqual({ sort: 'player', after_place: 'aylin', before_at, before_id, max: 30 });
   });
 
   test('chooses among many teams by searching for one', async () => {
@@ -222,7 +236,7 @@ const contracts = [
 
 /** The database as far as this page asks it: thirty of these after a row, by the words and the status asked for. */
 const found =
-  (all: Contract[]) =>
+  (all: Contract[], place: string | null = null) =>
   ({ body }: Call) => {
     const asked = body as { query?: string; before_id?: string; of_status?: string };
     const from = all.findIndex(({ id }) => id === asked.before_id) + 1;
@@ -231,7 +245,7 @@ const found =
         (asked.query === undefined || player.username === asked.query.toLowerCase()) &&
         (asked.of_status === undefined || status === asked.of_status),
     );
-    return { body: fitting.slice(from, from + 30).map(({ id }) => ({ id })) };
+    return { body: fitting.slice(from, from + 30).map(({ id }) => ({ id, place })) };
   };
 
 async function open(answers: Answers = {}, query = '', all = contracts) {

@@ -18,7 +18,7 @@ export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
   const [{ q, status, team, sort }, set] = useSearchParams(contractSearch);
   const words = useSettled(q.trim(), 250);
-  const filter = { q: words, status: status || undefined, team, oldest: sort === 'oldest' };
+  const filter = { q: words, status: status || undefined, team, sort };
   const contracts = useInfiniteQuery(contractQueries.page(filter));
   const teams = useTeamChoices(team);
   const narrowed = q !== '' || status !== '' || team !== undefined;
@@ -54,7 +54,7 @@ export function AdminContractsPage() {
           empty={t('empty')}
           noHit={t('noHit')}
         >
-          {(rows) => <ContractTable rows={rows} sort={sort} onSort={(by) => set({ sort: contractSearch.sort(by) })} />}
+          {(rows) => <ContractTable rows={rows} />}
         </AdminList>
       </div>
     </>

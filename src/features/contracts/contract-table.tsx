@@ -16,19 +16,18 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { useTerminateContract } from './mutations.ts';
 import type { Contract } from './queries.ts';
 
-type Props = { rows: Contract[]; sort: string; onSort: (by: string) => void };
 type Asked = { act: 'read' | 'terminate' | 'delete'; contract: Contract };
 
 /** Terminate while it runs, delete once it is over: they differ in words, colour and what they ask for. */
-export function ContractTable({ rows, sort, onSort }: Props) {
+export function ContractTable({ rows }: { rows: Contract[] }) {
   const { t } = useTranslation('contracts');
   const terminate = useTerminateContract();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const columns: Column<Contract>[] = [
-    { key: 'player', head: t('sheet.player'), Cell: Player },
-    { key: 'team', head: t('filter.team'), Cell: Team, wide: true },
-    { key: 'status', head: t('filter.status'), Cell: Status, wide: true },
+    { key: 'player', head: t('sheet.player'), Cell: Player, sort: { ascending: 'player' } },
+    { key: 'team', head: t('filter.team'), Cell: Team, sort: { ascending: 'team' }, wide: true },
+    { key: 'status', head: t('filter.status'), Cell: Status, sort: { ascending: 'status' }, wide: true },
     {
       key: 'sent',
       head: t('sheet.sent'),
@@ -65,10 +64,7 @@ export function ContractTable({ rows, sort, onSort }: Props) {
       <AdminTable
         label={t('title')}
         rows={rows}
-        idOf={({ id }) => id}
         columns={columns}
-        sorted={sort}
-        onSort={onSort}
         actsLabel={t('columns.acts')}
         renderActs={(contract) => (
           <Menu

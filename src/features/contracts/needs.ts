@@ -2,19 +2,19 @@ import { Constants } from '#database.types.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import type { Needs } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { contractQueries } from './queries.ts';
+import { contractOrders, contractQueries } from './queries.ts';
 
 export const contractStatuses = Constants.public.Enums.contract_status;
 export const contractSearch = {
   q: param.text,
   status: param.oneOf('', ...contractStatuses),
   team: param.id,
-  sort: param.oneOf('', 'oldest'),
+  sort: param.oneOf(...contractOrders),
 };
 
 export const contractsNeeds: Needs = ({ search }, read, readPages) => {
   const { q, status, team, sort } = readSearch(contractSearch, search);
-  const filter = { q: q.trim(), status: status || undefined, team, oldest: sort === 'oldest' };
+  const filter = { q: q.trim(), status: status || undefined, team, sort };
   void readPages(contractQueries.page(filter));
   void read(teamQueries.choices(''));
 };

@@ -3,6 +3,7 @@ import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { newestFirst } from '#lib/newest-first.ts';
+import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -22,7 +23,9 @@ export type Contract = Row & {
   captain: Person | null;
 };
 
-export type ContractFilter = { q?: string; status?: ContractStatus; team?: string; oldest?: boolean };
+/** The orders of the staff's list, the newest first unless another is named. */
+export const contractOrders = ['', 'oldest', 'player', 'team', 'status'] as const;
+type Filter = { q?: string; status?: ContractStatus; team?: string; sort?: (typeof contractOrders)[number] };
 
 const columns = `*,
   team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
@@ -96,22 +99,28 @@ export const contractQueries = {
       },
     }),
 
-  /** The staff's list, newest or oldest first, in pages; the database searches players and teams. */
-  page: (filter: ContractFilter) =>
+  /** The staff's list in one of its orders, in pages; the database searches players and teams. */
+  page: (filter: Filter) =>
     infiniteQueryOptions({
       queryKey: ['contracts', 'page', filter],
-      queryFn: async ({ pageParam }): Promise<Contract[]> => {
-        const { q, status, team, oldest } = filter;
+      queryFn: async ({ pageParam: last }): Promise<Placed<Contract>[]> => {
+        const { q, status, team, sort } = filter;
         const db = await supabase();
-        const asked = { query: q || undefined, of_status: status, of_team: team, max: pageRows };
-        const after = { oldest: oldest || undefined, before_at: pageParam?.sent_at, before_id: pageParam?.id };
+        const asked = {
+          query: q || undefined,
+          of_status: status,
+          of_team: team,
+          sort: sort || undefined,
+          max: pageRows,
+        };
+        const after = { after_place: last?.place ?? undefined, before_at: last?.sent_at, before_id: last?.id };
         const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
         if (found.length === 0) return [];
         const ids = found.map(({ id }) => id);
-        const read = db.from('contracts').select(columns).in('id', ids);
-        return dataOf(await newestFirst(read, 'sent_at', null, oldest).limit(pageRows));
+        return placed(found, dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows)));
       },
-      ...inPages,
+      initialPageParam: null as Placed<Contract> | null,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
     }),
 };

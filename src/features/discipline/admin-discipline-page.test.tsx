@@ -17,6 +17,7 @@ afterEach(async () => {
 });
 
 const table = '/rest/v1/penalties';
+const search = '/rest/v1/rpc/penalty_page';
 
 describe('/admin/discipline', () => {
   test('shows what waits for a decision above what has been decided', async () => {
@@ -30,20 +31,26 @@ describe('/admin/discipline', () => {
   });
 
   test('is narrowed by kind and status, in the address and in the read', async () => {
-    const { asked, address } = await open();
+    const { calls, address } = await open();
     await page.getByLabelText('Kind').selectOptions('Suspensions');
     await page.getByLabelText('Status').selectOptions('Served');
     await expect
-      .poll(() => asked().at(-1))
-      .toMatchObject({ kind: 'eq.suspension', status: ['eq.served', 'neq.proposed'] });
+      .poll(() => calls('penalty_page').at(-1))
+      .toEqual({ of_kind: 'suspension', of_status: 'served', max: 30 });
     expect(address()).toEqual({ kind: 'suspension', status: 'served' });
   });
 
-  test('begins with the oldest when they are asked for', async () => {
-    const { backend, address } = await open();
-    await page.getByRole('button', { name: 'Given' }).click();
-    await expect.poll(() => backend.to(table).at(-1)?.query.get('order')).toBe('created_at.asc,id.asc');
-    expect(address()).toEqual({ sort: 'oldest' });
+  test.each([
+    ['Given', 'oldest'],
+    ['Player', 'player'],
+    ['Team', 'team'],
+    ['Status', 'status'],
+  ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
+    const { calls, address } = await open({ [`POST ${search}`]: found(active, warning) });
+    await page.getByRole('columnheader').getByRole('button', { name: head }).click();
+    await expect.poll(() => calls('penalty_page').at(-1)).toEqual({ sort, max: 30 });
+    expect(address()).toEqual({ sort });
+    await expect.element(page.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(/1 match left/);
   });
 
   test('lifts what stands, with a reason', async () => {
@@ -97,8 +104,9 @@ describe('/admin/discipline', () => {
 
   test('may be empty, and may fail', async () => {
     const { backend } = await open({ [`GET ${table}`]: { status: 500, body: { message: 'Broken.' } } });
-    await expect.element(page.getByText('Failed to load the penalties').first()).toBeVisible();
+    await expect.poll(() => page.getByText('Failed to load the penalties').length).toBe(2);
     backend.answers[`GET ${table}`] = { body: [] };
+    backend.answers[`POST ${search}`] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect.element(page.getByText('No suspension waits for a decision.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -116,6 +124,7 @@ async function open(answers: Answers = {}) {
             ? [proposed]
             : [warning, active],
     }),
+    [`POST ${search}`]: found(warning, active),
     'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
     'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
     'POST /rest/v1/rpc/propose_suspension': { body: uuid(9) },
@@ -144,9 +153,10 @@ async function open(answers: Answers = {}) {
     backend,
     address: () => router.state.location.search,
     calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
-    asked: () => backend.to(table).map(({ query }) => ({ kind: query.get('kind'), status: query.getAll('status') })),
   };
 }
+
+const found = (...rows: Penalty[]) => ({ body: rows.map(({ id }) => ({ id, place: null })) });
 
 const penalty = (number: number, about: Partial<Penalty>): Penalty => ({
   id: uuid(number),

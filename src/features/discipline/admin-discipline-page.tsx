@@ -18,7 +18,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import { NewPenalty } from './new-penalty.tsx';
 import { PenaltyTable } from './penalty-table.tsx';
-import { penaltyQueries } from './queries.ts';
+import { penaltyOrders, penaltyQueries } from './queries.ts';
 
 const kinds = ['', ...Constants.public.Enums.penalty_kind] as const;
 const statuses = ['', 'active', 'served', 'cancelled'] as const;
@@ -26,7 +26,7 @@ const schema = {
   status: param.oneOf(...statuses),
   kind: param.oneOf(...kinds),
   team: param.id,
-  sort: param.oneOf('', 'oldest'),
+  sort: param.oneOf(...penaltyOrders),
 };
 
 /** /admin/discipline: what waits for a decision, and below it everything that has been decided, by filters in the URL. */
@@ -93,7 +93,7 @@ function Waiting() {
 function Record() {
   const { t } = useTranslation('discipline');
   const [{ status, kind, team, sort }, set] = useSearchParams(schema);
-  const filter = { status: status || undefined, kind: kind || undefined, team, oldest: sort === 'oldest' };
+  const filter = { status: status || undefined, kind: kind || undefined, team, sort };
   const penalties = useInfiniteQuery(penaltyQueries.decided(filter));
   const teams = useTeamChoices(team);
   const narrowed = status !== '' || kind !== '' || team !== undefined;
@@ -133,7 +133,7 @@ function Record() {
           empty={t('admin.empty')}
           noHit={t('admin.noHit')}
         >
-          {(rows) => <PenaltyTable rows={rows} sort={sort} onSort={(by) => set({ sort: schema.sort(by) })} />}
+          {(rows) => <PenaltyTable rows={rows} />}
         </AdminList>
       </div>
     </section>

@@ -12,17 +12,15 @@ import { paths } from '#lib/paths.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import type { Penalty } from './queries.ts';
 
-type Props = { rows: Penalty[]; sort: string; onSort: (by: string) => void };
-
 /** What has been decided, against whom and why; what still stands can be taken back. */
-export function PenaltyTable({ rows, sort, onSort }: Props) {
+export function PenaltyTable({ rows }: { rows: Penalty[] }) {
   const { t } = useTranslation('discipline');
   const [deciding, setDeciding] = useState<Deciding>();
   const columns: Column<Penalty>[] = [
-    { key: 'player', head: t('form.player'), Cell: Player },
+    { key: 'player', head: t('form.player'), Cell: Player, sort: { ascending: 'player' } },
     { key: 'kind', head: t('filter.kind'), Cell: Kind, wide: true },
-    { key: 'status', head: t('filter.status'), Cell: Status, wide: true },
-    { key: 'team', head: t('filter.team'), Cell: Team, wide: true },
+    { key: 'status', head: t('filter.status'), Cell: Status, sort: { ascending: 'status' }, wide: true },
+    { key: 'team', head: t('filter.team'), Cell: Team, sort: { ascending: 'team' }, wide: true },
     { key: 'reason', head: t('form.reason'), Cell: Reason, wide: true },
     { key: 'season', head: t('columns.season'), Cell: SeasonOf, wide: true },
     {
@@ -67,10 +65,7 @@ export function PenaltyTable({ rows, sort, onSort }: Props) {
       <AdminTable
         label={t('admin.record')}
         rows={rows}
-        idOf={({ id }) => id}
         columns={columns}
-        sorted={sort}
-        onSort={onSort}
         actsLabel={t('columns.acts')}
         renderActs={(penalty) => (
           <Menu

@@ -6,13 +6,17 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { markColumns, teamQueries } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
+import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
 export type PenaltyKind = Enums<'penalty_kind'>;
 export type PenaltyStatus = Enums<'penalty_status'>;
-export type PenaltyFilter = { status?: PenaltyStatus; kind?: PenaltyKind; team?: string; oldest?: boolean };
+/** The orders of what has been decided, the newest first unless another is named. */
+export const penaltyOrders = ['', 'oldest', 'player', 'team', 'status'] as const;
+type Order = (typeof penaltyOrders)[number];
+export type PenaltyFilter = { status?: PenaltyStatus; kind?: PenaltyKind; team?: string; sort?: Order };
 export type Penalty = Awaited<ReturnType<typeof fetchPage>>[number];
 
 const pageRows = 30;
@@ -32,12 +36,22 @@ const inPages = {
 } as const;
 
 export const penaltyQueries = {
-  /** What has been decided, newest or oldest first, in pages; the last rows stay while others load. */
-  decided: (filter: PenaltyFilter) =>
+  /** What has been decided in one of its orders, in pages; the last rows stay while others load. */
+  decided: ({ status, kind, team, sort }: PenaltyFilter) =>
     infiniteQueryOptions({
-      ...inPages,
-      queryKey: ['penalties', 'decided', filter],
-      queryFn: ({ pageParam }) => fetchPage({ ...filter, proposed: false }, pageParam),
+      queryKey: ['penalties', 'decided', { status, kind, team, sort }],
+      queryFn: async ({ pageParam: last }): Promise<Placed<Penalty>[]> => {
+        const db = await supabase();
+        const asked = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
+        const after = { after_place: last?.place ?? undefined, before_at: last?.created_at, before_id: last?.id };
+        const found = dataOf(await db.rpc('penalty_page', { ...asked, ...after }));
+        if (found.length === 0) return [];
+        const ids = found.map(({ id }) => id);
+        return placed(found, dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows)));
+      },
+      refetchOnMount: everyMount,
+      initialPageParam: null as Placed<Penalty> | null,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
     }),
 
@@ -46,7 +60,7 @@ export const penaltyQueries = {
     infiniteQueryOptions({
       ...inPages,
       queryKey: ['penalties', 'proposed'],
-      queryFn: ({ pageParam }) => fetchPage({ proposed: true }, pageParam),
+      queryFn: ({ pageParam }) => fetchPage('status', 'proposed', pageParam),
     }),
 
   /** Everything held against a team and its players that the viewer may know of, newest first, in pages. */
@@ -54,7 +68,7 @@ export const penaltyQueries = {
     infiniteQueryOptions({
       ...inPages,
       queryKey: ['penalties', 'team', team],
-      queryFn: ({ pageParam }) => fetchPage({ team }, pageParam),
+      queryFn: ({ pageParam }) => fetchPage('team_id', team, pageParam),
     }),
 
   /** The suspensions that keep one of these players out of matches now. */
@@ -115,15 +129,9 @@ export function usePenaltyFacts(player: string | undefined) {
   };
 }
 
-async function fetchPage(
-  { team, kind, status, oldest, proposed }: PenaltyFilter & { proposed?: boolean },
-  last: Last<'created_at'>,
-) {
+/** Those of a status, or of a team, newest first. */
+async function fetchPage(column: 'status' | 'team_id', value: string, last: Last<'created_at'>) {
   const db = await supabase();
-  let read = db.from('penalties').select(columns);
-  if (team !== undefined) read = read.eq('team_id', team);
-  if (kind !== undefined) read = read.eq('kind', kind);
-  if (status !== undefined) read = read.eq('status', status);
-  if (proposed !== undefined) read = proposed ? read.eq('status', 'proposed') : read.neq('status', 'proposed');
-  return dataOf(await newestFirst(read, 'created_at', last, oldest).limit(pageRows));
+  const read = db.from('penalties').select(columns).filter(column, 'eq', value);
+  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows));
 }

@@ -29,7 +29,7 @@ export function ReportQueue() {
   const reports = useInfiniteQuery(moderationQueries.reports());
   const [asked, setAsked] = useState<Asked>();
   const rows = reports.data?.pages.flat() ?? [];
-  const chosen = useChosen(rows, ({ id }) => id);
+  const chosen = useChosen(rows);
   const nameOf = useName();
   const leave: BulkAct<Reported> = {
     label: t('leave'),

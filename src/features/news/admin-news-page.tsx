@@ -87,7 +87,7 @@ function Desk() {
               empty={t('empty')}
               noHit={t('noneSuch')}
             >
-              {(rows) => <ArticleTable rows={rows} sort={sort} onSort={(by) => set({ sort: schema.sort(by) })} />}
+              {(rows) => <ArticleTable rows={rows} />}
             </AdminList>
           </div>
         </section>

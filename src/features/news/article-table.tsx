@@ -12,10 +12,8 @@ import { ArticleState } from './article-state.tsx';
 import { unpublishArticle } from './mutations.ts';
 import { type DeskRow, textFor } from './queries.ts';
 
-type Props = { rows: DeskRow[]; sort: string; onSort: (by: string) => void };
-
 /** Every article with its state and what it lacks; several can be taken back from their readers at once. */
-export function ArticleTable({ rows, sort, onSort }: Props) {
+export function ArticleTable({ rows }: { rows: DeskRow[] }) {
   const { t } = useTranslation('news-desk');
   const titleOf = useTitle();
   const columns: Column<DeskRow>[] = [
@@ -43,10 +41,7 @@ export function ArticleTable({ rows, sort, onSort }: Props) {
     <AdminTable
       label={t('articles')}
       rows={rows}
-      idOf={({ id }) => id}
       columns={columns}
-      sorted={sort}
-      onSort={onSort}
       actsLabel={t('columns.acts')}
       renderActs={(row) => (
         <Menu

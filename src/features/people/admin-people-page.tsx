@@ -49,14 +49,14 @@ export function AdminPeoplePage() {
           noHit={t('noHit')}
           hint={q.includes('@') && t('wholeAddress')}
         >
-          {(rows) => <People rows={rows} sort={sort} onSort={(by) => set({ sort: peopleSearch.sort(by) })} />}
+          {(rows) => <People rows={rows} />}
         </AdminList>
       </div>
     </>
   );
 }
 
-function People({ rows, sort, onSort }: { rows: Person[]; sort: string; onSort: (by: string) => void }) {
+function People({ rows }: { rows: Person[] }) {
   const { t } = useTranslation('people');
   const acts = useBulkActs();
   const columns: Column<Person>[] = [
@@ -70,10 +70,7 @@ function People({ rows, sort, onSort }: { rows: Person[]; sort: string; onSort: 
     <AdminTable
       label={t('title')}
       rows={rows}
-      idOf={({ id }) => id}
       columns={columns}
-      sorted={sort}
-      onSort={onSort}
       actsLabel={t('columns.acts')}
       bulk={{ acts, nameOf: ({ username }) => username }}
       renderActs={({ id, username }) => (

@@ -68,14 +68,14 @@ export function AdminTeamsPage() {
           empty={t('empty')}
           noHit={t('noHit')}
         >
-          {(rows) => <Teams rows={rows} sort={sort} onSort={(by) => set({ sort: adminTeamSearch.sort(by) })} />}
+          {(rows) => <Teams rows={rows} />}
         </AdminList>
       </div>
     </>
   );
 }
 
-function Teams({ rows, sort, onSort }: { rows: AdminTeam[]; sort: string; onSort: (by: string) => void }) {
+function Teams({ rows }: { rows: AdminTeam[] }) {
   const { t } = useTranslation('team-desk');
   const [editing, setEditing] = useState<string>();
   const [archiving, setArchiving] = useState<AdminTeam>();
@@ -133,10 +133,7 @@ function Teams({ rows, sort, onSort }: { rows: AdminTeam[]; sort: string; onSort
       <AdminTable
         label={t('title')}
         rows={rows}
-        idOf={({ id }) => id}
         columns={columns}
-        sorted={sort}
-        onSort={onSort}
         actsLabel={t('columns.acts')}
         renderActs={(team) => (
           <Menu label={t('acts.of', { team: team.name })} trigger={<Ellipsis size={20} />} items={actsOf(team)} />

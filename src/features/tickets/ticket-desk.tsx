@@ -84,7 +84,7 @@ export function TicketDesk() {
       empty={t('desk.empty')}
       noHit={t('desk.noHit')}
     >
-      {(rows) => <TicketTable rows={rows} sort={sort} onSort={(by) => set({ sort: schema.sort(by) })} />}
+      {(rows) => <TicketTable rows={rows} />}
     </AdminList>
   );
 }

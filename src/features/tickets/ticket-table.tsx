@@ -12,10 +12,8 @@ import type { DeskTicket } from './queries.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { useBulkActs } from './use-bulk-acts.ts';
 
-type Props = { rows: DeskTicket[]; sort: string; onSort: (by: string) => void };
-
 /** The staff's table of tickets: who waits for an answer, whose it is, and what may be done with one or several. */
-export function TicketTable({ rows, sort, onSort }: Props) {
+export function TicketTable({ rows }: { rows: DeskTicket[] }) {
   const { t } = useTranslation('tickets');
   const viewer = useViewer();
   const me = viewer.id ?? '';
@@ -46,10 +44,7 @@ export function TicketTable({ rows, sort, onSort }: Props) {
     <AdminTable
       label={t('view.all')}
       rows={rows}
-      idOf={({ id }) => id}
       columns={columns}
-      sorted={sort}
-      onSort={onSort}
       actsLabel={t('desk.columns.acts')}
       renderActs={(ticket) => <TicketMenu ticket={ticket} part={partIn(ticket)} me={me} />}
       bulk={{ acts, nameOf: ({ number, subject }) => `#${number} ${subject}` }}
