@@ -8,16 +8,7 @@ export function instantAt(date: string, time: string, zone: string): string {
 
 /** How far clocks of the zone are ahead of UTC, in milliseconds. */
 function distanceAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(instant);
+  const parts = clockOf(zone).formatToParts(instant);
   const at = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return Date.parse(`${at.year}-${at.month}-${at.day}T${at.hour}:${at.minute}:${at.second}Z`) - instant;
 }
@@ -27,4 +18,24 @@ export function startOfDay(now: Date, zone: string, days = 0): string {
   const there = new Date(now.getTime() + distanceAt(now.getTime(), zone));
   there.setUTCDate(there.getUTCDate() + days);
   return instantAt(there.toISOString().slice(0, 10), '00:00', zone);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a hundred uses of it, and a timetable asks for every hour of a season. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  clocks.set(zone, clock);
+  return clock;
 }
