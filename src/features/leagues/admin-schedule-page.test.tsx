@@ -138,6 +138,34 @@ test('of a season that is played a match is moved once its form is sent', async 
   expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
 });
 
+test('the calendar says week by week who plays when, weeks without a match too, and what does not suit', async () => {
+  await open({ hours: [{ team_id: uuid(1), weekday: 7, from: '20:00', until: '23:00' }] });
+  await page.getByLabelText('Days without matches').fill('2027-03-09, 2027-03-11');
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  // six rounds and the week between the first two of them
+  await expect.element(rows.nth(7)).toBeVisible();
+  expect(rows.elements()).toHaveLength(8);
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Week from ?Tuesday$/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Mon 8 Mar ?9$/);
+  expect(page.getByRole('table').getByText('Not at an hour both teams named').elements()).toHaveLength(6);
+});
+
+test('what is written as no date and no time is named, and holds the schedule back', async () => {
+  await open();
+  const publish = page.getByRole('button', { name: 'Publish schedule' });
+  await expect.element(publish).toBeEnabled();
+  await page.getByLabelText('Days without matches').fill('24.12.2027, 2027-12-31, 2027-02-30');
+  await expect.element(page.getByText('Not read: 24.12.2027 and 2027-02-30')).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+  await page.getByLabelText('Days without matches').fill('2027-12-24');
+  await expect.element(publish).toBeEnabled();
+  await page.getByLabelText('Kick-offs').fill('20:00, 9 pm');
+  await expect.element(page.getByText('Not read: 9 and pm')).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+});
+
 test('the matrix says on which round who meets whom', async () => {
   await open();
   await page.getByRole('button', { name: 'Matrix' }).click();

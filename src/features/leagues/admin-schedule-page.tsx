@@ -17,7 +17,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePublishSchedule, useStartSeason } from './mutations.ts';
 import { type Entry, leagueQueries } from './queries.ts';
-import { drawSchedule, offersOf, type Plan, startingPlan } from './schedule-plan.ts';
+import { drawSchedule, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { RunningSchedule } from './running-schedule.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
@@ -113,6 +113,7 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
   const close = () => setAsking(undefined);
   const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
   const named = { league: season.league.name, season: season.season };
+  const unread = Object.values(unreadOf(plan)).some((parts) => parts.length > 0);
   return (
     <div className="mt-6 grid gap-8">
       {stands > 0 && <Note tone="success">{t('stands', { count: stands })}</Note>}
@@ -132,7 +133,7 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
               variant="primary"
               size="large"
               pending={publish.isPending}
-              disabled={drawn.clashes.size > 0}
+              disabled={drawn.clashes.size > 0 || unread}
               onClick={() => (stands > 0 ? setAsking('again') : put())}
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}

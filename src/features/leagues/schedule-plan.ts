@@ -47,8 +47,18 @@ export function startingPlan({ starts_on }: Pick<PlannedSeason, 'starts_on'>): P
 /** A seed as the database keeps it: a whole number of 31 bits. */
 export const newSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
 
-const times = (text: string) => text.match(/\b([01]\d|2[0-3]):[0-5]\d\b/g) ?? [];
-const dates = (text: string) => text.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
+const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
+const isTime = (part: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(part);
+const isDate = (part: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(part) && new Date(`${part}T00:00Z`).toJSON()?.slice(0, 10) === part;
+const times = (text: string) => partsOf(text).filter(isTime);
+const dates = (text: string) => partsOf(text).filter(isDate);
+
+/** What an admin wrote that is no time, and no date: nobody would notice that it counts for nothing. */
+export const unreadOf = ({ hours, blackout }: Plan) => ({
+  hours: partsOf(hours).filter((part) => !isTime(part)),
+  blackout: partsOf(blackout).filter((part) => !isDate(part)),
+});
 
 /** The kick-offs (ISO) which this plan offers in the week around a moment. */
 export const offersOf = (plan: Plan, zone: string, around: string): string[] =>

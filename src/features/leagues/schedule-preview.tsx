@@ -8,6 +8,7 @@ import { instantAt } from '#domain/clock.ts';
 import { dayKey, formatTime } from '#lib/dates.ts';
 import type { Entry } from './queries.ts';
 import { ScheduleBoard } from './schedule-board.tsx';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 
 type Props = {
@@ -19,10 +20,10 @@ type Props = {
   onMove: (key: string, kickoff: string) => void;
 };
 
-/** The draw before it is published: matchday by matchday, or who meets whom when. */
+/** The draw before it is published: matchday by matchday, week by week, or who meets whom when. */
 export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props) {
   const { t } = useTranslation('schedule');
-  const [view, setView] = useState<'days' | 'matrix'>('days');
+  const [view, setView] = useState<'days' | 'calendar' | 'matrix'>('days');
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
   const suiting = drawn.fixtures.filter(({ suits }) => suits).length;
   return (
@@ -35,6 +36,7 @@ export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props)
             value={view}
             choices={[
               { value: 'days', label: t('view.days') },
+              { value: 'calendar', label: t('view.calendar') },
               { value: 'matrix', label: t('view.matrix') },
             ]}
             onChange={setView}
@@ -45,11 +47,9 @@ export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props)
         {t('suits', { count: suiting, of: drawn.fixtures.length })}
         {drawn.clashes.size > 0 && ` ${t('clashes', { count: drawn.clashes.size })}`}
       </p>
-      {view === 'matrix' ? (
-        <Matrix fixtures={drawn.fixtures} entries={entries} />
-      ) : (
-        <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />
-      )}
+      {view === 'days' && <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />}
+      {view === 'calendar' && <ScheduleCalendar drawn={drawn} teams={teams} zone={zone} />}
+      {view === 'matrix' && <Matrix fixtures={drawn.fixtures} entries={entries} />}
     </section>
   );
 }

@@ -4,13 +4,16 @@ import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { weekdays } from '#domain/market.ts';
 import { zoneCity } from '#lib/dates.ts';
-import { newSeed, type Plan } from './schedule-plan.ts';
+import { newSeed, type Plan, unreadOf } from './schedule-plan.ts';
 
 type Props = { plan: Plan; zone: string; onChange: (plan: Plan) => void };
 
 /** What the draw is made by; every change shows below at once. */
 export function ScheduleSettings({ plan, zone, onChange }: Props) {
   const { t, i18n } = useTranslation('schedule');
+  const unread = unreadOf(plan);
+  const says = (parts: string[]) =>
+    parts.length > 0 ? t('unread', { parts: new Intl.ListFormat(i18n.language).format(parts) }) : undefined;
   const change = (part: Partial<Plan>) => onChange({ ...plan, moved: {}, ...part });
   return (
     <section className="grid gap-5" aria-label={t('settings')}>
@@ -24,12 +27,14 @@ export function ScheduleSettings({ plan, zone, onChange }: Props) {
         <TextField
           label={t('hours')}
           hint={t('hoursHint', { city: zoneCity(zone, i18n.language) })}
+          error={says(unread.hours)}
           value={plan.hours}
           onChange={({ target }) => change({ hours: target.value })}
         />
         <TextField
           label={t('blackout')}
           hint={t('blackoutHint')}
+          error={says(unread.blackout)}
           value={plan.blackout}
           onChange={({ target }) => change({ blackout: target.value })}
         />
