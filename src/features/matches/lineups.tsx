@@ -7,7 +7,9 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Enums } from '#database.types.ts';
+import { lineupShows } from '#domain/match-step.ts';
 import { figures } from '#domain/statistics.ts';
+import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
 import { Squads } from './room/before.tsx';
 
@@ -24,6 +26,8 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
   const { t } = useTranslation('matches');
   const { data: places = [] } = useQuery(matchQueries.lineups(match.id));
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
+  const now = useNow();
+  const shows = match.status !== 'postponed' && now >= lineupShows(match);
   if (places.length === 0 && stats.length === 0) {
     if (upcoming) return <Squads match={match} />;
     return (
@@ -56,7 +60,13 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
         <SectionHead title={t('sections.lineups')} />
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
           {[match.home_team, match.away_team].map((team) => (
-            <Side key={team.id} team={team} lines={linesOf(team.id)} counted={stats.length > 0} />
+            <Side
+              key={team.id}
+              team={team}
+              lines={linesOf(team.id)}
+              counted={stats.length > 0}
+              none={t(shows ? 'noLineups' : 'lineupsLater')}
+            />
           ))}
         </div>
       </section>
@@ -65,9 +75,15 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
   );
 }
 
-type SideProps = { team: MatchDetail['home_team']; lines: Line[]; counted: boolean };
+type SideProps = {
+  team: MatchDetail['home_team'];
+  lines: Line[];
+  counted: boolean;
+  /** What is said where there are no lines. */
+  none: string;
+};
 
-function Side({ team, lines, counted }: SideProps) {
+function Side({ team, lines, counted, none }: SideProps) {
   const { t } = useTranslation('matches');
   const { t: words } = useTranslation('figures');
   return (
@@ -75,7 +91,7 @@ function Side({ team, lines, counted }: SideProps) {
       <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
         <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
       </p>
-      {lines.length === 0 && <p className="py-3 text-soft">{t('lineupsLater')}</p>}
+      {lines.length === 0 && <p className="py-3 text-soft">{none}</p>}
       {lines.length > 0 && (
         <DataTable label={team.name}>
           {counted && (
