@@ -70,7 +70,7 @@ function MatchView({ match }: { match: MatchDetail }) {
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
       <MatchHead match={match} stats={stats.data ?? []} season={season} />
-      <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+      <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
         {room && <NextStep room={room} />}
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           {writes && (
@@ -81,6 +81,7 @@ function MatchView({ match }: { match: MatchDetail }) {
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
           <Lineups match={match} stats={stats.data ?? []} />
+          {upcoming && <HeadToHead match={match} />}
           {me && (room?.viewer.leads || staff) && (
             <Suspense fallback={<SkeletonRows rows={6} />}>
               <MatchTalk match={match} me={me} />
@@ -106,7 +107,7 @@ function MatchView({ match }: { match: MatchDetail }) {
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />
           {upcoming && <TopScorers match={match} />}
-          <HeadToHead match={match} />
+          {!upcoming && <HeadToHead match={match} />}
         </aside>
       </div>
     </>

@@ -31,6 +31,7 @@ export function CaptainsPanel({ room }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3 pt-4 *:min-w-0">
       {acts.has('answerTime') && <AnswerTime room={room} />}
+      {acts.has('report') && room.step.name === 'report' && <ToReport />}
       {acts.has('start') && <Start room={room} />}
       {acts.has('liveScore') && <LiveScore match={room.match} />}
       {acts.has('answer') && <AnswerClaim room={room} />}
@@ -57,11 +58,35 @@ function AskStaff({ room: { match, course } }: Props) {
   );
 }
 
-function Start({ room: { match } }: Props) {
+/** On phones the form stands below everything that may be done instead. */
+function ToReport() {
+  const { t } = useTranslation('match-room');
+  const show = () => {
+    const form = document.querySelector('#report');
+    form?.scrollIntoView({ block: 'start' });
+    form?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="wide:hidden">
+      <Button variant="primary" size="large" wide onClick={show}>
+        {t('report.title')}
+      </Button>
+    </div>
+  );
+}
+
+/** The step itself until both must be there; then a result is reported whether or not anybody pressed it. */
+function Start({ room: { match, step } }: Props) {
   const { t } = useTranslation('match-room');
   const start = useStartMatch(match.id);
   return (
-    <Button variant="primary" size="large" wide pending={start.isPending} onClick={() => start.mutate()}>
+    <Button
+      variant={step.name === 'start' ? 'primary' : 'secondary'}
+      size="large"
+      wide
+      pending={start.isPending}
+      onClick={() => start.mutate()}
+    >
       {t('start')}
     </Button>
   );

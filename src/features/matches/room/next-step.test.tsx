@@ -78,6 +78,19 @@ test('[S9.30] after five minutes of tolerance a captain may say that the other s
   await expect.element(noShow).toBeVisible();
 });
 
+test('once both must be there, the report is the step that is pressed first, and starting only another', async () => {
+  await open(room(6, 'home'));
+  await expect.element(noShow).toBeVisible();
+  const looks = page
+    .getByRole('button')
+    .elements()
+    .map((each) => [each.textContent, each.className.includes('primary')]);
+  expect(looks.slice(0, 2)).toEqual([
+    ['Report the result', true],
+    ['Start the match', false],
+  ]);
+});
+
 test('[S9.31] both sides read at the lobby that a disconnect within the first minute allows a restart', async () => {
   await open(room(1, 'away', { status: 'live' }));
   await expect.element(page.getByText('7Q4-K2M')).toBeVisible();

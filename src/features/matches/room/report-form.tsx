@@ -57,7 +57,7 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
   const score = `${home}–${away}`;
   const silent = new Date(now.getTime() + patienceOf(course) * 60_000);
   return (
-    <section>
+    <section id="report" className="scroll-mt-20">
       <SectionHead title={t('report.title')} aside={<span className="text-sm text-faint">{t('report.kept')}</span>} />
       <form noValidate onSubmit={(event) => void form.send(event)} className="grid grid-cols-1 gap-6 pt-4 *:min-w-0">
         <RestoredNote form={form} />
