@@ -137,7 +137,10 @@ describe('a decision about eligibility', () => {
     await rest();
     await refused(world, await takeBack('eligible'), notYours);
 
-    // nor against an admin's word meanwhile
+    // nor against an admin's word, after the own rest or instead of it
+    await done((await set(world.as('admin'), club.player, 'eligible'))());
+    await done((await set(world.as('admin'), club.player, 'ineligible'))());
+    await refused(world, await takeBack('eligible'), notYours);
     await done((await set(world.as('admin'), club.player, 'eligible'))());
     await rest();
     await done((await set(world.as('admin'), club.player, 'ineligible'))());
