@@ -17,7 +17,7 @@ const tabs = [
   '/teams/new',
   '/players/{player}?tab=stats', '/players/{player}?tab=clubs', '/profile?edit=yes',
   '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes', '/messages?to={kerem}',
-  '/settings?section=formats', '/settings?section=devices', '/settings?section=privacy',
+  '/settings?section=formats', '/settings?section=calendar', '/settings?section=devices', '/settings?section=privacy',
 ]; // prettier-ignore
 const leading = [
   '/teams/{own}?tab=squad',

@@ -96,3 +96,33 @@ test('another device is logged out from the list, and this one stays', async ({ 
   await elsewhere.waitForURL((url) => url.pathname === '/login');
   await elsewhere.context().close();
 });
+
+test('a calendar reads the own matches by its address, without a session, until it is replaced', async ({
+  page,
+  request,
+  rondo,
+  signedIn,
+}) => {
+  await signedIn('captain');
+  await page.goto('/settings?section=calendar');
+  await page.getByRole('button', { name: 'Make an address' }).dblclick();
+  const address = page.getByRole('status', { name: 'Address of your calendar' });
+  await expect(address).toHaveText(/calendar_feed/);
+  const first = await address.innerText();
+  const feed = await request.get(first);
+  expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  const link = /\r\nURL:(\S+(?:\r\n \S+)*)/.exec(await feed.text())?.[1]?.replaceAll('\r\n ', '') ?? '';
+  expect(link).toMatch(`${rondo.url}/matches/`);
+
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+  await expect(address).not.toHaveText(first);
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(await address.innerText())).status()).toBe(200);
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/settings?section=calendar');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+});

@@ -79,6 +79,7 @@ export class Boot {
     progress('Applying migrations');
     await this.#step(backend.migrate);
     await this.#step(backend.warmUp);
+    await this.#step(() => rememberAddress(backend, siteUrl));
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
 
     const app = await this.#step(async () =>
@@ -115,6 +116,15 @@ export class Boot {
     this.#around.signal.throwIfAborted();
     return work();
   }
+}
+
+/** Calendars lead from a match to its page: the database writes them, and knows no address by itself. */
+async function rememberAddress({ service }: OwnedBackend, siteUrl: string): Promise<void> {
+  await service.query(
+    `insert into public.site_settings as s (key, value) values ('site_address', jsonb_build_object('url', $1::text))
+       on conflict (key) do update set value = excluded.value where s.value <> excluded.value`,
+    [siteUrl],
+  );
 }
 
 /** How this machine itself reaches the host, without whatever stands in front of it. */

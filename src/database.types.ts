@@ -3273,6 +3273,10 @@ export type Database = {
         }[]
       }
       block_player: { Args: { player_id: string }; Returns: undefined }
+      calendar_feed: {
+        Args: { apikey?: string; secret: string }
+        Returns: unknown
+      }
       cancel_match: {
         Args: { match_id: string; reason: string }
         Returns: undefined
@@ -3551,6 +3555,7 @@ export type Database = {
           updated_at: string
         }[]
       }
+      make_feed_link: { Args: { replaces?: string }; Returns: string }
       mark_conversation_read: {
         Args: { conversation_id: string; message_id: string }
         Returns: undefined
@@ -3675,6 +3680,7 @@ export type Database = {
           username: string
         }[]
       }
+      my_feed_link: { Args: Record<PropertyKey, never>; Returns: string }
       my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3830,6 +3836,7 @@ export type Database = {
         Returns: boolean
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
+      remove_feed_link: { Args: Record<PropertyKey, never>; Returns: undefined }
       reply_ticket: {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string

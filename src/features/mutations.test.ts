@@ -27,7 +27,7 @@ type Act = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'landing', 'leagues', 'maintenance',
+  'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'players', 'profile-private',
   'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
@@ -389,6 +389,20 @@ const table: Record<string, Act> = {
     calls: [rpc('end_session')],
     readAgain: ['sessions'],
     done: 'The device is logged out',
+    refused: 'toast',
+  },
+  useMakeFeedLink: {
+    told: 'a'.repeat(48),
+    calls: [rpc('make_feed_link')],
+    readAgain: ['feed-link'],
+    done: 'Your calendar address is ready',
+    refused: 'toast',
+  },
+  useRemoveFeedLink: {
+    told: undefined,
+    calls: [rpc('remove_feed_link')],
+    readAgain: ['feed-link'],
+    done: 'The calendar address is removed',
     refused: 'toast',
   },
   useCreateTicket: {

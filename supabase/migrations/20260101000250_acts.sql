@@ -82,6 +82,8 @@ as $$
     ('complete_profile', 'caller', 20, 60),
     ('export_my_data', 'caller', 5, 60),
     ('end_session', 'caller', 60, 60),
+    ('make_feed_link', 'caller', 10, 60),
+    ('remove_feed_link', 'caller', 20, 60),
     ('write profiles', 'caller', 60, 60),
     ('write profile_private', 'caller', 60, 60),
     ('write player_registrations', 'caller', 30, 60),

@@ -67,6 +67,11 @@ create table public.site_settings (
     key <> 'live_stream'
     or private.is_stream(value ->> 'url')
   ),
+  -- where people reach the app, for calendars: the host writes it at its start, an operator of a hosted project once
+  constraint site_settings_address_shape check (
+    key <> 'site_address'
+    or coalesce(value ->> 'url' ~ '^https?://[A-Za-z0-9.:[\]-]{1,200}$', false)
+  ),
   -- the ranges are those of the season's own columns
   constraint site_settings_season_shape check (
     key <> 'season_defaults'

@@ -163,6 +163,7 @@ begin
   delete from public.notifications n where n.user_id = me;
   delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
   delete from public.profile_private p where p.user_id = me;
+  delete from private.feed_links l where l.user_id = me;
   -- who may not speak may still go
   delete from private.account_blocks b where b.user_id = me;
   update public.profiles p

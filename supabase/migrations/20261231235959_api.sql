@@ -1541,6 +1541,34 @@ create function public.settle_due()
   set search_path = ''
 as $$ select private.settle_due() $$;
 
+create function public.my_feed_link()
+  returns text
+  language sql
+  stable
+  set search_path = ''
+as $$ select private.my_feed_link() $$;
+
+create function public.make_feed_link(replaces text default null)
+  returns text
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.make_feed_link(make_feed_link.replaces) $$;
+
+create function public.remove_feed_link()
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.remove_feed_link() $$;
+
+create function public.calendar_feed(secret text, apikey text default null)
+  returns private."*/*"
+  language sql
+  stable
+  set search_path = ''
+as $$ select private.calendar_feed(calendar_feed.secret, calendar_feed.apikey) $$;
+
 create function public.landing()
   returns table (
     match_id uuid,
@@ -1573,7 +1601,8 @@ as $$ select * from private.landing() $$;
 revoke execute on all functions in schema public from public, anon, authenticated;
 
 grant execute on function
-  public.landing(), private.landing()
+  public.landing(), private.landing(),
+  public.calendar_feed(text, text), private.calendar_feed(text, text)
   to anon, authenticated;
 
 grant execute on function
@@ -1585,6 +1614,9 @@ grant execute on function
   public.my_sessions(), private.my_sessions(),
   public.end_session(uuid), private.end_session(uuid),
   public.delete_my_account(), private.delete_my_account(),
+  public.my_feed_link(), private.my_feed_link(),
+  public.make_feed_link(text), private.make_feed_link(text),
+  public.remove_feed_link(), private.remove_feed_link(),
   public.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),

@@ -67,6 +67,14 @@ describe('every act with a limit is refused beyond it', () => {
       const session_id = await openSession(world, club.captain);
       return () => captain().rpc('end_session', { session_id });
     }],
+    ['make_feed_link', async () => {
+      const { data } = await captain().rpc('my_feed_link');
+      return () => captain().rpc('make_feed_link', data ? { replaces: data } : {});
+    }],
+    ['remove_feed_link', async () => {
+      await captain().rpc('make_feed_link');
+      return () => captain().rpc('remove_feed_link');
+    }],
     ['write team_listings', async () => () => captain().from('team_listings').insert({ team_id: club.id })],
     ['write player_registrations', async () => () =>
       captain().from('player_registrations').insert({ user_id: club.captain, username: 'Lena' })],

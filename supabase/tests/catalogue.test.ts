@@ -224,7 +224,7 @@ describe('every function', () => {
         )
         .then(names);
 
-    const visitor = ['private.landing', 'public.landing'];
+    const visitor = ['private.calendar_feed', 'private.landing', 'public.calendar_feed', 'public.landing'];
     expect(await callable('anon')).toEqual(visitor);
     expect(await callable('authenticated')).toEqual(
       [
@@ -278,6 +278,9 @@ describe('every function', () => {
         'my_sessions',
         'end_session',
         'delete_my_account',
+        'my_feed_link',
+        'make_feed_link',
+        'remove_feed_link',
         'player_stats',
         'team_stats',
         'unread_notifications',

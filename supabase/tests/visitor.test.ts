@@ -156,8 +156,10 @@ describe('a visitor with the public key', () => {
     turkish: false,
     after_at: '2026-01-01T00:00:00Z',
   };
+  /** Without its secret the calendar's door is no door: what is behind it is in feed-links.test.ts. */
+  const answers: Record<string, number> = { landing: 200, calendar_feed: 404 };
 
-  test('calls landing() and nothing else', async () => {
+  test('calls landing() and nothing else, but the calendar of whoever gave them its secret', async () => {
     const doors = await world.sql<{ name: string; arguments: string[] | null }>(
       `select p.proname as name, (p.proargnames::text[])[1:p.pronargs] as arguments
          from pg_proc p where p.pronamespace = 'public'::regnamespace`,
@@ -170,7 +172,7 @@ describe('a visitor with the public key', () => {
         ]),
       );
       const answer = await world.request(`/rest/v1/rpc/${door.name}`, { method: 'POST', body: JSON.stringify(body) });
-      expect(answer.status, door.name).toBe(door.name === 'landing' ? 200 : 401);
+      expect(answer.status, door.name).toBe(answers[door.name] ?? 401);
     }
   });
 

@@ -47,6 +47,28 @@ export function useEndSession() {
   });
 }
 
+/** Gives the signed-in person an address for their calendar, or another one for the one they see: that one stops. */
+export function useMakeFeedLink() {
+  return useMutation({
+    mutationFn: async (replaces: string | undefined) => {
+      const db = await supabase();
+      dataOf(await db.rpc('make_feed_link', replaces === undefined ? {} : { replaces }));
+    },
+    meta: { refusalToast: true, successToast: 'settings:toasts.feedMade', invalidates: ['feed-link'] },
+  });
+}
+
+/** The address of the own calendar stops. */
+export function useRemoveFeedLink() {
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      dataOf(await db.rpc('remove_feed_link'));
+    },
+    meta: { refusalToast: true, successToast: 'settings:toasts.feedRemoved', invalidates: ['feed-link'] },
+  });
+}
+
 /** Everything that is kept about the signed-in person, as one object. */
 export function useExportMyData() {
   return useMutation({

@@ -8,13 +8,14 @@ import { useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
 import { AccountSection } from './account-section.tsx';
 import { BellChoices } from './bell-choices.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import styles from './settings-page.module.css';
 
-const sections = ['account', 'formats', 'display', 'notifications', 'devices', 'privacy'] as const;
+const sections = ['account', 'formats', 'display', 'notifications', 'calendar', 'devices', 'privacy'] as const;
 type Section = (typeof sections)[number];
 const schema = { section: (raw: string | undefined) => sections.find((each) => each === raw) };
 
@@ -63,5 +64,6 @@ function Shown({ section }: { section: Section }) {
   if (section === 'notifications') return <BellChoices />;
   if (section === 'privacy') return <PrivacySection userId={user?.id} />;
   if (!user) return null;
+  if (section === 'calendar') return <CalendarSection userId={user.id} />;
   return section === 'account' ? <AccountSection email={user.email} /> : <DevicesSection userId={user.id} />;
 }
