@@ -129,24 +129,14 @@ function RosterTable({ members, former = false, rights }: TableProps) {
             <tr key={member.id}>
               <td className={number}>{member.shirt_number ?? '–'}</td>
               <th scope="row" className={cell.lead}>
-                <PlayerLink player={{ id: member.player_id, username: member.username }} />
-                {member.team_role !== 'player' && (
-                  <span className="ml-2">
-                    <Tag>{common(`league.role.${member.team_role}`)}</Tag>
-                  </span>
-                )}
-                <span className="flex flex-wrap gap-y-0.5 text-sm text-soft wide:hidden">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <PlayerLink player={{ id: member.player_id, username: member.username }} />
+                  {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
+                </span>
+                <span className="flex flex-wrap gap-x-2 gap-y-0.5 text-sm text-soft wide:hidden">
                   {member.position && common(`league.position.${member.position}`)}
-                  {!former && member.eligibility !== 'eligible' && (
-                    <span className="ml-2 flex">
-                      <EligibilityChip status={member.eligibility} />
-                    </span>
-                  )}
-                  {suspension && (
-                    <span className="ml-2 flex">
-                      <SatOutChip suspension={suspension} />
-                    </span>
-                  )}
+                  {!former && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
+                  {suspension && <SatOutChip suspension={suspension} />}
                 </span>
               </th>
               <td className="text-soft whitespace-nowrap max-wide:hidden">

@@ -49,19 +49,21 @@ export function TransfersPage() {
           <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
-          <SeasonFilter value={season} onChange={(wanted) => set({ season: wanted })} />
-          <Select
-            label={t('filter.kind')}
-            value={kind}
-            onChange={({ target }) => set({ kind: transferSearch.kind(target.value) })}
-          >
-            <option value="">{t('filter.allKinds')}</option>
-            {transferKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`row.kind.${each}`)}
-              </option>
-            ))}
-          </Select>
+          <div className="grid w-full grid-cols-2 gap-3 sm:contents">
+            <SeasonFilter value={season} onChange={(wanted) => set({ season: wanted })} />
+            <Select
+              label={t('filter.kind')}
+              value={kind}
+              onChange={({ target }) => set({ kind: transferSearch.kind(target.value) })}
+            >
+              <option value="">{t('filter.allKinds')}</option>
+              {transferKinds.map((each) => (
+                <option key={each} value={each}>
+                  {t(`row.kind.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
           <p className="text-sm text-faint ml-auto" role="status">
             {transfers.data && !waiting && t('hits', { count: read.length, more: transfers.hasNextPage ? '+' : '' })}
           </p>
