@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPicture } from './scripts/vite/first-picture.ts';
+import { firstStyles } from './scripts/vite/first-styles.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     plainImports(),
     firstPicture(),
     preloads(),
+    firstStyles(),
     packed(),
   ],
   resolve: {
@@ -54,7 +56,7 @@ export default defineConfig({
             {
               // The stylesheet of all first: it says the order of the layers.
               name: 'base',
-              test: /src[\\/](styles[\\/]index\.css|lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|page-title|states|waiting-page))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
+              test: /src[\\/](styles[\\/]index\.css|lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|next-task|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|once-idle|page-title|states|waiting-page))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
             },
             {
               name: 'member',

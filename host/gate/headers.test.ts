@@ -41,14 +41,15 @@ describe('every answer', () => {
 
 describe('the policy of the page', () => {
   const script = "document.title = 'Rondo';";
-  const html = `<script>${script}</script><script type="module" src="/assets/x.js"></script><script></script>`;
+  const style = 'h1{margin:0}';
+  const html = `<style>${style}</style><script>${script}</script><script type="module" src="/assets/x.js"></script><script></script>`;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  test('allows the app’s own files, its inline scripts by their hashes, the three players, and no more', () => {
+  test('allows the app’s own files, its inline scripts and styles by their hashes, the three players, and no more', () => {
     expect(pagePolicy(html, 'https://league.example').split('; ')).toEqual([
       "default-src 'none'",
       `script-src 'self' ${hash(script)} ${hash('')}`,
-      "style-src 'self'",
+      `style-src 'self' ${hash(style)}`,
       "font-src 'self'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",

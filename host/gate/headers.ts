@@ -5,17 +5,16 @@ import type { MiddlewareHandler } from 'hono';
 const players = 'https://player.twitch.tv https://www.youtube-nocookie.com https://player.kick.com';
 
 /**
- * What the app's pages may load: their own files, and inline only the scripts of the built index.html,
+ * What the app's pages may load: their own files, and inline only the scripts and styles of the built index.html,
  * named by their hashes.
  */
 export function pagePolicy(html: string, siteUrl: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const named = (inline: RegExp) =>
+    [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...named(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].join(' '),
+    ["style-src 'self'", ...named(/<style>([\s\S]*?)<\/style>/g)].join(' '),
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

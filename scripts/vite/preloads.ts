@@ -109,6 +109,8 @@ function pick(lists: Lists) {
       said.add(chunk);
       const link = document.createElement('link');
       link.rel = 'modulepreload';
+      // After the style sheet and the letters, which the first picture waits for.
+      link.fetchPriority = 'low';
       link.href = `/assets/${lists.files[chunk]}.js`;
       document.head.append(link);
     }
