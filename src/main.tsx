@@ -1,24 +1,31 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { startI18n } from '#lib/i18n.ts';
 import { warnOfLongTasks } from '#lib/long-tasks.ts';
+import { nextTask } from '#lib/next-task.ts';
 import { followTheme } from '#lib/theme.ts';
 
 warnOfLongTasks();
 followTheme();
+// One thing at a time, so that the browser can answer whoever taps already.
+await nextTask();
+const words = startI18n();
+await nextTask();
 const router = makeRouter();
 const root = createRoot(document.querySelector('#root')!);
 
 // What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
-// are there, so that nothing flashes between.
-await Promise.allSettled([startI18n(), router.load()]);
-root.render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// are there, so that nothing flashes between. A transition is made in short pieces.
+await Promise.allSettled([words, router.load()]);
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

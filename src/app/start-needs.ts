@@ -1,3 +1,4 @@
+import { nextTask } from '#lib/next-task.ts';
 import type { Needs, Visit } from '#lib/read-ahead.ts';
 import { currentSession, mayHaveSession, startSession } from '#lib/session.ts';
 
@@ -14,13 +15,21 @@ export async function startNeeds(load: () => Promise<Needs>, address: Omit<Visit
       import('#lib/query-client.ts'),
       import('#lib/read-ahead.ts'),
     ]);
-    // Whoever has left meanwhile asks no more.
-    const asks = () => signedIn() === userId;
+    const underWay: Promise<unknown>[] = [];
+    // A task each, as making a request takes its time; whoever has left meanwhile asks no more.
+    const inTurn = <Data>(ask: () => Promise<Data>): Promise<Data | undefined> => {
+      const turn = nextTask()
+        .then(() => (signedIn() === userId ? ask() : undefined))
+        .catch(nothing);
+      underWay.push(turn);
+      return turn;
+    };
     await needs(
       { ...address, userId },
-      async (options) => (asks() ? readAhead(queryClient(), options).catch(nothing) : undefined),
-      async (options) => (asks() ? readPagesAhead(queryClient(), options).catch(nothing) : undefined),
+      (options) => inTurn(() => readAhead(queryClient(), options)),
+      (options) => inTurn(() => readPagesAhead(queryClient(), options)),
     );
+    await Promise.all(underWay);
   } catch {
     // A chunk that is gone, for one.
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { keepSeen } from '#features/auth/keep-seen.ts';
 import { followZone, preloadRole } from '#features/auth/queries.ts';
@@ -8,9 +8,12 @@ import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
+import { formatFull } from '#lib/dates.ts';
+import { currentLanguage } from '#lib/i18n.ts';
+import { nextTask } from '#lib/next-task.ts';
 import { readAhead } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
-import { chooseZone } from '#lib/time-zone.ts';
+import { chooseZone, viewerZone } from '#lib/time-zone.ts';
 
 /**
  * For a signed-in user the routes wait, behind a spinner, until the role, the leagues and the fixtures
@@ -34,7 +37,9 @@ export function Startup({ children }: { children: ReactNode }) {
       client.prefetchQuery(leagueQueries.list()),
       readAhead(client, matchQueries.current()),
     ];
-    void Promise.allSettled(reads).then(() => left || setReadyFor(userId));
+    void whileWaiting();
+    // The whole page comes with this: in short pieces, between which the browser answers whoever taps.
+    void Promise.allSettled(reads).then(() => left || startTransition(() => setReadyFor(userId)));
     return () => {
       left = true;
     };
@@ -51,4 +56,12 @@ export function Startup({ children }: { children: ReactNode }) {
 
   if (userId !== undefined && readyFor !== userId) return <WaitingPage />;
   return children;
+}
+
+/** A phone takes its time over the first date it writes: while the answers are on their way there is some. */
+async function whileWaiting(): Promise<void> {
+  await nextTask();
+  viewerZone();
+  await nextTask();
+  formatFull(new Date().toISOString(), currentLanguage());
 }

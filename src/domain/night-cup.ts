@@ -1,3 +1,4 @@
+import { compare } from './compare.ts';
 import { limits } from './limits.ts';
 
 /** The parts of a row of `night_cups` that say how far the evening is. */
@@ -66,5 +67,5 @@ export function roundClock(games: readonly CupGame[]): { from: Date; until: Date
 export function nextGame<Game extends CupGame>(games: readonly Game[], team: string | undefined): Game | undefined {
   return games
     .filter(({ status, home_team_id, away_team_id }) => !over.includes(status) && [home_team_id, away_team_id].includes(team ?? ''))
-    .toSorted((one, other) => one.kickoff_at.localeCompare(other.kickoff_at))[0]; // prettier-ignore
+    .toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at))[0]; // prettier-ignore
 }

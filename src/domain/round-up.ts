@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import { compare } from './compare.ts';
 import { winnerOf } from './scores.ts';
 import { type SeasonFacts, tableOf } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
@@ -97,7 +98,7 @@ export function roundFacts(
       next: {
         round: round + 1,
         begins: next.map(({ kickoff_at }) => kickoff_at).toSorted()[0] ?? '',
-        matches: next.toSorted((one, other) => one.kickoff_at.localeCompare(other.kickoff_at)).map(pairOf),
+        matches: next.toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at)).map(pairOf),
       },
     }),
   };

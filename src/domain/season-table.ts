@@ -1,3 +1,4 @@
+import { compare } from '#domain/compare.ts';
 import { type FormEntry, formOf } from '#domain/form.ts';
 import { type StandingsRow, rankTeams, type TableAdjustment, type TableMatch } from '#domain/standings.ts';
 import type { MatchRowData, TeamMark } from './team-mark.ts';
@@ -74,6 +75,6 @@ function nextOpponent(teamId: string, matches: SeasonFacts['matches']): TeamMark
       ({ status, home_team_id, away_team_id }) =>
         status === 'scheduled' && (home_team_id === teamId || away_team_id === teamId),
     )
-    .toSorted((one, other) => one.kickoff_at.localeCompare(other.kickoff_at))[0];
+    .toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at))[0];
   return (next?.home_team_id === teamId ? next.away_team : next?.home_team) ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { type Membership, teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
-import { useIdle } from '#lib/use-idle.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
@@ -31,9 +31,10 @@ export function DashboardPage() {
   // Read anew at every visit: others may have ended it.
   const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
-  // The head says the next match and both lists begin with one's own: what stands below waits for it and never moves.
+  // The head says the next match and both lists begin with one's own: what stands below waits for it and never moves,
+  // and is made in short pieces behind the head.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
-  const settled = !membership.isPending && !own.isLoading;
+  const settled = useDeferredValue(!membership.isPending && !own.isLoading);
   const title = me.data ? t('hello', { name: me.data.username }) : t('title');
 
   if (useConfined())
@@ -71,8 +72,6 @@ type BlocksProps = {
 
 function Blocks({ me, membership }: BlocksProps) {
   const teamId = membership.data?.team_id;
-  // What is not needed to see the next match waits until that is drawn.
-  const idle = useIdle();
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2">
@@ -88,18 +87,20 @@ function Blocks({ me, membership }: BlocksProps) {
       </div>
       {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
       <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          {idle ? <ContractOffers /> : <SkeletonRows rows={3} />}
-        </Suspense>
+        <OnceIdle waiting={<SkeletonRows rows={3} />}>
+          <ContractOffers />
+        </OnceIdle>
       </div>
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         <Suspense fallback={<SkeletonRows rows={6} />}>
           <MyTable membership={membership} />
         </Suspense>
-        <Suspense fallback={<SkeletonRows rows={2} />}>{idle ? <LiveStream /> : <SkeletonRows rows={2} />}</Suspense>
-        <Suspense fallback={<SkeletonRows rows={5} />}>
-          {idle ? <RecentTransfers /> : <SkeletonRows rows={5} />}
-        </Suspense>
+        <OnceIdle waiting={<SkeletonRows rows={2} />}>
+          <LiveStream />
+        </OnceIdle>
+        <OnceIdle waiting={<SkeletonRows rows={5} />}>
+          <RecentTransfers />
+        </OnceIdle>
       </div>
     </div>
   );

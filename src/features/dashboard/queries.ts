@@ -1,3 +1,4 @@
+import { compare } from '#domain/compare.ts';
 import type { Fixture } from '#features/matches/queries.ts';
 
 /** How many rows a block of the dashboard shows. */
@@ -37,7 +38,7 @@ export function inOrder(matches: Fixture[], own: Fixture[] = []): Fixture[] {
 }
 
 function byKickoff(one: Fixture, other: Fixture): number {
-  return one.kickoff_at.localeCompare(other.kickoff_at) || one.id.localeCompare(other.id);
+  return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);
 }
 
 /** `count` rows of a table with one's own team as near the middle as the ends allow. */

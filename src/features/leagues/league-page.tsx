@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
-import { useIdle } from '#lib/use-idle.ts';
 import { LeagueView } from './league-view.tsx';
 import { useLeagueSeason } from './use-league-season.ts';
 
@@ -13,8 +13,6 @@ const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({
 /** /leagues/:id: one league in one of its seasons, the newest unless the address names another. */
 export function LeaguePage() {
   const { t } = useTranslation('leagues');
-  // What everybody came for is drawn first.
-  const idle = useIdle();
   const { id, asked, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
@@ -37,7 +35,9 @@ export function LeaguePage() {
               season={season.data}
               numbers={numbers.data ?? []}
             />
-            <Suspense fallback={null}>{idle && <LeagueSponsors />}</Suspense>
+            <OnceIdle>
+              <LeagueSponsors />
+            </OnceIdle>
           </>
         ) : (
           <div className="page pt-10">

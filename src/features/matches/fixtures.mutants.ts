@@ -11,8 +11,8 @@ export default [
   {
     file: 'src/features/matches/fixture-days.ts',
     change: 'the last day comes first',
-    from: 'one.localeCompare(other))',
-    to: 'other.localeCompare(one))',
+    from: 'compare(one, other))',
+    to: 'compare(other, one))',
     killedBy: ['src/features/matches/fixture-days.test.ts'],
   },
   {

@@ -1,25 +1,27 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Database } from '#database.types.ts';
+import { compare } from '#domain/compare.ts';
 import { type Mark, markColumns, marksOf } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-const columns =
-  'id, matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by, league_id, season' as const;
-
-/** A season's ninety matches, which most pages ask for, come by short names: by the long ones half as much again. */
-const shortly =
+/** A match as its season's table counts it. Lists of matches come by short names: by the long ones half as much again. */
+const fact =
   'id, d:matchday, g:stage, s:series_id, n:game_no, h:home_team_id, a:away_team_id, k:kickoff_at, t:status, x:home_score, y:away_score, u:live_home_score, v:live_away_score, f:forfeited_by' as const;
+
+/** And the season it belongs to, where a list holds more than one. */
+const columns = `${fact}, l:league_id, z:season` as const;
 
 /** Both teams embedded: where their marks are not worth a read of their own. */
 const sides =
   `home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
+/** As the database answers. */
+type Brief = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
 /** A match of a season as its table counts it, its sides as ids. */
-type MatchFact = Awaited<ReturnType<typeof fetchSeason>>[number];
-type Row = MatchFact & Pick<Database['public']['Tables']['team_matches']['Row'], 'league_id' | 'season'>;
+type MatchFact = ReturnType<typeof factOf>;
+type Row = ReturnType<typeof rowOf>;
 type Sides = { home_team_id: string; away_team_id: string };
 type Marks = { home_team: Mark | null; away_team: Mark | null };
 /** A fixture as lists draw it: the marks of both teams beside it. */
@@ -70,7 +72,7 @@ export const matchQueries = {
             .limit(perBlock),
           newestFirst(over.lte('kickoff_at', iso(now)), 'kickoff_at').limit(perBlock),
         ]);
-        return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff));
+        return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].map(rowOf).toSorted(byKickoff));
       },
       ...everyTime,
     }),
@@ -95,7 +97,10 @@ export const matchQueries = {
           each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5),
           newestFirst(over, 'kickoff_at').limit(5),
         ]);
-        return [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff);
+        const rows = [...dataOf(last).toReversed(), ...dataOf(next)];
+        return rows
+          .map(({ home_team, away_team, ...row }) => ({ ...rowOf(row), home_team, away_team }))
+          .toSorted(byKickoff);
       },
       refetchOnMount: everyMount,
     }),
@@ -114,7 +119,7 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         let read = fixtures(await supabase(), filter).gte('kickoff_at', pageParam?.kickoff_at ?? from);
         if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
-        return withMarks(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)));
+        return withMarks(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)).map(rowOf));
       },
       initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
@@ -128,7 +133,7 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         const read = fixtures(await supabase(), filter);
         if (!pageParam) void read.lte('kickoff_at', before);
-        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)));
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)).map(rowOf));
       },
       initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
@@ -143,7 +148,7 @@ export const matchQueries = {
         const db = await supabase();
         // bounded by: one series
         const read = db.from('team_matches').select(columns).eq('series_id', seriesId);
-        return withMarks(client, dataOf(await read.order('game_no')));
+        return withMarks(client, dataOf(await read.order('game_no')).map(rowOf));
       },
     }),
 
@@ -181,7 +186,7 @@ export const matchQueries = {
         const db = await supabase();
         const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
         const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished').lt('kickoff_at', before);
-        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)));
+        return withMarks(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)).map(rowOf));
       },
     }),
 };
@@ -201,6 +206,29 @@ function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, te
   return read;
 }
 
+function factOf({ id, d, g, s, n, h, a, k, t, x, y, u, v, f }: Omit<Brief, 'l' | 'z'>) {
+  return {
+    id,
+    matchday: d,
+    stage: g,
+    series_id: s,
+    game_no: n,
+    home_team_id: h,
+    away_team_id: a,
+    kickoff_at: k,
+    status: t,
+    home_score: x,
+    away_score: y,
+    live_home_score: u,
+    live_away_score: v,
+    forfeited_by: f,
+  };
+}
+
+function rowOf(brief: Brief) {
+  return { ...factOf(brief), league_id: brief.l, season: brief.z };
+}
+
 function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
   const last = page.at(-1);
   return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
@@ -210,29 +238,14 @@ function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
 async function fetchSeason(leagueId: string, season: number) {
   const db = await supabase();
   const answer = async (from: number) => {
-    const read = db.from('team_matches').select(shortly).eq('league_id', leagueId).eq('season', season);
+    const read = db.from('team_matches').select(fact).eq('league_id', leagueId).eq('season', season);
     const rows = dataOf(
       await read
         .order('kickoff_at')
         .order('id')
         .range(from, from + perAnswer - 1),
     );
-    return rows.map(({ id, d, g, s, n, h, a, k, t, x, y, u, v, f }) => ({
-      id,
-      matchday: d,
-      stage: g,
-      series_id: s,
-      game_no: n,
-      home_team_id: h,
-      away_team_id: a,
-      kickoff_at: k,
-      status: t,
-      home_score: x,
-      away_score: y,
-      live_home_score: u,
-      live_away_score: v,
-      forfeited_by: f,
-    }));
+    return rows.map(factOf);
   };
   const first = await answer(0);
   return first.length < perAnswer ? first : [...first, ...(await answer(perAnswer))];
@@ -241,7 +254,7 @@ async function fetchSeason(leagueId: string, season: number) {
 async function fetchResults(teamId: string, before: string) {
   const db = await supabase();
   const read = db.from('team_matches').select(columns).or(eitherSide(teamId)).eq('status', 'finished');
-  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5));
+  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5)).map(rowOf);
 }
 
 async function fetchMatch(id: string) {
@@ -273,5 +286,5 @@ export async function withMarks<Row extends Sides>(client: QueryClient, rows: Ro
 }
 
 function byKickoff(one: MatchFact, other: MatchFact): number {
-  return one.kickoff_at.localeCompare(other.kickoff_at) || one.id.localeCompare(other.id);
+  return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);
 }

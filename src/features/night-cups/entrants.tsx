@@ -5,6 +5,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { compare } from '#domain/compare.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { useCheckIn } from './mutations.ts';
@@ -17,7 +18,7 @@ export function Entrants({ cup, entries }: Props) {
   const { t } = useTranslation('night-cup');
   const placed = entries
     .filter(({ waiting }) => !waiting)
-    .toSorted((one, other) => (one.seed ?? Infinity) - (other.seed ?? Infinity) || one.entered_at.localeCompare(other.entered_at)); // prettier-ignore
+    .toSorted((one, other) => (one.seed ?? Infinity) - (other.seed ?? Infinity) || compare(one.entered_at, other.entered_at)); // prettier-ignore
   const waiting = entries.filter((entry) => entry.waiting);
   return (
     <div className="grid grid-cols-1 gap-10">

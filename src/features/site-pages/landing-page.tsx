@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pitch } from '#components/brand/pitch.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { limits } from '#domain/limits.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
-import { useIdle } from '#lib/use-idle.ts';
 import styles from './landing-page.module.css';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
@@ -15,7 +15,6 @@ const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurb
 /** /: what the site is, the way in, and what is played next, which may come after the page is usable. */
 export function LandingPage() {
   const { t } = useTranslation('landing');
-  const later = useIdle();
   const { name, tagline } = useBrand();
   return (
     <>
@@ -47,7 +46,9 @@ export function LandingPage() {
             <Pitch />
           </div>
           <div className={styles.strip}>
-            <Suspense fallback={null}>{later && <NextFixtures />}</Suspense>
+            <OnceIdle>
+              <NextFixtures />
+            </OnceIdle>
           </div>
         </div>
       </section>
@@ -65,7 +66,9 @@ export function LandingPage() {
         </div>
       </section>
       <div className="page pt-7">
-        <Suspense fallback={null}>{later && <LandingSponsors />}</Suspense>
+        <OnceIdle>
+          <LandingSponsors />
+        </OnceIdle>
       </div>
       <section className={styles.band}>
         <svg viewBox="0 0 1440 292" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

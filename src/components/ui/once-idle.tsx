@@ -1,0 +1,14 @@
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '#lib/when-idle.ts';
+
+type Props = { waiting?: ReactNode; children: ReactNode };
+
+/**
+ * What is not needed in the first picture: drawn once the page is there and the browser has time for what is not
+ * urgent, piece by piece. `waiting` stands in its place until then.
+ */
+export function OnceIdle({ waiting = null, children }: Props) {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  return <Suspense fallback={waiting}>{idle ? children : waiting}</Suspense>;
+}
