@@ -31,8 +31,8 @@ export function DashboardPage() {
   // Read anew at every visit: others may have ended it.
   const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
-  // The head says the next match and both lists begin with one's own: what stands below waits for it and never moves,
-  // and is made in short pieces behind the head.
+  // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
+  // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const settled = useDeferredValue(!membership.isPending && !own.isLoading);
   const title = me.data ? t('hello', { name: me.data.username }) : t('title');
@@ -52,7 +52,7 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <NextMatch title={title} membership={membership} />
+      <NextMatch title={title} membership={membership} settled={settled} />
       {settled ? (
         <Blocks me={me.data} membership={membership} />
       ) : (

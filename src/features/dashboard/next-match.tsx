@@ -12,18 +12,21 @@ import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { nextMatchOf } from './queries.ts';
 
-type Membership = UseQueryResult<{ team_id: string } | null>;
+type Props = { title: string; membership: UseQueryResult<{ team_id: string } | null>; settled: boolean };
 
-/** The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team. */
-export function NextMatch({ title, membership }: { title: string; membership: Membership }) {
+/**
+ * The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team.
+ * `settled`: what is known of both may be shown.
+ */
+export function NextMatch({ title, membership, settled }: Props) {
   const { t } = useTranslation('dashboard');
-  const teamId = membership.data?.team_id;
+  const teamId = settled ? membership.data?.team_id : undefined;
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
   return (
     <PageHead title={title} chalk="circle">
       <div className="min-h-24 pb-5">
-        {membership.data === null && <FreeAgent />}
+        {settled && membership.data === null && <FreeAgent />}
         {teamId && next && <NextFixture match={next} teamId={teamId} />}
         {teamId && matches.data && !next && (
           <div className="flex flex-wrap items-center gap-2.5">
