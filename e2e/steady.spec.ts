@@ -60,6 +60,26 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   expect(moved, shifts.join('\n')).toBeLessThanOrEqual(0.02);
 });
 
+test('the next visit begins with the member’s name, before any script has come', async ({ page, signedIn }) => {
+  await signedIn('captain');
+  await page.goto('/dashboard');
+  const title = page.getByRole('heading', { level: 1, name: /Hello/ });
+  const hello = await title.innerText();
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/index-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText(hello)).toBeVisible();
+  await expect(title).toHaveCount(0);
+  come();
+  await expect(title).toHaveText(hello);
+});
+
 /** Notes in `shifts` what moves without anybody's doing; straight after somebody's, too, where that is asked. */
 async function watch(page: Page, { andAfterInput = false } = {}): Promise<void> {
   await page.addInitScript((all) => {

@@ -5,14 +5,14 @@ import { limits } from '../../src/domain/limits.ts';
 
 // The classes of the style sheets beside the components that draw the same.
 const of = (file: string) => (name: string) => scopedName(name, `${file}.module.css`);
-const [bar, landing, button] = [of('top-bar'), of('landing-page'), of('button')] as const;
+const [bar, landing, button, head] = [of('top-bar'), of('landing-page'), of('button'), of('page-head')] as const;
 const act = (variant: string) => [button('look'), button(variant), button('large')].join(' ');
 
 /**
  * The landing page's first picture, in the page itself: tagline, lead and the two ways in, in three languages,
  * from the same words as the page. An inline script shows the reader's language on `/` in a browser without a
  * session, so that the page can be read and used before any script has arrived; the app then draws over it. A
- * browser with a session gets the bar and a spinner.
+ * browser with a session gets the bar and a spinner, on the dashboard with the member's name above it.
  */
 export function firstPicture(): Plugin {
   return {
@@ -21,7 +21,8 @@ export function firstPicture(): Plugin {
       order: 'pre',
       handler(html) {
         const templates = ['en', 'de', 'tr'].map(
-          (language) => `<template id="landing-${language}">${picture(language)}</template>`,
+          (language) =>
+            `<template id="landing-${language}">${picture(language)}</template><template id="dashboard-${language}">${greeting(language)}</template>`,
         );
         templates.push(`<template id="waiting">${waiting}</template>`);
         return html.replace('</body>', `${templates.join('')}<script>(${show.toString()})()</script></body>`);
@@ -53,6 +54,18 @@ const logo =
 // As components/ui/waiting-page.tsx draws it.
 const waiting = `<div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div><div class="fixed inset-0 m-auto size-7 animate-spin rounded-full border-3 border-edge border-r-transparent"></div>`;
 
+// As the dashboard's head (components/ui/page-head.tsx) and the spinner are drawn.
+function greeting(language: string): string {
+  const { hello } = JSON.parse(readFileSync(`src/locales/${language}/dashboard.json`, 'utf8')) as { hello: string };
+  return [
+    `<div class="contents" data-greets><div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div>`,
+    `<div class="${head('head')}"><div class="page relative"><div class="${head('title')} pt-7"><div class="grid min-w-0 flex-1 gap-2.5">`,
+    `<p class="headline text-4xl wrap-anywhere max-wide:text-3xl">${hello.replace('{{name}}', '<span data-name></span>')}</p>`,
+    `</div></div><div class="min-h-24 pb-5"></div></div></div>`,
+    `<div class="grid min-h-[60vh] place-items-center" role="status" aria-busy="true" aria-label="Rondo" data-testid="spinner"><span class="size-7 animate-spin rounded-full border-3 border-current border-r-transparent"></span></div></div>`,
+  ].join('');
+}
+
 // Runs in the browser before anything else is there.
 function show() {
   const stored = (key: string) => {
@@ -66,7 +79,10 @@ function show() {
   if (!signedIn && (location.pathname !== '/' || location.hash.includes('access_token'))) return;
   const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
   const language = tags.find((tag) => document.getElementById(`landing-${tag}`)) ?? 'en';
-  const template = document.getElementById(signedIn ? 'waiting' : `landing-${language}`);
+  const member = signedIn ? stored('rondo.name') : null;
+  const greets = member !== null && (location.pathname === '/' || location.pathname === '/dashboard');
+  const kind = greets ? `dashboard-${language}` : signedIn ? 'waiting' : `landing-${language}`;
+  const template = document.getElementById(kind);
   if (!(template instanceof HTMLTemplateElement)) return;
   document.documentElement.lang = language;
   const picture = template.content.cloneNode(true) as DocumentFragment;
@@ -79,6 +95,10 @@ function show() {
     }
   } catch {
     // the default name stands
+  }
+  if (greets) {
+    picture.querySelector('[data-name]')!.textContent = member;
+    picture.querySelector<HTMLElement>('[data-greets]')!.dataset['greets'] = member;
   }
   document.getElementById('root')?.replaceChildren(picture);
 }

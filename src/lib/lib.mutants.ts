@@ -2,6 +2,13 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
+    file: 'src/lib/session.ts',
+    change: 'the next member of a shared browser is greeted by the name of the one before',
+    from: '  if (!session) storage.remove(storageKeys.name);\n',
+    to: '',
+    killedBy: ['src/lib/session.test.ts'],
+  },
+  {
     file: 'src/lib/newest-first.ts',
     change: 'of what happened at one moment a page shows some again',
     from: '    void read.or(`${column}.${beyond}.${last[column]},id.${beyond}.${last.id}`);\n',

@@ -82,6 +82,14 @@ describe('the session', () => {
     expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
   });
 
+  test('takes the name this browser greets with along when it ends, and not before', async () => {
+    const page = await open(storedSession().set('rondo.name', 'Mert'));
+    await page.startSession();
+    expect(page.stored.get('rondo.name')).toBe('Mert');
+    await (await page.supabase()).auth.signOut();
+    expect(page.stored.has('rondo.name')).toBe(false);
+  });
+
   test('is kept in the browser: the next page load finds it', async () => {
     const { stored, ...first } = await open(new Map(), { 'POST /auth/v1/token': { body: sessionOf() } });
     await first.startSession();

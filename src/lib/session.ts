@@ -73,6 +73,7 @@ function settle(session: SupabaseSession | null): void {
       ? { status: 'signed-out', why: isLeaving ? 'left' : 'ended' }
       : { status: 'signed-out' };
   isLeaving = false;
+  if (!session) storage.remove(storageKeys.name);
   if (same(current, next)) return;
   current = next;
   for (const listener of listeners) listener();

@@ -32,6 +32,7 @@ export const storageKeys = {
   theme: 'rondo.theme',
   timeZone: 'rondo.zone',
   brand: 'rondo.brand',
+  name: 'rondo.name',
   next: 'rondo.next',
   singleKeys: 'rondo.keys',
   cookiePreferences: 'cookiePreferences',

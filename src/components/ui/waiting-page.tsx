@@ -1,12 +1,27 @@
+import { useState } from 'react';
 import { TopBar } from '#components/brand/top-bar.tsx';
+import { storage, storageKeys } from '#lib/storage.ts';
 import { FullPageSpinner } from './spinner.tsx';
 
-/** A page that is not known yet: the bar with the mark, as index.html shows it from the start, and a spinner. */
+/**
+ * A page that is not known yet, as index.html shows it from the start: the bar with the mark and a spinner, on the
+ * dashboard below the member's name.
+ */
 export function WaitingPage() {
+  const [greeting] = useState(greetingNow);
+  if (greeting) return <div className="contents" ref={(place) => void place?.append(greeting)} />;
   return (
     <>
       <TopBar />
       <FullPageSpinner />
     </>
   );
+}
+
+let first: HTMLElement | null = null;
+
+/** What index.html greets a member with stands until the page takes its place; nobody is greeted by another's name. */
+function greetingNow(): HTMLElement | null {
+  first ??= document.querySelector<HTMLElement>('[data-greets]');
+  return first && first.dataset['greets'] === storage.read(storageKeys.name) ? first : null;
 }

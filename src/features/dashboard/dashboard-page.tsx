@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -11,6 +11,7 @@ import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { type Membership, teamQueries } from '#features/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
+import { storage, storageKeys } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
@@ -35,6 +36,11 @@ export function DashboardPage() {
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const settled = useDeferredValue(!membership.isPending && !own.isLoading);
+  // The next visit begins with it (scripts/vite/first-picture.ts).
+  const name = me.data?.username;
+  useEffect(() => {
+    if (name !== undefined) storage.write(storageKeys.name, name);
+  }, [name]);
   const title = me.data ? t('hello', { name: me.data.username }) : t('title');
 
   if (useConfined())
