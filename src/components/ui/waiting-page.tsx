@@ -9,7 +9,7 @@ import { FullPageSpinner } from './spinner.tsx';
  */
 export function WaitingPage() {
   const [greeting] = useState(greetingNow);
-  if (greeting) return <div className="contents" ref={(place) => void place?.append(greeting)} />;
+  if (greeting) return <div className="contents" ref={(place) => place?.append(greeting)} />;
   return (
     <>
       <TopBar />
