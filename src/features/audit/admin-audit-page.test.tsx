@@ -42,7 +42,19 @@ test('an entry says who did what, and opened, what was before and after', async 
     .element(screen.getByRole('menuitem', { name: 'Open: Team' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/teams\/1{8}/));
   await screen.getByRole('menuitem', { name: 'What changed' }).click();
-  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'contact – Mail' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Contact – Mail' })).toBeVisible();
+});
+
+test('what was changed is told in the reader’s words and zone; what has none, as the database says it', async () => {
+  const before = { until: '2026-11-30T20:10:40.108893+00:00', enabled: false, later_column: 'old' };
+  const after = { until: null, enabled: true, later_column: 'new' };
+  const { screen } = await open([entry(1, { act: 'lift_suspension', before, after })], '/admin/audit', 'tr');
+  await screen.getByRole('table').getByRole('row').nth(1).getByRole('button').click();
+  await screen.getByRole('menuitem').first().click();
+  const lines = screen.getByRole('dialog').getByRole('row');
+  await expect.element(lines.nth(1)).toMatchTextContent(/^Bitiş30 Kas.* 20:10.*–$/);
+  await expect.element(lines.nth(2)).toMatchTextContent('Açıkhayırevet');
+  await expect.element(lines.nth(3)).toMatchTextContent('later_columnoldnew');
 });
 
 test.each([

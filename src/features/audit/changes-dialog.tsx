@@ -30,9 +30,15 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           <tbody translate="no">
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{field || '·'}</th>
-                <td className="wrap-anywhere">{before ?? '–'}</td>
-                <td className="wrap-anywhere">{after ?? '–'}</td>
+                <th scope="row" className="wrap-anywhere">
+                  {words.field(field) || '·'}
+                </th>
+                <td className="wrap-anywhere">
+                  <Side value={before} />
+                </td>
+                <td className="wrap-anywhere">
+                  <Side value={after} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -40,4 +46,14 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       )}
     </Dialog>
   );
+}
+
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
+
+/** One side of a change: a moment in the reader's zone, yes or no in words, anything else as the database says it. */
+function Side({ value }: { value: string | null }) {
+  const { t } = useTranslation('audit');
+  if (value === null || value === 'null') return '–';
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
+  return moment.test(value) ? <LocalTime at={value} /> : value;
 }

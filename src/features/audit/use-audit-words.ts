@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { subjectOf } from './subject.ts';
 
-/** Hook: the words of acts and of what they are about. What a later version of the database names is shown as it says it. */
+/** Hook: the words of acts, of what they are about and of what they change. What a later version of the database names is shown as it says it. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit');
   const acts = t('acts', { returnObjects: true });
   const direct = t('direct', { returnObjects: true });
   const nouns = t('nouns', { returnObjects: true });
+  const fields = t('fields', { returnObjects: true });
   const nounName = (noun: string) => (isKey(nouns, noun) ? nouns[noun] : noun);
   return {
     /** Every act with words, in the reader's alphabet. */
@@ -18,6 +19,7 @@ export function useAuditWords() {
       if (isKey(direct, verb)) return t(`direct.${verb}`, { noun: nounName(what) });
       return act;
     },
+    field: (field: string): string => (isKey(fields, field) ? fields[field] : field),
     subject: (subject: string): string => nounName(subjectOf(subject).noun),
   };
 }
