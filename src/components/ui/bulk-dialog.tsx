@@ -138,8 +138,8 @@ function Result<Row>({ outcome: { done, refused }, count, nameOf }: ResultProps<
   return (
     <div className="grid gap-3" role="alert">
       <p>
-        {t('done', { count: done.length })} {refused.length > 0 && t('refused', { count: refused.length })}{' '}
-        {left > 0 && t('left', { count: left })}
+        {t('done', { count: done.length })} {left > 0 && t('left', { count: left })}{' '}
+        {refused.length > 0 && t('refused', { count: refused.length })}
       </p>
       <ul className="grid gap-2 text-sm">
         {refused.map(({ row, why }, index) => (
