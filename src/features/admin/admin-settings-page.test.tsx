@@ -33,6 +33,16 @@ test('a switch that could not be written goes back', async () => {
   await expect.element(review).not.toBeChecked();
 });
 
+test('a setting that could not be read is not offered for writing, but asked for again; the others stand', async () => {
+  const { mend } = await open({}, 'live_stream');
+  await expect.element(page.getByText('This setting could not be read')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save stream' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Save for new leagues' })).toBeVisible();
+  mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save stream' })).toBeVisible();
+});
+
 describe('what the dashboard plays', () => {
   test('is put on air with its address', async () => {
     const { written } = await open({ [write]: { status: 201 } });
@@ -119,13 +129,16 @@ describe('what the site calls itself', () => {
   });
 });
 
-/** The backend keeps what it is given. */
-async function open(answers: Answers) {
+/** The backend keeps what it is given; one setting may be beyond reach until it is mended. */
+async function open(answers: Answers, broken?: string) {
+  let unreadable = broken;
   const kept: Record<string, unknown> = { eligibility_review: { enabled: false } };
   rememberBrand(null);
   const backend = fakeBackend({
     'GET /rest/v1/site_settings': ({ query }) => {
-      const value = kept[query.get('key')?.slice('eq.'.length) ?? ''];
+      const key = query.get('key')?.slice('eq.'.length) ?? '';
+      if (key === unreadable) return { status: 500, body: { message: 'Broken.' } };
+      const value = kept[key];
       return { body: value === undefined ? [] : [{ value }] };
     },
     ...Object.fromEntries(
@@ -147,6 +160,9 @@ async function open(answers: Answers) {
   );
   await openPage(parts, { words: ['admin', 'maintenance', 'desk'] });
   return {
+    mend: () => {
+      unreadable = undefined;
+    },
     written: () => backend.calls.filter(({ method }) => method === 'POST').map(({ body }) => body),
   };
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { useReviewAll } from '#features/eligibility/mutations.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
@@ -17,52 +19,73 @@ import { StreamForm } from './stream-form.tsx';
 /** /admin/settings: maintenance, who is reviewed, how a first season begins, what is on air, what the site is called. */
 export function AdminSettingsPage() {
   const { t } = useTranslation('admin');
-  const { data: brand } = useQuery(siteQueries.brand());
-  const { data: stream } = useQuery(siteQueries.liveStream());
-  const { data: defaults } = useQuery(entryQueries.seasonDefaults());
+  const reviews = useQuery(eligibilityQueries.reviewsAll());
+  const defaults = useQuery(entryQueries.seasonDefaults());
+  const stream = useQuery(siteQueries.liveStream());
+  const brand = useQuery(siteQueries.brand());
   return (
     <>
       <PageTitle title={t('settings.title')} />
       <PageHead title={t('settings.title')} chalk="corner" />
-      <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
-        <MaintenanceCard />
-        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
-          <SectionHead title={t('settings.eligibility')} />
-          <ReviewSwitch />
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
-          <SectionHead title={t('settings.season')} />
-          <p className="text-sm text-faint">{t('settings.seasonHint')}</p>
-          {defaults === undefined ? <SkeletonRows rows={6} /> : <SeasonDefaultsForm defaults={defaults} />}
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
-          <SectionHead title={t('settings.stream')} />
-          {stream === undefined ? <SkeletonRows rows={3} /> : <StreamForm stream={stream} />}
-        </section>
-        <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
-          <SectionHead title={t('settings.brand')} />
-          {brand === undefined ? <SkeletonRows rows={8} /> : <BrandForm brand={brand} />}
-        </section>
+      <div className="page grid min-w-0 grid-cols-1 content-start gap-x-14 gap-y-10 pt-7 xl:grid-cols-2 [&>*]:content-start">
+        <div className="grid min-w-0 grid-cols-1 gap-10">
+          <MaintenanceCard />
+          <Part title={t('settings.eligibility')} query={reviews} rows={1}>
+            {(on) => <ReviewSwitch on={on} />}
+          </Part>
+          <Part title={t('settings.season')} hint={t('settings.seasonHint')} query={defaults} rows={6}>
+            {(now) => <SeasonDefaultsForm defaults={now} />}
+          </Part>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-10">
+          <Part title={t('settings.stream')} query={stream} rows={3}>
+            {(now) => <StreamForm stream={now} />}
+          </Part>
+          <Part title={t('settings.brand')} query={brand} rows={8}>
+            {(now) => <BrandForm brand={now} />}
+          </Part>
+        </div>
       </div>
     </>
   );
 }
 
-function ReviewSwitch() {
+type PartProps<Setting> = {
+  title: string;
+  hint?: string;
+  query: { data: Setting | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  /** How many lines stand there while it is read. */
+  rows: number;
+  children: (now: Setting) => ReactNode;
+};
+
+/** One setting under its name; what could not be read is not offered for writing. */
+function Part<Setting>({ title, hint, query: { data, isError, refetch }, rows, children }: PartProps<Setting>) {
   const { t } = useTranslation('admin');
-  const { data } = useQuery(eligibilityQueries.reviewsAll());
+  return (
+    <section className="grid min-w-0 max-w-2xl grid-cols-1 gap-3">
+      <SectionHead title={title} />
+      {hint && <p className="text-sm text-faint">{hint}</p>}
+      {data !== undefined && children(data)}
+      {data === undefined && isError && <ErrorState message={t('settings.unread')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonRows rows={rows} />}
+    </section>
+  );
+}
+
+function ReviewSwitch({ on }: { on: boolean }) {
+  const { t } = useTranslation('admin');
   const review = useReviewAll();
-  if (data === undefined) return <SkeletonRows rows={1} />;
   return (
     <>
       <Switch
-        checked={review.isPending ? review.variables : data}
+        checked={review.isPending ? review.variables : on}
         disabled={review.isPending}
         onChange={({ target }) => review.mutate(target.checked)}
       >
         {t('settings.reviewAll')}
       </Switch>
-      <p className="text-sm text-faint">{data ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
+      <p className="text-sm text-faint">{on ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
     </>
   );
 }
