@@ -54,7 +54,7 @@ export function AdminList<Row>({ query, search, typing = false, filters, onClear
           </div>
         )}
         {filters}
-        <p className="ml-auto text-sm text-faint" role="status">
+        <p className="col-start-2 ml-auto text-sm text-faint" role="status">
           {query.data && !waiting && countOf({ count: rows.length, more: query.hasNextPage ? '+' : '' })}
         </p>
       </div>

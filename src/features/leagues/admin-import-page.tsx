@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -37,7 +37,11 @@ export function AdminImportPage() {
       <div className="page grid min-w-0 grid-cols-1 gap-8 pt-7">
         {planned.isPending && <SkeletonRows rows={6} />}
         {planned.isError && <ErrorState message={t('failed')} onRetry={() => void planned.refetch()} />}
-        {empty?.length === 0 && <EmptyState title={t('noSeason')}>{t('noSeasonHint')}</EmptyState>}
+        {empty?.length === 0 && (
+          <EmptyState title={t('noSeason')} action={<ButtonLink to={paths.adminLeagues()}>{t('leagues')}</ButtonLink>}>
+            {t('noSeasonHint')}
+          </EmptyState>
+        )}
         {season && (
           <>
             <div className="max-w-sm">

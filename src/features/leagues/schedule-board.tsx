@@ -191,7 +191,7 @@ function MatchLine({ match, teams, clashes, way, grip, onForm, form }: LineProps
           </button>
         )}
         <Crest team={home} size={20} />
-        <span className="min-w-0 truncate" translate="no">
+        <span className="min-w-0 wide:truncate" translate="no">
           {match.to ? (
             <AppLink className="leading-11" to={match.to}>
               {t('pair', names)}
