@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type CupCourse, cupStanding, drawAt, nextGame, openRound, roundClock, roundName } from './night-cup.ts';
+import {
+  type CupCourse,
+  cupStanding,
+  cupStatus,
+  drawAt,
+  nextGame,
+  openRound,
+  roundClock,
+  roundName,
+} from './night-cup.ts';
 
 const at = (time: string) => `2026-11-27T${time}:00Z`;
 const cup: CupCourse = {
@@ -24,6 +33,15 @@ describe('before the draw', () => {
   ] as const)('when %s', (_what, time, entry, taken, standing) => {
     expect(cupStanding(cup, entry, taken, new Date(at(time)))).toEqual(standing);
   }); // prettier-ignore
+
+  test.each([
+    ['registration', '18:59', 'registration'],
+    ['registration', '19:00', 'check_in'],
+    ['draft', '19:00', 'draft'],
+    ['cancelled', '19:00', 'cancelled'],
+  ] as const)('what the database calls %s is at %s: %s', (status, time, shown) => {
+    expect(cupStatus({ ...cup, status }, new Date(at(time)))).toBe(shown);
+  });
 
   test('nothing is left to do once it is drawn', () => {
     expect(cupStanding({ ...cup, status: 'live' }, placed, 4, new Date(at('20:00')))).toBeUndefined();

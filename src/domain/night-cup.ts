@@ -16,6 +16,11 @@ type CupTie = { round: number; winner_team_id: string | null };
 const minutes = 60_000;
 const over = ['finished', 'cancelled'];
 
+/** How far the evening is at a moment: check-in begins by the clock, whether the database has come to it or not. */
+export function cupStatus({ status, check_in_from }: CupCourse, now: Date): CupCourse['status'] {
+  return status === 'registration' && now >= new Date(check_in_from) ? 'check_in' : status;
+}
+
 /** When the bracket is drawn: a break before the first kick-off, and never before check-in has closed. */
 export function drawAt({ check_in_until, starts_at }: Pick<CupCourse, 'check_in_until' | 'starts_at'>): Date {
   return new Date(Math.max(Date.parse(check_in_until), Date.parse(starts_at) - limits.nightCupBreakMinutes * minutes));
@@ -26,15 +31,15 @@ export function drawAt({ check_in_until, starts_at }: Pick<CupCourse, 'check_in_
  * what its captain can do about it now. Undefined once the bracket is drawn or the evening is off.
  */
 export function cupStanding(cup: CupCourse, entry: CupEntry | undefined, placed: number, now: Date) {
-  if (cup.status !== 'registration' && cup.status !== 'check_in') return undefined;
-  const checksIn = now >= new Date(cup.check_in_from);
+  const status = cupStatus(cup, now);
+  if (status !== 'registration' && status !== 'check_in') return undefined;
   const closed = now >= new Date(cup.check_in_until);
   if (!entry)
     return { has: 'nothing', here: false, may: closed || placed >= cup.capacity ? 'queue' : 'enter' } as const;
   const here = entry.checked_in_at !== null;
   // a place that nobody took up in time is lost, whether the clock has come or not
   const waits = entry.waiting || (closed && !here);
-  return { has: waits ? 'wait' : 'place', here, may: checksIn && !here ? 'checkIn' : undefined } as const;
+  return { has: waits ? 'wait' : 'place', here, may: status === 'check_in' && !here ? 'checkIn' : undefined } as const;
 }
 
 const names = ['final', 'semifinal', 'quarterfinal', 'last16', 'last32'] as const;

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 
-/** Time left: days and hours far off, minutes and seconds in the last hour; then that it should have started. */
-export function Countdown({ to }: { to: Date }) {
+/** Time left: days and hours far off, minutes and seconds in the last hour; then `past`, or that a match should have started. */
+export function Countdown({ to, past }: { to: Date; past?: string }) {
   const { t } = useTranslation('common');
   const left = useSecondsUntil(to);
+  if (left <= 0 && past !== undefined) return past;
   if (left <= 0) {
     const tolerated = left > -limits.delayToleranceMinutes * 60;
     return (

@@ -61,15 +61,15 @@ function State(facts: CupFacts) {
     case 'draft':
       return <Note tone="info">{t('head.draft')}</Note>;
     case 'registration':
-      return <Clock what={t('head.checkInOpens')} to={new Date(cup.check_in_from)} />;
+      return <Clock what={t('head.checkInOpens')} to={new Date(cup.check_in_from)} past={t('head.now')} />;
     case 'check_in': {
       const until = new Date(cup.check_in_until);
       return now < until ? (
-        <Clock what={t('head.checkInCloses')} to={until}>
+        <Clock what={t('head.checkInCloses')} to={until} past={t('head.now')}>
           {t('head.dropped')}
         </Clock>
       ) : (
-        <Clock what={t('head.draws')} to={drawAt(cup)}>
+        <Clock what={t('head.draws')} to={drawAt(cup)} past={t('head.now')}>
           {t('head.late')}
         </Clock>
       );
@@ -110,12 +110,14 @@ function Running({ series, games }: CupFacts) {
   );
 }
 
-function Clock({ what, to, children }: { what: string; to: Date; children?: ReactNode }) {
+type ClockProps = { what: string; to: Date; past?: string; children?: ReactNode };
+
+function Clock({ what, to, past, children }: ClockProps) {
   return (
     <div className="grid gap-1 border-l-4 border-sodium pl-4">
       <span className="text-sm text-soft">{what}</span>
       <span className="headline text-3xl font-bold numerals max-wide:text-2xl">
-        <Countdown to={to} />
+        <Countdown to={to} {...(past && { past })} />
       </span>
       {children && <span className="text-sm text-soft">{children}</span>}
     </div>

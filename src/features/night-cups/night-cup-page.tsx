@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { openRound, roundName } from '#domain/night-cup.ts';
+import { cupStatus, openRound, roundName } from '#domain/night-cup.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -42,7 +42,7 @@ export function NightCupPage() {
     >
       {(found) => (
         <NightCupView
-          cup={found}
+          cup={{ ...found, status: cupStatus(found, now) }}
           entries={entries.data ?? []}
           series={series.data ?? []}
           games={games.data ?? []}
