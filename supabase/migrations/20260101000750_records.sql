@@ -80,7 +80,7 @@ create function private.league_records(league_id uuid)
   set search_path = ''
 as $$
   with played as materialized (
-    select m.*
+    select m.id, m.season, m.home_team_id, m.away_team_id, m.home_score, m.away_score, m.forfeited_by, m.kickoff_at
     from public.team_matches m
     where m.league_id = league_records.league_id and m.status = 'finished'
   ),
@@ -97,40 +97,68 @@ as $$
     from sides s
   ),
   runs as (
-    select n.team_id, count(*) as length, (array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as last
+    select n.team_id, count(*) as value, (array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as id
     from numbered n
     where n.won
     group by n.team_id, n.run
+    having count(*) > 1
   ),
   goals as materialized (
     -- match by match, however many a planner expects: only this league's figures are read
-    select m.id as match_id, s.player_id, s.team_id, s.goals, m.season, m.kickoff_at
+    select m.id, s.player_id, s.team_id, s.goals, m.season, m.kickoff_at
     from played m
     cross join lateral (
       select f.player_id, f.team_id, f.goals from public.match_player_stats f where f.match_id = m.id and f.goals > 0 offset 0
     ) s
   ),
-  candidates as (
-    select 'biggest_win' as kind, abs(m.home_score - m.away_score)::bigint as value, m.id,
-      case when m.home_score > m.away_score then m.home_team_id else m.away_team_id end as team_id, null::uuid as player_id
-    from played m
-    where m.forfeited_by is null
-    union all
-    select 'most_goals', m.home_score + m.away_score, m.id, null, null
-    from played m
-    where m.forfeited_by is null
-    union all
-    select 'longest_run', r.length, r.last, r.team_id, null
-    from runs r
-    where r.length > 1
-    union all
-    select 'player_match', g.goals, g.match_id, g.team_id, g.player_id
-    from goals g
-    union all
-    select 'player_season', sum(g.goals), (array_agg(g.match_id order by g.goals desc, g.kickoff_at))[1],
-      (array_agg(g.team_id order by g.goals desc, g.kickoff_at))[1], g.player_id
+  -- whoever may be among the first five of a season's scorers: only theirs is asked which match was the best
+  scorers as (
+    select g.player_id, g.season, sum(g.goals) as value
     from goals g
     group by g.player_id, g.season
+    order by value desc
+    fetch first 5 rows with ties
+  ),
+  candidates as (
+    (
+      select 'biggest_win' as kind, abs(m.home_score - m.away_score)::bigint as value, m.id,
+        case when m.home_score > m.away_score then m.home_team_id else m.away_team_id end as team_id, null::uuid as player_id
+      from played m
+      where m.forfeited_by is null
+      order by value desc, m.kickoff_at, m.id
+      limit 5
+    )
+    union all
+    (
+      select 'most_goals', m.home_score + m.away_score as value, m.id, null, null
+      from played m
+      where m.forfeited_by is null
+      order by value desc, m.kickoff_at, m.id
+      limit 5
+    )
+    union all
+    (
+      select 'longest_run', r.value, r.id, r.team_id, null
+      from runs r
+      join played m on m.id = r.id
+      order by r.value desc, m.kickoff_at, m.id, r.team_id
+      limit 5
+    )
+    union all
+    (
+      select 'player_match', g.goals, g.id, g.team_id, g.player_id
+      from goals g
+      order by g.goals desc, g.kickoff_at, g.id, g.player_id
+      limit 5
+    )
+    union all
+    select 'player_season', best.value, best.id, best.team_id, best.player_id
+    from (
+      select distinct on (s.player_id, s.season) s.value, g.id, g.team_id, g.player_id
+      from scorers s
+      join goals g on (g.player_id, g.season) = (s.player_id, s.season)
+      order by s.player_id, s.season, g.goals desc, g.kickoff_at
+    ) best
   ),
   placed as (
     select

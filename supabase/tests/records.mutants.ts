@@ -7,8 +7,8 @@ export default [
   {
     file,
     change: 'a forfeit is a record win',
-    from: "    from played m\n    where m.forfeited_by is null\n    union all\n    select 'most_goals'",
-    to: "    from played m\n    where m.home_score is not null\n    union all\n    select 'most_goals'",
+    from: 'null::uuid as player_id\n      from played m\n      where m.forfeited_by is null',
+    to: 'null::uuid as player_id\n      from played m\n      where m.home_score is not null',
     killedBy,
     only: 'biggest win',
   },
@@ -23,10 +23,18 @@ export default [
   {
     file,
     change: 'a run leads to its first match',
-    from: '(array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as last',
-    to: '(array_agg(n.id order by n.kickoff_at, n.id))[1] as last',
+    from: '(array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as id',
+    to: '(array_agg(n.id order by n.kickoff_at, n.id))[1] as id',
     killedBy,
     only: 'run of wins',
+  },
+  {
+    file,
+    change: 'which of many level scorers stand there is up to chance',
+    from: 'fetch first 5 rows with ties',
+    to: 'fetch first 5 rows only',
+    killedBy,
+    only: 'more than five',
   },
   {
     file,

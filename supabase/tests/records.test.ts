@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { putMatch } from './fixtures.ts';
 import { club, league, openWorld, people } from './harness.ts';
@@ -120,6 +121,34 @@ test('goals of players: in a match, and in a season by its best match', async ()
     player_id: people.captain,
     team_id: club.own,
   });
+});
+
+test('of more than five who are level the five stand there who did it first', async () => {
+  const elsewhere = randomUUID();
+  const sides = await world.sql<{ id: string }>(
+    `insert into public.teams (name, tag) values ('Level One', 'LVE'), ('Level Two', 'LVW') returning id`,
+  );
+  const [home, away] = sides.map(({ id }) => id) as [string, string];
+  await world.sql(`insert into public.leagues (id, name) values ($1, 'Level')`, [elsewhere]);
+  await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [
+    elsewhere,
+  ]);
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2), ($1, 1, $3)', [elsewhere, home, away]); // prettier-ignore
+  for (const [at, scorer] of Object.values(people).entries()) {
+    await played(`level ${at}`, 1, 80 - at, [1, 0], { league_id: elsewhere, home_team_id: home, away_team_id: away });
+    // who plays for whom is another matter
+    await world.sql(
+      `begin;
+       set local session_replication_role = replica;
+       insert into public.match_player_stats (match_id, player_id, team_id, goals) values ('${matches[`level ${at}`]}', '${scorer}', '${home}', 1);
+       commit`,
+    );
+  }
+  const { data } = await world.as('user').rpc('league_records', { league_id: elsewhere });
+  for (const kind of ['player_season', 'player_match', 'biggest_win', 'most_goals'])
+    expect(data!.filter((record) => record.kind === kind).map(({ place, match_id }) => [place, match_id])).toEqual(
+      [7, 6, 5, 4, 3].map((at) => [1, matches[`level ${at}`]]),
+    );
 });
 
 test('what is taken back is no record any more, and another league has its own', async () => {
