@@ -96,7 +96,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
             </Button>
           )}
           {season && <ExportSeason league={league} season={season} />}
-          {!mayOpen && <p className="text-sm text-faint self-center">{t('onlyOne')}</p>}
+          {!mayOpen && <p className="self-end pb-2.5 text-sm text-faint">{t('onlyOne')}</p>}
         </div>
         {season ? (
           <SeasonDesk key={season.season} league={league} season={season} onEdit={() => setChanging(true)} />
