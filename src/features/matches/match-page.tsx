@@ -81,7 +81,6 @@ function MatchView({ match }: { match: MatchDetail }) {
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
           {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
           <Lineups match={match} stats={stats.data ?? []} />
-          {upcoming && <HeadToHead match={match} />}
           {me && (room?.viewer.leads || staff) && (
             <Suspense fallback={<SkeletonRows rows={6} />}>
               <MatchTalk match={match} me={me} />
@@ -95,6 +94,7 @@ function MatchView({ match }: { match: MatchDetail }) {
               />
             </Suspense>
           )}
+          {upcoming && <HeadToHead match={match} />}
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
           {staff && upcoming && (
