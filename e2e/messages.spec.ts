@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectError, test } from './fixtures.ts';
 import { become, callAs, newMember } from './people.ts';
 
 // Two phones that write to each other, a block, and what is said about a match.
@@ -42,6 +42,14 @@ test('[S1.27] two players chat on phones, until one blocks the other', async ({ 
   await other.getByLabel('Your message').fill('Sure!');
   await other.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('log').getByText('Sure!')).toBeVisible();
+  // that there is no network is told beside the field, not on it
+  expectError('net::ERR_INTERNET_DISCONNECTED');
+  await page.context().setOffline(true);
+  const banner = page.getByText(/^You are offline\./);
+  await expect(banner).toBeVisible();
+  const [told, written] = [await banner.boundingBox(), await field.boundingBox()];
+  expect(written!.y + written!.height).toBeLessThanOrEqual(told!.y);
+  await page.context().setOffline(false);
   await other.getByRole('link', { name: 'All messages' }).click();
   await expect(other.getByRole('list', { name: 'Conversations' }).getByRole('link')).toHaveText(/You: Sure!/);
 

@@ -8,7 +8,9 @@ export function OfflineBanner() {
   if (isOnline) return null;
   return (
     <p
-      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-0 z-40 max-md:bottom-14"
+      // what fills the window down to its edge leaves room for it
+      data-offline
+      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-0 z-40 max-wide:bottom-15"
       role="status"
     >
       <span className="page flex min-h-10 items-center gap-3 py-1.5">{t('offline')}</span>

@@ -44,6 +44,7 @@ export function useActs(): Way[] {
     act('ticket', paths.newTicket({ new: 'yes' })),
     act('profile', paths.editProfile()),
     act('password', paths.resetPassword()),
+    act('calendar', paths.settings('calendar')),
     { id: 'theme', name: t(`acts.${other}.name`), also: t(`acts.${other}.also`), run: () => chooseTheme(other) },
     {
       id: 'signOut',
@@ -64,6 +65,7 @@ type ActName =
   | 'ticket'
   | 'profile'
   | 'password'
+  | 'calendar'
   | 'theme';
 
 const rooms = [

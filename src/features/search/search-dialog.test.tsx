@@ -119,6 +119,17 @@ test('pages and acts are found without asking, and nothing is asked before somet
 });
 
 test.each([
+  ['en', 'calendar', 'My matches in my calendar'],
+  ['de', 'abo', 'Meine Spiele im Kalender'],
+  ['tr', 'takvim', 'Maçlarım takvimimde'],
+] as const)('the own matches for a calendar are found: %s', async (language, typed, act) => {
+  const { router } = await open({}, { language });
+  await field.fill(typed);
+  await option(act).click();
+  await expect.poll(() => router.state.location.href).toBe('/settings?section=calendar');
+});
+
+test.each([
   ['en', 'report result', 'Report the result'],
   ['de', 'ergebnis', 'Ergebnis melden'],
   ['tr', 'SONUC', 'Sonucu bildir'],
