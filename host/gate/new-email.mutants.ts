@@ -79,9 +79,12 @@ export default [
   {
     file,
     change: 'a link works again and again',
-    from: `           email_change_token_new = null,
-`,
-    to: '',
+    // any of the three alone is enough
+    from: `           email_change = null,
+           email_change_token_new = null,
+           email_change_sent_at = null,
+           recovery_token = $2,`,
+    to: `           recovery_token = $2,`,
     killedBy,
     only: 'works once',
   },
@@ -120,7 +123,8 @@ export default [
   {
     file: 'host/gate/accounts.ts',
     change: 'a changed password leaves the link for a new address alive',
-    from: `           email_change_token_new = null,
+    from: `           email_change = null,
+           email_change_token_new = null,
            email_change_sent_at = null,
            updated_at = now()
        where id = $1`,

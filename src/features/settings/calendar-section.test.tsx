@@ -1,12 +1,15 @@
+import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
 import type { Answers } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { signIn, signOut } from '#testing/session.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 afterEach(async () => {
+  toast.dismiss();
   await cleanup();
   await signOut();
   vi.unstubAllGlobals();
@@ -19,7 +22,13 @@ const removes = 'POST /rest/v1/rpc/remove_feed_link';
 
 async function open(answers: Answers, language: 'en' | 'de' | 'tr' = 'en') {
   const backend = await signIn(answers);
-  await openPage(<SettingsPage />, { at: '/settings?section=calendar', words: ['settings', 'errors'], language });
+  const drawn = (
+    <>
+      <SettingsPage />
+      <Toaster />
+    </>
+  );
+  await openPage(drawn, { at: '/settings?section=calendar', words: ['settings', 'errors'], language });
   return backend;
 }
 
