@@ -124,8 +124,8 @@ test.each([
   ['tr', 'takvim', 'Maçlarım takvimimde'],
 ] as const)('the own matches for a calendar are found: %s', async (language, typed, act) => {
   const { router } = await open({}, { language });
-  await field.fill(typed);
-  await option(act).click();
+  await page.getByRole('combobox').fill(typed);
+  await hit(act).click();
   await expect.poll(() => router.state.location.href).toBe('/settings?section=calendar');
 });
 
