@@ -11,10 +11,11 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
  * Lighthouse, mobile emulation with its own throttling, the median of three runs:
  * - the landing page, a first load with an empty cache;
  * - the dashboard as a player meets it first, straight after signing in through the form;
- * - the dashboard with an empty cache and a kept session, which has no goal and is printed to be seen.
+ * - the dashboard with an empty cache and a kept session.
  * Exits 1 below the goals.
  */
-const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const perfect = { accessibility: 100, 'best-practices': 100 } as const;
+const categories = ['performance', ...Object.keys(perfect)];
 const debuggingPort = await freePort();
 
 const host = await startDemoHost();
@@ -26,10 +27,10 @@ const browser = await chromium.launchPersistentContext(profile, {
 mkdirSync('.lighthouse', { recursive: true });
 let low = false;
 try {
-  await measure('landing', `${host.url}/`, { emptyCache: true, hasGoal: true });
+  await measure('landing', `${host.url}/`, { emptyCache: true, performance: 98 });
   await signIn(browser);
-  await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, hasGoal: true });
-  await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, hasGoal: false });
+  await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, performance: 95 });
+  await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, performance: 95 });
 } finally {
   await browser.close();
   await host.stop();
@@ -37,9 +38,10 @@ try {
 }
 process.exitCode = low ? 1 : 0;
 
-type How = { emptyCache: boolean; hasGoal: boolean };
+/** `performance`: the score it must have. */
+type How = { emptyCache: boolean; performance: number };
 
-async function measure(name: string, url: string, { emptyCache, hasGoal }: How): Promise<void> {
+async function measure(name: string, url: string, { emptyCache, performance: goal }: How): Promise<void> {
   const runs: Awaited<ReturnType<typeof lighthouseOf>>[] = [];
   for (let run = 0; run < 3; run += 1) {
     if (emptyCache) await forgetFiles();
@@ -50,9 +52,9 @@ async function measure(name: string, url: string, { emptyCache, hasGoal }: How):
   if (!median) throw new Error(`Lighthouse gave no result for ${url}`);
   writeFileSync(join('.lighthouse', `${name.replaceAll(/\W+/g, '-')}.html`), String(median.report));
 
-  const scores = Object.entries(goals).map(([category, goal]) => {
+  const scores = Object.entries({ performance: goal, ...perfect }).map(([category, least]) => {
     const score = Math.round((median.lhr.categories[category]?.score ?? 0) * 100);
-    if (hasGoal && score < goal) low = true;
+    if (score < least) low = true;
     return `${category} ${score}`;
   });
   const figure = (audit: string) => median.lhr.audits[audit]?.displayValue ?? '–';
@@ -73,7 +75,7 @@ async function lighthouseOf(url: string) {
   const options = {
     port: debuggingPort,
     output: 'html',
-    onlyCategories: Object.keys(goals),
+    onlyCategories: categories,
     disableStorageReset: true,
   } as const;
   const result = await lighthouse(url, options);
