@@ -37,14 +37,14 @@ describe('the list of contracts', () => {
   test('is narrowed by status, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Status').selectOptions('active');
-    await expect.poll(filters).toEqual([{ max: 30 }, { of_status: 'active', max: 30 }]);
+    await expect.poll(filters).toEqual([{ max: 20 }, { of_status: 'active', max: 20 }]);
     expect(address()).toEqual({ status: 'active' });
   });
 
   test('is narrowed by team, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Team', { exact: true }).selectOptions('Bergwacht FC');
-    await expect.poll(filters).toEqual([{ max: 30 }, { of_team: uuid(2), max: 30 }]);
+    await expect.poll(filters).toEqual([{ max: 20 }, { of_team: uuid(2), max: 20 }]);
     expect(address()).toEqual({ team: uuid(2) });
   });
 
@@ -56,7 +56,7 @@ describe('the list of contracts', () => {
     await expect.element(page.getByText('No contract fits these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Status')).toHaveValue('kicked');
     await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(uuid(2));
-    expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 30 }]);
+    expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 20 }]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.length).toBe(3);
     expect(address()).toEqual({});
@@ -69,18 +69,18 @@ describe('the list of contracts', () => {
     await expect.poll(() => rows.length).toBe(1);
     await expect.element(rows).toMatchTextContent(/ole/);
     expect(address()).toEqual({ q: 'OLE' });
-    expect(filters().at(-1)).toEqual({ query: 'OLE', max: 30 });
+    expect(filters().at(-1)).toEqual({ query: 'OLE', max: 20 });
   });
 
-  test('shows thirty at a time, the next after the last', async () => {
-    const many = Array.from({ length: 31 }, (_, index) => contract(100 - index));
+  test('shows twenty at a time, the next after the last', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => contract(100 - index));
     const { rows, filters } = await open({ [`POST ${search}`]: found(many) }, '', many);
-    await expect.element(page.getByRole('status')).toMatchTextContent('30+ contracts');
+    await expect.element(page.getByRole('status')).toMatchTextContent('20+ contracts');
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => rows.length).toBe(31);
+    await expect.poll(() => rows.length).toBe(21);
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    const last = many[29]!;
-    expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 30 });
+    const last = many[19]!;
+    expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 20 });
   });
 
   test.each([
@@ -91,18 +91,18 @@ describe('the list of contracts', () => {
   ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
     const { address, filters, rows } = await open({ [`POST ${search}`]: found(contracts.toReversed()) });
     await page.getByRole('columnheader').getByRole('button', { name: head }).click();
-    await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 30 });
+    await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 20 });
     expect(address()).toEqual({ sort });
     await expect.element(rows.first()).toMatchTextContent(/ole/);
   });
 
   test('by player goes on after the name and the time of the last one', async () => {
-    const many = Array.from({ length: 31 }, (_, index) => contract(100 - index));
+    const many = Array.from({ length: 21 }, (_, index) => contract(100 - index));
     const { rows, filters } = await open({ [`POST ${search}`]: found(many, 'aylin') }, '?sort=player', many);
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => rows.length).toBe(31);
-    const { sent_at: before_at, id: before_id } = many[29]!;
-    expect(filters().at(-1)).toEqual({ sort: 'player', after_place: 'aylin', before_at, before_id, max: 30 });
+    await expect.poll(() => rows.length).toBe(21);
+    const { sent_at: before_at, id: before_id } = many[19]!;
+    expect(filters().at(-1)).toEqual({ sort: 'player', after_place: 'aylin', before_at, before_id, max: 20 });
   });
 
   test('chooses among many teams by searching for one', async () => {
@@ -123,7 +123,7 @@ describe('the list of contracts', () => {
     await expect.element(box).toHaveValue('Doğan FC');
     await expect.element(options).not.toBeInTheDocument();
     expect(address()).toEqual({ team: uuid(4) });
-    await expect.poll(() => filters().at(-1)).toEqual({ of_team: uuid(4), max: 30 });
+    await expect.poll(() => filters().at(-1)).toEqual({ of_team: uuid(4), max: 20 });
     await box.click();
     await page.getByRole('option', { name: 'All teams' }).click();
     await expect.element(box).toHaveValue('');
@@ -245,7 +245,7 @@ const found =
         (asked.query === undefined || player.username === asked.query.toLowerCase()) &&
         (asked.of_status === undefined || status === asked.of_status),
     );
-    return { body: fitting.slice(from, from + 30).map(({ id }) => ({ id, place })) };
+    return { body: fitting.slice(from, from + 20).map(({ id }) => ({ id, place })) };
   };
 
 async function open(answers: Answers = {}, query = '', all = contracts) {

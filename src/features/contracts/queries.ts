@@ -33,7 +33,7 @@ const columns = `*,
   manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at),
   captain:profiles!contracts_captain_id_fkey(id, username, deleted_at)`;
 
-const pageRows = 30;
+const pageRows = 20;
 
 /** Two people answer each other over a contract: what one did is there when the other looks again. */
 const dealt = { refetchOnMount: everyMount } as const;

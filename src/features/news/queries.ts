@@ -23,7 +23,7 @@ export type DeskFilter = {
 
 const pageRows = 20;
 const latestRows = 3;
-const deskRows = 30;
+const deskRows = 15;
 
 export const newsQueries = {
   /** What is published, newest first, in pages; the last rows stay while others load. */

@@ -54,7 +54,7 @@ const whole = `${own}, user_id, assigned_to, description,
   team:teams!support_tickets_about_team_id_fkey(id, name),
   contract:contracts(id, number, team_id)` as const;
 
-const pageRows = 30;
+const pageRows = 20;
 const wordsAtOnce = 50;
 
 /** Two sides answer each other: what one said is there when the other looks again, or keeps looking. */
