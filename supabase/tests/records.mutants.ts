@@ -39,8 +39,8 @@ export default [
   {
     file,
     change: 'the seasons of a player are one',
-    from: 'group by g.player_id, g.season',
-    to: 'group by g.player_id',
+    from: 'select g.player_id, g.season, sum(g.goals) as value\n    from goals g\n    group by g.player_id, g.season',
+    to: 'select g.player_id, min(g.season) as season, sum(g.goals) as value\n    from goals g\n    group by g.player_id',
     killedBy,
     only: 'goals of players',
   },
