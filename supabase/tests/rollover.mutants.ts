@@ -98,7 +98,7 @@ export default [
     from: 'order by l.id for update;',
     to: 'order by l.id;',
     killedBy: rollovers,
-    only: 'two admins, or a double click, open one season',
+    only: 'two admins open one season of a league that had no teams',
   },
   {
     file: rollover,

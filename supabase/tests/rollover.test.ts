@@ -419,6 +419,18 @@ const rolledTwice: Race = async (world) => {
   return [...broken, ...differs('won', won, 1), ...differs('told', told, 1)];
 };
 
+const emptyRolledTwice: Race = async (world) => {
+  const { league } = await ended(world, { clubs: 0 });
+  const rows = (await world.as('admin').rpc('rollover_preview', { league_ids: [league] })).data!;
+  // no team's row is held that one could wait for
+  const answers = await meetAt(world, 'select from public.leagues where id = $1 for update', league, [
+    () => rollOver(world, [league], rows),
+    () => rollOver(world, [league], rows),
+  ]);
+  const { won, broken } = judged(answers as Answer[]);
+  return [...broken, ...differs('won', won, 1)];
+};
+
 const rolledAndOpened: Race = async (world) => {
   const tier = await ended(world, { clubs: 2 });
   const rows = (await world.as('admin').rpc('rollover_preview', { league_ids: [tier.league] })).data!;
@@ -449,6 +461,7 @@ describe('at the same moment', () => {
 
   test.each<[string, Race]>([
     ['two admins, or a double click, open one season', rolledTwice],
+    ['two admins open one season of a league that had no teams', emptyRolledTwice],
     ['a rollover and a season opened by hand are one', rolledAndOpened],
     ['what is taken back twice is taken back once', undoneTwice],
   ])(

@@ -46,8 +46,14 @@ test('an entry says who did what, and opened, what was before and after', async 
 });
 
 test('what was changed is told in the reader’s words and zone; what has none, as the database says it', async () => {
-  const before = { until: '2026-11-30T20:10:40.108893+00:00', enabled: false, later_column: 'old' };
-  const after = { until: null, enabled: true, later_column: 'new' };
+  const before = {
+    until: '2026-11-30T20:10:40.108893+00:00',
+    enabled: false,
+    later_column: 'old',
+    status: 'proposed',
+    title: 'active',
+  };
+  const after = { until: null, enabled: true, later_column: 'new', status: 'active', title: 'live' };
   const { screen } = await open([entry(1, { act: 'lift_suspension', before, after })], '/admin/audit', 'tr');
   await screen.getByRole('table').getByRole('row').nth(1).getByRole('button').click();
   await screen.getByRole('menuitem').first().click();
@@ -55,6 +61,9 @@ test('what was changed is told in the reader’s words and zone; what has none, 
   await expect.element(lines.nth(1)).toMatchTextContent(/^Bitiş30 Kas.* 20:10.*–$/);
   await expect.element(lines.nth(2)).toMatchTextContent('Açıkhayırevet');
   await expect.element(lines.nth(3)).toMatchTextContent('later_columnoldnew');
+  await expect.element(lines.nth(4)).toMatchTextContent('DurumÖnerildiEtkin');
+  // a title may be any word
+  await expect.element(lines.nth(5)).toMatchTextContent(/activelive$/);
 });
 
 test.each([

@@ -34,10 +34,10 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
                   {words.field(field) || '·'}
                 </th>
                 <td className="wrap-anywhere">
-                  <Side value={before} />
+                  <Side field={field} value={before} />
                 </td>
                 <td className="wrap-anywhere">
-                  <Side value={after} />
+                  <Side field={field} value={after} />
                 </td>
               </tr>
             ))}
@@ -50,10 +50,11 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
 
-/** One side of a change: a moment in the reader's zone, yes or no in words, anything else as the database says it. */
-function Side({ value }: { value: string | null }) {
+/** One side of a change: a moment in the reader's zone, yes, no and states in words, texts as somebody wrote them. */
+function Side({ field, value }: { field: string; value: string | null }) {
   const { t } = useTranslation('audit');
+  const words = useAuditWords();
   if (value === null || value === 'null') return '–';
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
-  return moment.test(value) ? <LocalTime at={value} /> : value;
+  return moment.test(value) ? <LocalTime at={value} /> : words.value(field, value);
 }

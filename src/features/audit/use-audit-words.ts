@@ -8,6 +8,7 @@ export function useAuditWords() {
   const direct = t('direct', { returnObjects: true });
   const nouns = t('nouns', { returnObjects: true });
   const fields = t('fields', { returnObjects: true });
+  const values = t('values', { returnObjects: true });
   const nounName = (noun: string) => (isKey(nouns, noun) ? nouns[noun] : noun);
   return {
     /** Every act with words, in the reader's alphabet. */
@@ -20,8 +21,18 @@ export function useAuditWords() {
       return act;
     },
     field: (field: string): string => (isKey(fields, field) ? fields[field] : field),
+    /** What a field that takes one of a few values holds; names and texts stay as they are. */
+    value: (field: string, value: string): string =>
+      labelled.has(field) && isKey(values, value) ? values[value] : value,
     subject: (subject: string): string => nounName(subjectOf(subject).noun),
   };
 }
+
+/** Fields that hold one of a list's values. */
+export const labelled = new Set(
+  'category eligibility forfeited_by kind phase position priority role ruling stage status team_role tier type'.split(
+    ' ',
+  ),
+);
 
 const isKey = <T extends object>(words: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(words, key);
