@@ -107,6 +107,18 @@ const confirmedAndSilent: Race = async (world) => {
   ];
 };
 
+const disputedAndSilent: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  await age(world, report_id, 25);
+  const { broken } = await atOnce(
+    beat(world),
+    () => world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
+    beat(world),
+  );
+  return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
+};
+
 const undoneTwice: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
   for (const { captain } of [home, away]) await claim(world, captain, match);
@@ -177,6 +189,7 @@ const races = {
   'a claim is confirmed or disputed, never both': confirmedAndDisputed,
   'a ruling and a confirmation come one after the other': confirmedAndRuled,
   'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
+  'a claim is disputed or taken by silence, never both': disputedAndSilent,
   'a result is taken back once': undoneTwice,
   'a withdrawal and a result come one after the other': withdrawnAndConfirmed,
   'who leaves is in no line-up': linedUpAndLeft,
@@ -207,17 +220,14 @@ describe('the same races find what they look for, where there is no lock', () =>
       await twin.sql(definition.replaceAll(/\bfor (no key update|update|share)\b( skip locked)?/g, ''));
   });
 
-  test.each([
-    ['two sides at once', bothSides],
-    ['one side twice', oneSideTwice],
-    ['confirmed and disputed', confirmedAndDisputed],
-    ['undone twice', undoneTwice],
-  ])(
+  test.each(Object.entries(races))(
     '%s',
     async (_what, race) => {
+      // what a race before left broken is not found by this one
+      const before = (await brokenRules(twin)).length;
       let found: string[] = [];
       for (let round = 0; round < 100 && found.length === 0; round += 1)
-        found = [...(await race(twin)), ...(await brokenRules(twin))];
+        found = [...(await race(twin)), ...(await brokenRules(twin)).slice(before)];
       expect(found).not.toEqual([]);
     },
     timeout,

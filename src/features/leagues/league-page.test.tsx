@@ -86,6 +86,15 @@ describe('a league', () => {
 });
 
 describe('the standings', () => {
+  test.each([
+    ['names the next opponents', matches, 'Next'],
+    ['has no column for next opponents where no match is left', matches.slice(0, 4), 'Form'],
+  ])('%s', async (_what, played, last) => {
+    const { screen } = await open('', played);
+    const table = screen.getByRole('table', { name: 'Standings' });
+    await expect.element(table.getByRole('columnheader').last()).toMatchTextContent(last);
+  });
+
   test('[S3.35] a row has position, team, played, won, lost, goals for and against, difference and points', async () => {
     const { screen } = await open();
     const table = screen.getByRole('table', { name: 'Standings' });

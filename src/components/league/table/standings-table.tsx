@@ -20,7 +20,7 @@ type Props = {
   rows: StandingsRow[];
   teams: Record<string, TeamMark>;
   form?: Record<string, FormEntry[]>;
-  /** The next opponent of each team. */
+  /** The next opponent of each team; none where no match is left. */
   next?: Record<string, TeamMark | undefined>;
   /** The season's matches, from which a tie's meetings are drawn. */
   matches?: MatchRowData[];
@@ -49,7 +49,7 @@ export function StandingsTable({
   return (
     <table className={`${styles.table} ${compact ? styles.compact : styles.full}`}>
       <caption className="sr-only">{caption}</caption>
-      <Head compact={compact} />
+      <Head compact={compact} next={Boolean(next)} />
       <tbody>
         {rows.map((row) => {
           const team = teams[row.team_id];
@@ -78,13 +78,13 @@ export function StandingsTable({
                 {!compact && (
                   <>
                     <FormCell results={form?.[row.team_id] ?? []} />
-                    <NextCell team={next?.[row.team_id]} />
+                    {next && <NextCell team={next[row.team_id]} />}
                   </>
                 )}
               </tr>
               {isOpen && row.tie && (
                 <tr className={styles.why}>
-                  <td colSpan={11}>
+                  <td colSpan={next ? 11 : 10}>
                     <TieReason tie={row.tie} row={row} teams={teams} matches={matches} />
                   </td>
                 </tr>
@@ -100,7 +100,7 @@ export function StandingsTable({
 const columns = ['played', 'won', 'lost', 'goalsFor', 'goalsAgainst', 'goalDifference', 'points'] as const;
 const desk = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
 
-function Head({ compact }: { compact: boolean }) {
+function Head({ compact, next }: { compact: boolean; next: boolean }) {
   const { t } = useTranslation('table');
   return (
     <thead>
@@ -123,9 +123,11 @@ function Head({ compact }: { compact: boolean }) {
             <th scope="col" className={styles.form}>
               {t('columns.form')}
             </th>
-            <th scope="col" className={`${styles.next} max-wide:hidden`}>
-              {t('columns.next')}
-            </th>
+            {next && (
+              <th scope="col" className={`${styles.next} max-wide:hidden`}>
+                {t('columns.next')}
+              </th>
+            )}
           </>
         )}
       </tr>
