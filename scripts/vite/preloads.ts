@@ -109,7 +109,7 @@ function pick(lists: Lists) {
       said.add(chunk);
       const link = document.createElement('link');
       link.rel = 'modulepreload';
-      // After the style sheet and the letters, which the first picture waits for.
+      // After the style sheet and the letters.
       link.fetchPriority = 'low';
       link.href = `/assets/${lists.files[chunk]}.js`;
       document.head.append(link);
@@ -121,9 +121,14 @@ function pick(lists: Lists) {
     const room = names.map((name) => lists.rooms[name]).find(Boolean);
     if (room && (isMember() || !first)) say([...room[0], ...room[1].map((word) => words[word])]);
   };
-  say([...lists.always, words[0]]);
-  if (isMember()) say(lists.member);
-  sayRoom(location.pathname);
+  // After the first picture, whose letters and style sheet have the line for themselves; a tab in the background draws none.
+  const first = () => {
+    say([...lists.always, words[0]]);
+    if (isMember()) say(lists.member);
+    sayRoom(location.pathname);
+  };
+  if (document.hidden) first();
+  else requestAnimationFrame(() => setTimeout(first));
   const isAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (link && link.origin === location.origin) sayRoom(link.pathname);
