@@ -77,13 +77,15 @@ test('every script that a member’s first page waits for is on its way before o
     rondo,
     'team_members?select=team_id,player_id&left_at=is.null&team_role=eq.player&limit=1',
   );
-  // What stands there before the first script of ours: later ones announce what they import.
+  // What is announced in one go, once the first picture is drawn: later scripts announce what they import.
   await page.addInitScript(() =>
-    document.addEventListener('readystatechange', () => {
+    new MutationObserver((_, observer) => {
       const there = document.querySelectorAll('link[rel=modulepreload], script[src]');
       const files = Array.from(there, (one) => one.getAttribute('href') ?? one.getAttribute('src'));
-      if (document.readyState === 'interactive') sessionStorage.setItem('announced', JSON.stringify(files));
-    }),
+      if (!document.querySelector('link[rel=modulepreload]')) return;
+      sessionStorage.setItem('announced', JSON.stringify(files));
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true }),
   );
   // On a slow machine these come first: they wait for a paint and not for an answer.
   const afterPaint = ['src/features/cookies/cookie-banner.tsx', 'src/app/once-usable.tsx'].map(

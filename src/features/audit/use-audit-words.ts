@@ -29,7 +29,7 @@ export function useAuditWords() {
 }
 
 /** Fields that hold one of a list's values. */
-export const labelled = new Set(
+const labelled = new Set(
   'category eligibility forfeited_by kind phase position priority role ruling stage status team_role tier type'.split(
     ' ',
   ),
