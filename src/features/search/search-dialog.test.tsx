@@ -134,25 +134,22 @@ test.each([
   ['de', 'ergebnis', 'Ergebnis melden'],
   ['tr', 'SONUC', 'Sonucu bildir'],
 ] as const)('a captain finds the match whose result is due: %s', async (language, typed, act) => {
-  const match = {
-    id: uuid(77),
-    status: 'scheduled',
-    kickoff_at: '2026-01-01T10:00:00Z',
-    home_team_id: uuid(9),
-    away_team_id: uuid(4),
-    home_team: { name: 'Rıhtım' },
-    away_team: { name: 'Doğan FC' },
-  };
+  const match = { id: uuid(77), t: 'scheduled', k: '2026-01-01T10:00:00Z', h: uuid(9), a: uuid(4) };
+  const marks = [
+    { id: uuid(9), name: 'Rıhtım' },
+    { id: uuid(4), name: 'Doğan FC' },
+  ];
   const { router } = await open(
     {
       [`POST ${call}`]: { body: [] },
       'GET /rest/v1/memberships': { body: [{ team_id: uuid(4), team_role: 'captain', league_id: null, season: null }] },
       'GET /rest/v1/team_matches': { body: [match] },
+      'GET /rest/v1/teams': { body: marks },
     },
     { language },
   );
   await page.getByRole('combobox').fill(typed);
-  await hit(act).click();
+  await hit(`${act}.*Rıhtım`).click();
   expect(router.state.location.pathname).toBe(`/matches/${uuid(77)}`);
 });
 
