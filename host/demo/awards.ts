@@ -1,4 +1,4 @@
-import type { Figure } from '#domain/statistics.ts';
+import { awardsOf } from '#domain/statistics.ts';
 import { leagueIds } from './matches.ts';
 import type { People } from './players.ts';
 import { idOf } from './random.ts';
@@ -29,7 +29,7 @@ export function achievementsOf(
     player_id: playerId,
     team_id: idOf('team', champion),
   }));
-  const awards = awardsOf(stats.filter(({ match_id }) => played.has(match_id)));
+  const awards = awarded(stats.filter(({ match_id }) => played.has(match_id)));
   return {
     team_achievements: [
       { ...common, id: idOf('title', champion), team_id: idOf('team', champion), type: 'championship' },
@@ -44,26 +44,14 @@ export function achievementsOf(
   };
 }
 
-const prizes: [type: Row<'player_achievements'>['type'], figure: Figure | 'mvp'][] = [
-  ['top_scorer', 'goals'],
-  ['top_assists', 'assists'],
-  ['top_defender', 'interceptions'],
-  ['top_goalkeeper', 'saves'],
-  ['mvp', 'mvp'],
-];
-
-type Award = { type: Row<'player_achievements'>['type']; player_id: string; team_id: string };
-
-/** Who leads the figures of a season; players who are level share the award. */
-function awardsOf(stats: Row<'match_player_stats'>[]): Award[] {
-  const players = [...Map.groupBy(stats, ({ player_id }) => player_id)];
-  return prizes.flatMap(([type, figure]) => {
-    const sums = players.map(([player_id, rows]) => ({
+/** Who leads the figures of a season, for the team played for last. */
+function awarded(stats: Row<'match_player_stats'>[]) {
+  const winners = awardsOf(stats.map((row) => ({ ...row, mvp: Number(row.mvp) })));
+  return winners.flatMap(({ award, players }) =>
+    players.map(({ player_id }) => ({
+      type: award,
       player_id,
-      team_id: rows.at(-1)?.team_id ?? '',
-      sum: rows.reduce((sum, row) => sum + Number(row[figure]), 0),
-    }));
-    const most = Math.max(...sums.map(({ sum }) => sum));
-    return sums.filter(({ sum }) => sum === most).map(({ player_id, team_id }) => ({ type, player_id, team_id }));
-  });
+      team_id: stats.findLast((row) => row.player_id === player_id)?.team_id ?? '',
+    })),
+  );
 }

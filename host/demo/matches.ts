@@ -36,19 +36,24 @@ export function match({ season, home, away, kickoffAt, ...more }: Planned): Demo
       home_team_id: idOf('team', home),
       away_team_id: idOf('team', away),
       kickoff_at: kickoffAt,
-      status: 'scheduled',
-      home_score: null,
-      away_score: null,
-      forfeited_by: null,
-      live_home_score: null,
-      live_away_score: null,
-      live_at: null,
-      finished_at: null,
+      ...yetToCome,
       stream_url: null,
       ...more,
     },
   };
 }
+
+/** What nobody has played or claimed anything of. */
+export const yetToCome = {
+  status: 'scheduled',
+  home_score: null,
+  away_score: null,
+  forfeited_by: null,
+  live_home_score: null,
+  live_away_score: null,
+  live_at: null,
+  finished_at: null,
+} satisfies Partial<Row<'team_matches'>>;
 
 /** What a score makes of a planned match; the captains agreed within the hour. */
 export function finished(score: Score, kickoffAt: string) {

@@ -9,6 +9,7 @@ import { rankTeams } from '#domain/standings.ts';
 import { type OwnedBackend, openBackend } from '#host/backend.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 import { makeDemoLeague } from './league.ts';
 import type { DemoLeague } from './rows.ts';
 import { type SeededAccount, seedDemo } from './seed.ts';
@@ -22,6 +23,7 @@ let accounts: SeededAccount[];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'rondo-demo-test-'));
+  await layMigratedCluster(home);
   cluster = await startCluster({ home, fsync: false });
   backend = await openBackend({
     connection: cluster.settings,

@@ -1,6 +1,7 @@
 import { type Club, clubs } from './clubs.ts';
 import { isMadeByCaptain } from './contracts.ts';
 import { makeDemoLeague } from './league.ts';
+import { yetToCome } from './matches.ts';
 import { type AccountIds, type AccountRole, accountNames, accountRoles } from './players.ts';
 import { crest, floodlights, portrait } from './pictures.ts';
 import { chanceOf } from './random.ts';
@@ -323,17 +324,6 @@ ${tables.map((table) => insertInto(table, rows[table])).join('\n')}
   perform setval(pg_get_serial_sequence('public.contracts', 'number'), max(number)) from public.contracts;
 end $seed$`;
 }
-
-const yetToCome = {
-  status: 'scheduled',
-  home_score: null,
-  away_score: null,
-  forfeited_by: null,
-  live_home_score: null,
-  live_away_score: null,
-  live_at: null,
-  finished_at: null,
-} satisfies Partial<DemoLeague['team_matches'][number]>;
 
 function insertInto(table: keyof DemoLeague, rows: object[]): string {
   const columns = Object.keys(rows[0] ?? {}).join(', ');

@@ -1,3 +1,4 @@
+import { eachFigure } from '#domain/statistics.ts';
 import type { ClubKey } from './clubs.ts';
 import type { DemoMatch } from './matches.ts';
 import type { Spell } from './players.ts';
@@ -73,8 +74,7 @@ function sideStats(matchId: string, club: ClubKey, five: Spell[], goals: number,
       match_id: matchId,
       player_id: player.playerId,
       team_id: idOf('team', club),
-      goals: 0,
-      assists: 0,
+      ...eachFigure(() => 0),
       passes: between(...passes),
       interceptions: between(...interceptions),
       saves: between(...saves),

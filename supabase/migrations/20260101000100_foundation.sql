@@ -62,10 +62,16 @@ $$;
 create function private.limits(
   out squad_min int,
   out squad_max int,
+  out shirt_number_min int,
+  out shirt_number_max int,
   out player_age_min int,
   out founder_age_min int,
   out players_on_pitch int,
   out season_teams_min int,
+  out season_teams_max int,
+  out relegation_places_max int,
+  out transfer_rights_max int,
+  out renewal_days_max int,
   out points_for_win int,
   out adjustment_points_max int,
   out playoff_teams int,
@@ -91,6 +97,8 @@ create function private.limits(
   out contract_division_max int,
   out reason_min int,
   out reason_max int,
+  out gaming_id_max int,
+  out market_text_max int,
   out team_name_min int,
   out team_name_max int,
   out team_short_name_max int,
@@ -107,6 +115,9 @@ create function private.limits(
   out unverified_achievements_max int,
   out eligibility_notes_max int,
   out decisions_at_once_max int,
+  out article_title_max int,
+  out article_summary_max int,
+  out article_body_max int,
   out picture_files_max int,
   out evidence_files_max int,
   out ticket_subject_max int,
@@ -137,10 +148,16 @@ as $$
 begin
   squad_min := 5;
   squad_max := 10;
+  shirt_number_min := 1;
+  shirt_number_max := 99;
   player_age_min := 16;
   founder_age_min := 18;
   players_on_pitch := 5;
   season_teams_min := 2;
+  season_teams_max := 40;
+  relegation_places_max := 10;
+  transfer_rights_max := 20;
+  renewal_days_max := 60;
   points_for_win := 3;
   adjustment_points_max := 100;
   playoff_teams := 6;
@@ -166,6 +183,8 @@ begin
   contract_division_max := 60;
   reason_min := 3;
   reason_max := 500;
+  gaming_id_max := 40;
+  market_text_max := 1000;
   team_name_min := 3;
   team_name_max := 40;
   team_short_name_max := 12;
@@ -182,6 +201,9 @@ begin
   unverified_achievements_max := 10;
   eligibility_notes_max := 1000;
   decisions_at_once_max := 100;
+  article_title_max := 120;
+  article_summary_max := 300;
+  article_body_max := 20000;
   picture_files_max := 20;
   evidence_files_max := 10;
   ticket_subject_max := 120;

@@ -16,7 +16,7 @@ create table public.profiles (
     check (username ~ '^[A-Za-z0-9À-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ ._-]{1,18}[A-Za-z0-9À-ÖØ-öø-ɏ]$' and username !~ '  '),
   -- what a search compares, and the order of names that every language reads alike
   folded text collate "C" not null generated always as (private.fold(username)) stored,
-  gaming_id text check (private.is_name(gaming_id, 1, 40)),
+  gaming_id text check (private.is_name(gaming_id, 1, (private.limits()).gaming_id_max)),
   platform public.platform,
   nation text check (nation ~ '^[A-Z]{2}$'),
   location text check (private.is_line(location, 0, 80)),

@@ -72,15 +72,14 @@ create table public.site_settings (
     key <> 'site_address'
     or coalesce(value ->> 'url' ~ '^https?://[A-Za-z0-9.:[\]-]{1,200}$', false)
   ),
-  -- the ranges are those of the season's own columns
   constraint site_settings_season_shape check (
     key <> 'season_defaults'
     or (
-      private.is_whole(value -> 'max_teams', 2, 40)
+      private.is_whole(value -> 'max_teams', (private.limits()).season_teams_min, (private.limits()).season_teams_max)
       and private.is_whole(value -> 'legs', 1, 2)
-      and private.is_whole(value -> 'relegation_places', 0, 10)
-      and private.is_whole(value -> 'transfer_rights', 0, 20)
-      and private.is_whole(value -> 'renewal_days', 0, 60)
+      and private.is_whole(value -> 'relegation_places', 0, (private.limits()).relegation_places_max)
+      and private.is_whole(value -> 'transfer_rights', 0, (private.limits()).transfer_rights_max)
+      and private.is_whole(value -> 'renewal_days', 0, (private.limits()).renewal_days_max)
       and private.is_whole(value -> 'quarterfinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'semifinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'final_best_of', 1, 7, odd => true)

@@ -46,7 +46,7 @@ create table public.team_members (
   team_id uuid not null references public.teams (id),
   player_id uuid not null references public.profiles (id),
   team_role public.team_role not null default 'player',
-  shirt_number smallint check (shirt_number between 1 and 99),
+  shirt_number smallint check (shirt_number between (private.limits()).shirt_number_min and (private.limits()).shirt_number_max),
   position public.player_position,
   eligibility public.eligibility_status not null default 'pending',
   -- the moment under lock, not the transaction's beginning: who waited for a leaving joins after it
@@ -207,6 +207,21 @@ as $$
 begin
   if not (private.is_captain_of(team) or private.is_admin()) then
     perform private.refuse('PT403', format('Only the captain %s.', deed), 'notYours', field);
+  end if;
+end
+$$;
+
+-- The same of whoever is neither captain nor co-captain nor an admin.
+create function private.check_leader(team uuid, deed text)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not (private.leads(team) or private.is_admin()) then
+    perform private.refuse('PT403', format('Only the team''s captains %s.', deed), 'notYours');
   end if;
 end
 $$;

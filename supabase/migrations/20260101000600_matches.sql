@@ -148,6 +148,26 @@ create unique index match_player_stats_one_mvp on public.match_player_stats (mat
 create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
 create index match_player_stats_team_id on public.match_player_stats (team_id);
 
+-- What a claim says of a player, named as those columns, and the one that says nothing.
+create type private.player_figures as (
+  player_id uuid,
+  goals int,
+  assists int,
+  passes int,
+  interceptions int,
+  saves int,
+  mvp boolean
+);
+
+create function private.no_figures()
+  returns private.player_figures
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select (null, 0, 0, 0, 0, 0, false)::private.player_figures
+$$;
+
 -- Who may see what ----------------------------------------------------------------------------
 
 alter table public.series enable row level security;

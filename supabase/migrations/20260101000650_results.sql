@@ -537,15 +537,21 @@ begin
       )
     order by r.created_at
   loop
-    insert into public.match_player_stats (match_id, player_id, team_id, goals, assists, passes, interceptions, saves, mvp)
-    select
-      match.id, s.player_id, claim.team_id, s.goals, s.assists, s.passes, s.interceptions, s.saves,
-      s.mvp and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp)
-    from jsonb_to_recordset(claim.stats) as s (
-      player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
-    )
+    insert into public.match_player_stats
+    select did.*
+    from jsonb_array_elements(claim.stats) as said
+    cross join lateral jsonb_populate_record(
+      null::public.match_player_stats,
+      to_jsonb(private.no_figures()) || said || jsonb_build_object(
+        'match_id', match.id,
+        'team_id', claim.team_id,
+        'mvp', (said ->> 'mvp')::boolean
+          and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp),
+        'created_at', now()
+      )
+    ) as did
     where (select sum((own ->> 'goals')::int) from jsonb_array_elements(claim.stats) as own) <= claim.scored
-      and private.may_play(s.player_id, claim.team_id, match.id) is null;
+      and private.may_play(did.player_id, claim.team_id, match.id) is null;
   end loop;
 end
 $$;

@@ -114,9 +114,7 @@ begin
   if was.id is null then
     perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
   end if;
-  if not (private.leads(was.id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only the team''s captains change it.', 'notYours');
-  end if;
+  perform private.check_leader(was.id, 'change it');
   if jsonb_typeof(changes) is distinct from 'object' then
     perform private.refuse('PT422', 'The changes must be an object.', 'wrongValue', 'changes');
   end if;

@@ -133,13 +133,14 @@ create function private.set_shirt(member_id uuid, shirt_number int, place public
   set search_path = ''
 as $$
 declare
+  bounds constant record := private.limits();
   me constant uuid := private.actor();
   member constant public.team_members := private.locked_member(member_id);
 begin
   perform private.check_captain(member.team_id, 'gives shirts');
   perform private.check_still_member(member);
-  if shirt_number not between 1 and 99 then
-    perform private.refuse('PT422', 'A shirt is 1 to 99.', 'wrongValue', 'shirt_number');
+  if shirt_number not between bounds.shirt_number_min and bounds.shirt_number_max then
+    perform private.refuse('PT422', 'There is no such shirt.', 'wrongValue', 'shirt_number');
   end if;
   begin
     update public.team_members m

@@ -55,9 +55,7 @@ begin
   ) then
     perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
   end if;
-  if not (private.leads(set_availability.team_id) or private.is_admin()) then
-    perform private.refuse('PT403', 'Only its leaders say when a team can play.', 'notYours');
-  end if;
+  perform private.check_leader(set_availability.team_id, 'say when it can play');
   if planned.phase <> 'registration' then
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
   end if;

@@ -163,43 +163,37 @@ declare
   bounds constant record := private.limits();
   line record;
   broken text;
-  kept jsonb := '[]';
+  kept jsonb;
 begin
   if jsonb_typeof(coalesce(given, '[]')) <> 'array' or jsonb_array_length(coalesce(given, '[]')) > bounds.squad_max then
     perform private.refuse('PT422', 'Figures are a list of players.', 'wrongValue', 'stats');
   end if;
   begin
-    for line in
-      select
-        r.player_id,
-        coalesce(r.goals, 0) as goals,
-        coalesce(r.assists, 0) as assists,
-        coalesce(r.passes, 0) as passes,
-        coalesce(r.interceptions, 0) as interceptions,
-        coalesce(r.saves, 0) as saves,
-        coalesce(r.mvp, false) as mvp
-      from jsonb_to_recordset(coalesce(given, '[]')) as r (
-        player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
-      )
-    loop
-      kept := kept || to_jsonb(line);
-    end loop;
+    select coalesce(jsonb_agg(to_jsonb(said)), '[]')
+    into kept
+    from jsonb_populate_recordset(private.no_figures(), jsonb_strip_nulls(coalesce(given, '[]'))) as said;
   exception when data_exception then
     perform private.refuse('PT422', 'Figures are whole numbers of players.', 'wrongValue', 'stats');
   end;
   for line in
-    select s.*, count(*) over (partition by s.player_id) as times, place.position
-    from jsonb_to_recordset(kept) as s (
-      player_id uuid, goals int, assists int, passes int, interceptions int, saves int, mvp boolean
-    )
+    select
+      s.player_id,
+      s.saves,
+      to_jsonb(s) - '{player_id,mvp}'::text[] as counted,
+      count(*) over (partition by s.player_id) as times,
+      place.position
+    from jsonb_populate_recordset(null::private.player_figures, kept) as s
     left join public.match_lineups place
       on (place.match_id, place.team_id, place.player_id) = (match.id, team, s.player_id)
   loop
     if line.player_id is null
       or line.times > 1
-      or least(line.goals, line.assists, line.passes, line.interceptions, line.saves) < 0
-      or greatest(line.goals, line.assists) > bounds.player_goals_max
-      or greatest(line.passes, line.interceptions, line.saves) > bounds.player_figure_max
+      or exists (
+        select
+        from jsonb_each_text(line.counted) as figure
+        where figure.value::int not between 0
+          and case when figure.key in ('goals', 'assists') then bounds.player_goals_max else bounds.player_figure_max end
+      )
       or (line.saves > 0 and line.position <> 'goalkeeper')
     then
       perform private.refuse('PT422', 'These figures cannot be.', 'wrongFigures', 'stats');

@@ -40,9 +40,9 @@ create unique index news_articles_one_round_up on public.news_articles (league_i
 create table public.news_texts (
   article_id uuid not null references public.news_articles (id) on delete cascade,
   language text not null check (language in ('en', 'de', 'tr')),
-  title text not null default '' check (private.is_line(title, 0, 120)),
-  summary text not null default '' check (private.is_text(summary, 0, 300)),
-  body text not null default '' check (private.is_text(body, 0, 20000)),
+  title text not null default '' check (private.is_line(title, 0, (private.limits()).article_title_max)),
+  summary text not null default '' check (private.is_text(summary, 0, (private.limits()).article_summary_max)),
+  body text not null default '' check (private.is_text(body, 0, (private.limits()).article_body_max)),
   -- readers are given whole texts only
   complete boolean not null generated always as (title <> '' and body <> '') stored,
   created_at timestamptz not null default now(),
@@ -145,6 +145,8 @@ create function private.save_text(article_id uuid, said_in text, given jsonb)
   security definer
   set search_path = ''
 as $$
+declare
+  bounds constant record := private.limits();
 begin
   if said_in not in ('en', 'de', 'tr') or jsonb_typeof(given) not in ('object', 'null') then
     perform private.refuse('PT422', 'A text is {title, summary, body} in en, de or tr.', 'wrongValue', said_in);
@@ -157,9 +159,9 @@ begin
   values (
     save_text.article_id,
     said_in,
-    coalesce(private.checked_name(said_in || '.title', given ->> 'title', 0, 120), ''),
-    coalesce(private.checked_text(said_in || '.summary', given ->> 'summary', 0, 300), ''),
-    coalesce(private.checked_text(said_in || '.body', given ->> 'body', 0, 20000), '')
+    coalesce(private.checked_name(said_in || '.title', given ->> 'title', 0, bounds.article_title_max), ''),
+    coalesce(private.checked_text(said_in || '.summary', given ->> 'summary', 0, bounds.article_summary_max), ''),
+    coalesce(private.checked_text(said_in || '.body', given ->> 'body', 0, bounds.article_body_max), '')
   )
   on conflict on constraint news_texts_pkey do update
   set title = excluded.title, summary = excluded.summary, body = excluded.body;

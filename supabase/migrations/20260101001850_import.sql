@@ -235,6 +235,7 @@ as $$
   )
   select wrong.*
   from sheet s
+  cross join private.limits() as bounds
   cross join lateral (
     select private.wrong_in('squads', s.line, field, problem, value) as said
     from (values
@@ -265,7 +266,10 @@ as $$
         'role', 'captainWithTeam', s.role,
         s.player_id is not null and s.role in ('player', 'co_captain', 'captain') and (s.role = 'captain') <> s.leads
       ),
-      ('number', 'numberWrong', s.number, s.number <> '' and coalesce(s.shirt not between 1 and 99, true)),
+      (
+        'number', 'numberWrong', s.number,
+        s.number <> '' and coalesce(s.shirt not between bounds.shirt_number_min and bounds.shirt_number_max, true)
+      ),
       (
         'number', 'numberTwice', s.number,
         s.shirt is not null and (

@@ -140,7 +140,7 @@ as $$
     from (
       values
         ('en', 'My matches', 'Postponed: there is no new time yet'),
-        ('de', 'Meine Spiele', 'Verlegt: noch ohne neuen Termin'),
+        ('de', 'Meine Spiele', 'Verschoben: noch ohne neuen Termin'),
         ('tr', 'Maçlarım', 'Ertelendi: yeni tarihi henüz belli değil')
     ) w (locale, calendar, postponed)
     where w.locale in ('en', private.mail_locale(person))

@@ -232,7 +232,7 @@ describe('the calendar of a member', () => {
   });
 
   test.each([
-    ['de', 'Rondo · Meine Spiele', 'Verlegt: noch ohne neuen Termin'],
+    ['de', 'Rondo · Meine Spiele', 'Verschoben: noch ohne neuen Termin'],
     ['tr', 'Rondo · Maçlarım', 'Ertelendi: yeni tarihi henüz belli değil'],
     [null, 'Rondo · My matches', 'Postponed: there is no new time yet'],
   ])('speaks %s, as its owner reads', async (locale, name, postponed) => {

@@ -2,7 +2,9 @@ import { constantFrom, sample, string } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actLimits, limits } from '#domain/limits.ts';
 import { activityLevels, playStyles, weekdays } from '#domain/market.ts';
+import { reportCauses } from '#domain/moderation.ts';
 import { platforms, positions, skillLevels } from '#domain/players.ts';
+import { ticketStatuses } from '#domain/tickets.ts';
 import { cleanUsername, usernameProblem } from '#domain/usernames.ts';
 import { club, league, match, openWorld, people } from './harness.ts';
 
@@ -289,6 +291,8 @@ test.each<[string, readonly string[]]>([
   ['activity_level', activityLevels],
   ['play_style', playStyles],
   ['weekday', weekdays],
+  ['ticket_status', ticketStatuses],
+  ['report_cause', reportCauses],
 ])('the labels of %s are the same on both sides', async (name, labels) => {
   const [row] = await world.sql<{ labels: string[] }>(`select enum_range(null::public.${name})::text[] as labels`);
   expect(row?.labels).toEqual(labels);
