@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#host/free-port.ts';
+import { copyFolder } from '#host/testing/copy-folder.ts';
 import { lostPort } from '#host/testing/host-process.ts';
 
 export type Account = { email: string; password: string };
@@ -34,8 +35,7 @@ export async function fillDemoLeague(): Promise<string> {
 export async function startDemoHost(filled?: string): Promise<DemoHost> {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'rondo-e2e-'));
-  // with owners and rights, about which the database is particular
-  if (filled) execFileSync('cp', ['-a', `${filled}/.`, home]);
+  if (filled) copyFolder(filled, home);
   const host = spawn(process.execPath, ['host/main.ts'], {
     env: {
       ...process.env,

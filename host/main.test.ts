@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { clusterAt, startCluster } from './postgres/cluster.ts';
 import { runningServer } from './postgres/orphan.ts';
 import { type HostProcess, startHost } from './testing/host-process.ts';
+import { layMigratedCluster } from './testing/migrated-cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-main-test-'));
 chmodSync(folder, 0o711);
@@ -15,6 +16,10 @@ const start = async (...settings: Parameters<typeof startHost>) => {
   running.push(host);
   return host;
 };
+// Only the twins begin on an empty folder.
+beforeAll(async () => {
+  for (const name of ['crash', 'calm']) await layMigratedCluster(join(folder, name));
+});
 afterAll(async () => {
   for (const host of running) await host.ended('SIGKILL');
   for (const name of ['crash', 'calm', 'twins']) {
@@ -25,8 +30,8 @@ afterAll(async () => {
 });
 
 const settingsAt = async (home: string) => {
-  const { place, settings } = await clusterAt(home);
-  return runningServer(place, settings)?.settings ?? settings;
+  const { folders, settings } = await clusterAt(home);
+  return runningServer(folders, settings)?.settings ?? settings;
 };
 
 test('nothing acknowledged is lost when the host is killed, and the next start takes over', async () => {
@@ -52,8 +57,8 @@ test('nothing acknowledged is lost when the host is killed, and the next start t
     await expect.poll(() => acknowledged, { interval: 5 }).toBeGreaterThan(before + 50);
     expect(await host.ended('SIGKILL')).toBe('SIGKILL');
     if (kill === 1) {
-      const { place, settings } = await clusterAt(home);
-      const server = runningServer(place, settings);
+      const { folders, settings } = await clusterAt(home);
+      const server = runningServer(folders, settings);
       if (server) process.kill(server.pid, 'SIGKILL');
     } else {
       await client.end();
@@ -109,9 +114,9 @@ test('SIGTERM lets the requests under way finish, stops the database, and ends w
   const ended = host.ended('SIGTERM');
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(await ended).toBe(0);
-  const { place, settings } = await clusterAt(home);
-  expect(runningServer(place, settings)).toBeUndefined();
-  expect(existsSync(join(place.data, 'postmaster.pid'))).toBe(false);
+  const { folders, settings } = await clusterAt(home);
+  expect(runningServer(folders, settings)).toBeUndefined();
+  expect(existsSync(join(folders.data, 'postmaster.pid'))).toBe(false);
 });
 
 test('secrets are readable by their owner alone and never printed', async () => {
@@ -150,8 +155,8 @@ test('a lost lock is taken again at once, so that a second host is still refused
 test('a host whose database ends by itself says so and ends with 1, for its supervisor to start it again', async () => {
   const home = join(folder, 'calm');
   const host = await start({ home });
-  const { place, settings } = await clusterAt(home);
-  process.kill(runningServer(place, settings)?.pid ?? 0, 'SIGKILL');
+  const { folders, settings } = await clusterAt(home);
+  process.kill(runningServer(folders, settings)?.pid ?? 0, 'SIGKILL');
   expect(await host.ended()).toBe(1);
   expect(host.said()).toMatch(/The database server ended by itself|the database is gone/);
 });

@@ -1,8 +1,8 @@
 import { backUp } from '#host/operator/backup.ts';
-import { atHome, refuseForeignDatabase } from '#host/operator/at-home.ts';
+import { command, refuseForeignDatabase } from '#host/operator/command.ts';
 
 /** `npm run backup -- FILE`: everything of this installation in one file, while it runs or not. */
-await atHome('npm run backup -- FILE', async (options, file) => {
+await command('npm run backup -- FILE', async (options, file) => {
   refuseForeignDatabase(options);
   const { home } = options;
   const bytes = await backUp({ home, file, now: new Date() });

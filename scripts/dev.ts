@@ -24,8 +24,8 @@ await new Promise<void>((up) => {
   });
 });
 
-const { place } = await clusterAt(options.home);
-const { publishableKey } = JSON.parse(readFileSync(join(place.home, 'secrets.json'), 'utf8')) as {
+const { folders } = await clusterAt(options.home);
+const { publishableKey } = JSON.parse(readFileSync(join(folders.home, 'secrets.json'), 'utf8')) as {
   publishableKey: string;
 };
 process.env['RONDO_BACKEND'] = `http://127.0.0.1:${options.port}`;

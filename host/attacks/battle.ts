@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { clusterAt } from '../postgres/cluster.ts';
 import { settingsOf } from '../postgres/settings.ts';
 import { type HostProcess, startHost } from '../testing/host-process.ts';
+import { layMigratedCluster } from '../testing/migrated-cluster.ts';
 import { layBuiltApp } from '../testing/test-league.ts';
 import { onTheWire, requestText } from '../testing/wire.ts';
 import type { Attack } from './attack.ts';
@@ -33,6 +34,7 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
   chmodSync(folder, 0o711);
   const home = join(folder, 'home');
   mkdirSync(home);
+  if (!env['DATABASE_URL']) await layMigratedCluster(home);
   layBuiltApp(join(folder, 'dist'));
   const host = await startHost({ home, env, program: 'host/testing/host-with-pages.ts', args: [join(folder, 'dist')] });
   if (!existsSync(join(home, 'secrets.json'))) throw new Error(`the host did not come up: ${host.said()}`);

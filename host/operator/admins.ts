@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { installedPlace, startCluster } from '../postgres/cluster.ts';
+import { installedFolders, startCluster } from '../postgres/cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Settings, settingsOf } from '../postgres/settings.ts';
 import { runningServer } from '../postgres/orphan.ts';
@@ -10,8 +10,8 @@ import { runningServer } from '../postgres/orphan.ts';
  */
 export async function makeAdmin({ home, url, email }: { home: string; url?: string; email: string }): Promise<void> {
   if (url) return inDatabase(settingsOf(url), email);
-  const { place, settings } = installedPlace(home);
-  const running = runningServer(place, settings);
+  const { folders, settings } = installedFolders(home);
+  const running = runningServer(folders, settings);
   if (running) return inDatabase(running.settings, email);
   const cluster = await startCluster({ home });
   await inDatabase(cluster.settings, email).finally(cluster.stop);

@@ -15,8 +15,8 @@ import {
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { clusterAt, installedPlace, startCluster } from '../postgres/cluster.ts';
-import type { Place } from '../postgres/place.ts';
+import { clusterAt, installedFolders, startCluster } from '../postgres/cluster.ts';
+import type { ClusterFolders } from '../postgres/cluster-folders.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Settings } from '../postgres/settings.ts';
 import { runningServer, stopOrphan } from '../postgres/orphan.ts';
@@ -32,17 +32,17 @@ const platform = `${process.platform}-${process.arch}`;
  * @throws ConfigurationError when there is nothing to back up or the file cannot be written
  */
 export async function backUp({ home, file, now }: { home: string; file: string; now: Date }): Promise<number> {
-  const { place, settings } = installedPlace(home);
-  const running = runningServer(place, settings)?.settings;
+  const { folders, settings } = installedFolders(home);
+  const running = runningServer(folders, settings)?.settings;
   const started = running ? undefined : await startCluster({ home });
-  const copy = join(place.home, `backup-${process.pid}`);
+  const copy = join(folders.home, `backup-${process.pid}`);
   try {
     mkdirSync(join(copy, 'pgdata'), { recursive: true, mode: 0o700 });
-    const postgres = await copyDatabase(running ?? started?.settings ?? settings, place, join(copy, 'pgdata'));
+    const postgres = await copyDatabase(running ?? started?.settings ?? settings, folders, join(copy, 'pgdata'));
     for (const name of ['db-password', 'secrets.json']) {
-      if (existsSync(join(place.home, name))) await copyFile(join(place.home, name), join(copy, name));
+      if (existsSync(join(folders.home, name))) await copyFile(join(folders.home, name), join(copy, name));
     }
-    await copyTree(join(place.home, 'files'), join(copy, 'files'));
+    await copyTree(join(folders.home, 'files'), join(copy, 'files'));
     writeFileSync(
       join(copy, 'manifest.json'),
       JSON.stringify({ format: 1, postgres, platform, at: now.toISOString() } satisfies Manifest),
@@ -71,16 +71,16 @@ export async function restore({
   now: Date;
 }): Promise<{ at: string; former: string | undefined }> {
   if (!existsSync(file)) throw new ConfigurationError(`${file} does not exist: name the file npm run backup wrote.`);
-  const { place, settings, program } = await clusterAt(home);
-  await stopOrphan(place, settings);
+  const { folders, settings, program } = await clusterAt(home);
+  await stopOrphan(folders, settings);
 
-  const unpacked = join(place.home, `restore-${process.pid}`);
+  const unpacked = join(folders.home, `restore-${process.pid}`);
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { mode: 0o700 });
   try {
     const { at } = unpack(resolve(file), unpacked);
     if (program.account) own(join(unpacked, 'pgdata'), program.account);
-    const former = swap(place, unpacked, now);
+    const former = swap(folders, unpacked, now);
     await startCluster({ home }).then((cluster) => cluster.stop());
     return { at, former };
   } finally {
@@ -89,7 +89,7 @@ export async function restore({
 }
 
 /** A physical copy under writes: what the label and the kept log say makes it whole at its first start. */
-async function copyDatabase(settings: Settings, place: Place, to: string): Promise<string> {
+async function copyDatabase(settings: Settings, folders: ClusterFolders, to: string): Promise<string> {
   const client = new Client({ ...settings, application_name: 'rondo backup' });
   await client.connect();
   try {
@@ -98,7 +98,7 @@ async function copyDatabase(settings: Settings, place: Place, to: string): Promi
     const { rows: version } = await client.query<{ server_version: string }>('show server_version');
     await client.query(`select pg_backup_start('rondo', true)`);
     await copyTree(
-      place.data,
+      folders.data,
       to,
       (path) =>
         !/^(postmaster\.(pid|opts)|pg_(replslot|notify|serial|snapshots|stat_tmp|subtrans|dynshmem)\/.+|.*pgsql_tmp.*)$/.test(
@@ -106,7 +106,7 @@ async function copyDatabase(settings: Settings, place: Place, to: string): Promi
         ),
     );
     const { rows: stopped } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    await copyTree(join(place.data, 'pg_wal'), join(to, 'pg_wal'));
+    await copyTree(join(folders.data, 'pg_wal'), join(to, 'pg_wal'));
     writeFileSync(join(to, 'backup_label'), stopped[0]?.labelfile ?? '', { mode: 0o600 });
     return version[0]?.server_version ?? '';
   } finally {
@@ -166,14 +166,14 @@ function unpack(file: string, folder: string): Manifest {
   return manifest;
 }
 
-function swap(place: Place, unpacked: string, now: Date): string | undefined {
+function swap(folders: ClusterFolders, unpacked: string, now: Date): string | undefined {
   const names = ['pgdata', 'db-password', 'secrets.json', 'files'];
-  const former = existsSync(place.data)
-    ? join(place.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
+  const former = existsSync(folders.data)
+    ? join(folders.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
     : undefined;
   if (former) mkdirSync(former, { mode: 0o700 });
   for (const name of names) {
-    const present = join(place.home, name);
+    const present = join(folders.home, name);
     if (former && existsSync(present)) renameSync(present, join(former, name));
     else rmSync(present, { recursive: true, force: true });
     if (existsSync(join(unpacked, name))) renameSync(join(unpacked, name), present);

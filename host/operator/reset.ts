@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { ConfigurationError } from './configuration-error.ts';
-import { installedPlace } from '../postgres/cluster.ts';
+import { installedFolders } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
-import type { Place } from '../postgres/place.ts';
+import type { ClusterFolders } from '../postgres/cluster-folders.ts';
 
 /** Everything the host, a backup or a restore ever puts into its folder. */
 const ours =
@@ -21,21 +21,21 @@ export type ResetOptions = {
  * @throws ConfigurationError when there is none, a host runs on it, or something in it is not ours
  */
 export async function reset({ home, confirm }: ResetOptions): Promise<string | undefined> {
-  const { place, settings } = installedPlace(home);
-  refuseOtherThings(place);
+  const { folders, settings } = installedFolders(home);
+  refuseOtherThings(folders);
   // Before the question and after it: a host may have been started meanwhile.
-  await stopOrphan(place, settings);
-  if (!(await confirm(place.home))) return undefined;
-  await stopOrphan(place, settings);
-  rmSync(place.home, { recursive: true, force: true });
-  rmSync(place.run, { recursive: true, force: true });
-  return place.home;
+  await stopOrphan(folders, settings);
+  if (!(await confirm(folders.home))) return undefined;
+  await stopOrphan(folders, settings);
+  rmSync(folders.home, { recursive: true, force: true });
+  rmSync(folders.run, { recursive: true, force: true });
+  return folders.home;
 }
 
-function refuseOtherThings(place: Place): void {
-  const other = readdirSync(place.home).find((name) => !ours.test(name));
+function refuseOtherThings(folders: ClusterFolders): void {
+  const other = readdirSync(folders.home).find((name) => !ours.test(name));
   if (other === undefined) return;
   throw new ConfigurationError(
-    `${place.home} holds ${other}, which Rondo did not put there: move it away, or remove the folder yourself.`,
+    `${folders.home} holds ${other}, which Rondo did not put there: move it away, or remove the folder yourself.`,
   );
 }

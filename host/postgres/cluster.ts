@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
 import { serverProcesses, stopOrphan } from './orphan.ts';
-import { keptPassword, makePlace, type Place, placeIn } from './place.ts';
+import { keptPassword, makeFolders, type ClusterFolders, foldersOf } from './cluster-folders.ts';
 import { keepSmall } from './server-log.ts';
 import { type PostgresProgram, postgresProgram, reachableHome, standIn } from './postgres-program.ts';
 
@@ -36,53 +36,53 @@ export type Cluster = {
  * @throws ConfigurationError when another host runs on it or the folder cannot be written.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { program, place, settings: bySocket } = await clusterAt(options.home);
-  initialise(place, program, bySocket.password);
-  await stopOrphan(place, bySocket);
+  const { program, folders, settings: bySocket } = await clusterAt(options.home);
+  initialise(folders, program, bySocket.password);
+  await stopOrphan(folders, bySocket);
 
   const port =
     process.platform === 'win32' || options.port !== undefined ? await freePort(options.port ?? 0) : undefined;
   const settings = port === undefined ? bySocket : { ...bySocket, host: '127.0.0.1', port };
-  const server = launch(place, program, options, port);
-  await untilReady(server, settings, place);
-  return takeOver(server, settings, place);
+  const server = launch(folders, program, options, port);
+  await untilReady(server, settings, folders);
+  return takeOver(server, settings, folders);
 }
 
 /** Where the cluster of an installation is, and how to speak to it once it runs. Makes its folders. */
 export async function clusterAt(wanted: string) {
   const program = await postgresProgram();
-  const place = makePlace(reachableHome(resolve(wanted), program.account), program.account);
-  return { program, place, settings: settingsIn(place) };
+  const folders = makeFolders(reachableHome(resolve(wanted), program.account), program.account);
+  return { program, folders, settings: settingsIn(folders) };
 }
 
 /**
  * The same for an installation that is there already: nothing is made.
  * @throws ConfigurationError when there is none
  */
-export function installedPlace(wanted: string): { place: Place; settings: Settings } {
-  const place = [resolve(wanted), standIn(resolve(wanted))]
-    .map(placeIn)
+export function installedFolders(wanted: string): { folders: ClusterFolders; settings: Settings } {
+  const folders = [resolve(wanted), standIn(resolve(wanted))]
+    .map(foldersOf)
     .find(({ data, password }) => existsSync(data) && existsSync(password));
-  if (!place)
+  if (!folders)
     throw new ConfigurationError(
       `There is no database in ${resolve(wanted)}: set RONDO_HOME to the folder the host prints as Data.`,
     );
-  return { place, settings: settingsIn(place) };
+  return { folders, settings: settingsIn(folders) };
 }
 
-const settingsIn = (place: Place) => ({
-  host: place.run,
+const settingsIn = (folders: ClusterFolders) => ({
+  host: folders.run,
   port: 5432,
   user: 'postgres',
-  password: keptPassword(place),
+  password: keptPassword(folders),
   database: 'postgres',
 });
 
 /** A killed initdb leaves only its unfinished folder, never half a cluster. */
-function initialise(place: Place, { initdb, account }: PostgresProgram, password: string) {
-  if (existsSync(place.data)) return;
-  const unfinished = `${place.data}.new-${process.pid}`;
-  const passwordFile = join(place.run, `pw-${process.pid}`);
+function initialise(folders: ClusterFolders, { initdb, account }: PostgresProgram, password: string) {
+  if (existsSync(folders.data)) return;
+  const unfinished = `${folders.data}.new-${process.pid}`;
+  const passwordFile = join(folders.run, `pw-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -111,28 +111,28 @@ function initialise(place: Place, { initdb, account }: PostgresProgram, password
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new ConfigurationError(`The database could not be created in ${place.home}: ${lastLine(stderr)}`);
+    throw new ConfigurationError(`The database could not be created in ${folders.home}: ${lastLine(stderr)}`);
   }
   // Of two first starts at once the second finds the folder taken and uses the first one's.
-  if (existsSync(place.data)) rmSync(unfinished, { recursive: true, force: true });
-  else renameSync(unfinished, place.data);
+  if (existsSync(folders.data)) rmSync(unfinished, { recursive: true, force: true });
+  else renameSync(unfinished, folders.data);
 }
 
 function launch(
-  place: Place,
+  folders: ClusterFolders,
   { postgres, account }: PostgresProgram,
   options: ClusterOptions,
   port?: number,
 ): ChildProcess {
-  const log = openSync(place.log, 'a', 0o600);
+  const log = openSync(folders.log, 'a', 0o600);
   const setting = (line: string) => ['-c', line];
   return spawn(
     postgres,
     [
       '-D',
-      place.data,
+      folders.data,
       '-k',
-      process.platform === 'win32' ? '' : place.run,
+      process.platform === 'win32' ? '' : folders.run,
       '-p',
       String(port ?? 5432),
       ...setting(`listen_addresses=${port === undefined ? '' : '127.0.0.1'}`),
@@ -140,7 +140,7 @@ function launch(
       ...setting(`max_connections=${options.maxConnections ?? 50}`),
       ...setting('shared_buffers=64MB'),
       ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
-      ...setting(`cluster_name=${place.name}`),
+      ...setting(`cluster_name=${folders.name}`),
       ...quietLog.map(setting).flat(),
     ],
     // Detached: the terminal's Ctrl-C reaches the host alone, which drains first and then stops the server.
@@ -158,7 +158,7 @@ const quietLog = [
   'log_checkpoints=off',
 ];
 
-async function untilReady(server: ChildProcess, settings: Settings, place: Place) {
+async function untilReady(server: ChildProcess, settings: Settings, folders: ClusterFolders) {
   let ended: string | undefined;
   server.once('error', (error) => (ended = error.message));
   server.once('exit', (code) => (ended ??= `it ended with code ${code}`));
@@ -169,7 +169,7 @@ async function untilReady(server: ChildProcess, settings: Settings, place: Place
       const other = await holdDatabase(settings).catch((error: unknown) => error);
       if (other instanceof ConfigurationError) throw other;
       if (!(other instanceof Error)) await (other as HostLock).release();
-      throw new ConfigurationError(`The database did not start (${ended}); its log is ${place.log}.`);
+      throw new ConfigurationError(`The database did not start (${ended}); its log is ${folders.log}.`);
     }
     const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
@@ -179,7 +179,7 @@ async function untilReady(server: ChildProcess, settings: Settings, place: Place
       return;
     } catch (error) {
       if (Date.now() > deadline)
-        throw new ConfigurationError(`The database did not answer in two minutes; its log is ${place.log}.`, {
+        throw new ConfigurationError(`The database did not answer in two minutes; its log is ${folders.log}.`, {
           cause: error,
         });
       await new Promise((done) => setTimeout(done, 25));
@@ -189,28 +189,28 @@ async function untilReady(server: ChildProcess, settings: Settings, place: Place
   }
 }
 
-async function takeOver(server: ChildProcess, settings: Settings, place: Place): Promise<Cluster> {
+async function takeOver(server: ChildProcess, settings: Settings, folders: ClusterFolders): Promise<Cluster> {
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
   const stopServer = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     if (process.platform === 'win32') {
-      spawnSync(join(dirname(server.spawnfile), 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast']);
+      spawnSync(join(dirname(server.spawnfile), 'pg_ctl'), ['stop', '-D', folders.data, '-m', 'fast']);
     }
     server.kill('SIGINT');
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
     await ended;
     clearTimeout(impatient);
     // The children of a stopped server end a breath later; whoever starts next must not meet them.
-    while (serverProcesses(place).length > 0) await new Promise((done) => setTimeout(done, 10));
+    while (serverProcesses(folders).length > 0) await new Promise((done) => setTimeout(done, 10));
   };
   const lock = await holdDatabase(settings).catch(async (error: unknown) => {
     await stopServer();
     throw error;
   });
-  const stopTrimming = keepSmall(place.log);
+  const stopTrimming = keepSmall(folders.log);
   return {
     settings,
-    home: place.home,
+    home: folders.home,
     process: server,
     lock,
     stop: async () => {

@@ -2,16 +2,18 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clusterAt } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import { holdDatabase } from './host-lock.ts';
 import { runningServer } from './orphan.ts';
 import { type HostProcess, startHost } from '../testing/host-process.ts';
+import { layMigratedCluster } from '../testing/migrated-cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-recovery-test-'));
 chmodSync(folder, 0o711);
 const home = join(folder, 'home');
+beforeAll(() => layMigratedCluster(home));
 const running: HostProcess[] = [];
 const start = async () => {
   const host = await startHost({ home });
@@ -24,8 +26,8 @@ afterAll(async () => {
 });
 
 async function owner() {
-  const { place, settings } = await clusterAt(home);
-  const client = new Client(runningServer(place, settings)?.settings ?? settings);
+  const { folders, settings } = await clusterAt(home);
+  const client = new Client(runningServer(folders, settings)?.settings ?? settings);
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -74,8 +76,8 @@ test('the server’s log tells of the crash and holds nothing anybody asked or w
   ])
     await client.query(statement).catch(() => {});
   await client.end();
-  const { place } = await clusterAt(home);
-  const log = readFileSync(place.log, 'utf8');
+  const { folders } = await clusterAt(home);
+  const log = readFileSync(folders.log, 'utf8');
   expect(log).toContain('was terminated by signal 9');
   expect(log).not.toContain('canary');
 });

@@ -11,6 +11,8 @@ import { type Mailbox, mailbox } from '../mail/mailbox.ts';
 import type { Hasher } from '../gate/passwords.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { web } from '../web.ts';
+import { countingHasher } from './counting-hasher.ts';
+import { layMigratedCluster } from './migrated-cluster.ts';
 
 export const siteUrl = 'http://127.0.0.1:4100';
 
@@ -38,6 +40,7 @@ export async function openTestLeague(
   const home = mkdtempSync(join(tmpdir(), 'rondo-host-test-'));
   const dist = join(home, 'dist');
   layBuiltApp(dist);
+  await layMigratedCluster(home);
   const cluster = await startCluster({ home, fsync: false });
   const box = mailbox();
   const at = options.siteUrl ?? siteUrl;
@@ -63,7 +66,7 @@ export async function openTestLeague(
     mailbox: box,
     log: (line) => log.push(line),
     now: () => started + clock.ahead,
-    ...(options.hasher ? { hasher: options.hasher } : {}),
+    hasher: options.hasher ?? countingHasher(),
   });
 
   return {

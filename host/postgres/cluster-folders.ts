@@ -6,10 +6,10 @@ import { ConfigurationError, unwritable } from '../operator/configuration-error.
 import type { Account } from './postgres-program.ts';
 
 /** Where everything of one cluster is. */
-export type Place = { home: string; data: string; run: string; password: string; log: string; name: string };
+export type ClusterFolders = { home: string; data: string; run: string; password: string; log: string; name: string };
 
 /** Names the folders of a cluster. */
-export function placeIn(home: string): Place {
+export function foldersOf(home: string): ClusterFolders {
   // A socket's path may have about 103 bytes; a deep home keeps its socket in the temporary folder.
   const digest = createHash('sha1').update(home).digest('hex').slice(0, 12);
   const near = join(home, 'run');
@@ -25,9 +25,9 @@ export function placeIn(home: string): Place {
 }
 
 /** Makes the folders of a cluster, closed to everybody but the account that needs them. */
-export function makePlace(home: string, account: Account | undefined): Place {
-  const place = placeIn(home);
-  const { run } = place;
+export function makeFolders(home: string, account: Account | undefined): ClusterFolders {
+  const folders = foldersOf(home);
+  const { run } = folders;
   try {
     mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 });
     mkdirSync(run, { recursive: true, mode: 0o700 });
@@ -41,18 +41,18 @@ export function makePlace(home: string, account: Account | undefined): Place {
     if (cause instanceof ConfigurationError) throw cause;
     throw unwritable(home, cause);
   }
-  return place;
+  return folders;
 }
 
 /** The database's password: made at the first start, readable by the host's user alone. */
-export function keptPassword(place: Place): string {
+export function keptPassword(folders: ClusterFolders): string {
   try {
-    writeFileSync(place.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(folders.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
-      throw unwritable(place.home, error);
+      throw unwritable(folders.home, error);
     }
   }
-  return readFileSync(place.password, 'utf8');
+  return readFileSync(folders.password, 'utf8');
 }

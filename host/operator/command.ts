@@ -2,7 +2,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { type Options, readOptions } from './options.ts';
 
 /** Runs a command that takes one word and works on the installation the environment names. */
-export async function atHome(usage: string, work: (options: Options, word: string) => Promise<void>): Promise<void> {
+export async function command(usage: string, work: (options: Options, word: string) => Promise<void>): Promise<void> {
   const [word, ...more] = process.argv.slice(2);
   try {
     const options = readOptions(['--no-demo'], { ...process.env, HOST: '127.0.0.1' });
