@@ -22,7 +22,14 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { ...node, ...together, name: 'host', include: ['host/**/*.test.ts'], ...patient },
+        test: {
+          ...node,
+          ...together,
+          name: 'host',
+          include: ['host/**/*.test.ts'],
+          globalSetup: './host/testing/global-setup.ts',
+          ...patient,
+        },
       },
       {
         extends: './vite.config.ts',

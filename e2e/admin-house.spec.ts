@@ -78,14 +78,14 @@ test('[S1.50 S2.35] an admin finds a team among all, edits it, and archives it w
   await page.reload();
   await expect(row).toBeVisible();
 
-  await row.getByRole('button', { name: `Acts on Groyne ${stamp}` }).click();
+  await row.getByRole('button', { name: `Actions for Groyne ${stamp}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(`Breakwater ${stamp}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const renamed = rows.filter({ hasText: `Breakwater ${stamp}` });
   await expect(renamed).toBeVisible();
 
-  await renamed.getByRole('button', { name: `Acts on Breakwater ${stamp}` }).click();
+  await renamed.getByRole('button', { name: `Actions for Breakwater ${stamp}` }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText(/Its one member becomes a free agent/)).toBeVisible();
   await page.getByRole('button', { name: 'Archive team' }).click();

@@ -53,7 +53,7 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
 
   await signedIn('admin');
   await page.goto('/admin/discipline?kind=suspension&status=active');
-  await standing.getByRole('button', { name: /^Acts on the penalty/ }).click();
+  await standing.getByRole('button', { name: /^Actions for the penalty/ }).click();
   await page.getByRole('menuitem', { name: 'Lift' }).click();
   await page.getByLabel('Reason').fill('It was her brother');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();

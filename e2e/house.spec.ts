@@ -59,7 +59,7 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   const row = page.getByRole('region', { name: 'Contracts' }).getByRole('row').filter({ hasText: '№' });
   await expect(row).toHaveCount(1);
   const act = async (name: string) => {
-    await row.getByRole('button', { name: /^Acts on contract/ }).click();
+    await row.getByRole('button', { name: /^Actions for contract/ }).click();
     await page.getByRole('menuitem', { name }).click();
   };
   await act('View contract');

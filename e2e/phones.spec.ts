@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectError, test } from './fixtures.ts';
 import { fill, publicPaths, signedInPaths, thingsOf } from './site.ts';
 
 // What a thumb meets: everything it may press is 44 px high, whatever stands around it.
@@ -49,6 +49,27 @@ test('a toast stands above the bar of tabs', async ({ page, rondo, signedIn }) =
   }).toPass();
 });
 
+test('that there is no network is told between the tabs and what stands above them', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn('admin');
+  await page.goto('/admin/people');
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+  const bar = page.getByRole('group', { name: /chosen$/ });
+  await expect(bar).toBeVisible();
+  expectError('net::ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: /^You are offline\./ });
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  await expect(async () => {
+    const [above, told, below] = await Promise.all([bar, notice, tabs].map((each) => each.boundingBox()));
+    expect(above!.y + above!.height).toBeLessThanOrEqual(told!.y);
+    expect(told!.y + told!.height).toBeLessThanOrEqual(below!.y + 1);
+  }).toPass();
+});
+
 test('the rail of the administration shows the room one is in, however far along it lies', async ({
   page,
   signedIn,
@@ -66,6 +87,7 @@ test('tabs fade where there are more of them, and no longer at their end', async
   await signedIn('player');
   await page.goto(fill('/teams/{own}', await thingsOf(rondo)));
   const tabs = page.getByRole('tablist');
+  await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   await expect(tabs).toHaveCSS('mask-image', /linear-gradient/);
   await tabs.getByRole('tab').last().scrollIntoViewIfNeeded();
   await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));

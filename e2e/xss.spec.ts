@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { installedPlace } from '#host/postgres/cluster.ts';
+import { installedFolders } from '#host/postgres/cluster.ts';
 import type { DemoHost } from './demo-host.ts';
 import { expect, test } from './fixtures.ts';
 import { describeHost, type Rondo, startOwnHost } from './global-setup.ts';
@@ -25,7 +25,7 @@ test.describe('a thousand payloads', () => {
   test.beforeAll(async () => {
     host = await startOwnHost();
     rondo = await describeHost(host);
-    pool = new Pool({ ...installedPlace(host.home).settings, max: 1, options: schemas });
+    pool = new Pool({ ...installedFolders(host.home).settings, max: 1, options: schemas });
     pool.on('error', () => {});
   });
   test.afterAll(async () => {

@@ -28,11 +28,21 @@ const vitest = (name: string, ...projects: string[]): Step => ({
 });
 
 const steps: Step[] = [
+  // The longest first: none of two is left alone at the end.
+  vitest('component', 'component'),
+  {
+    name: 'hosted',
+    report: 'vitest',
+    command: [process.execPath, 'scripts/check-hosted.ts', `--report=${join(folder, 'hosted.json')}`],
+  },
+  // The same tests over our own host: quicker to start, and the host's own tests and the stories run there anyway.
+  { ...vitest('database', 'database'), onlyByName: true },
+  vitest('host', 'host'),
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'imports', command: [bin('depcruise'), 'src', 'host', '--config', '.dependency-cruiser.mjs'] },
-  { name: 'types', command: [bin('tsc'), '-p', '.'] },
-  { name: 'app-types', command: [bin('tsc'), '-p', 'src'] },
+  { name: 'types', command: [bin('tsc'), '-p', '.', '--checkers', '1'] },
+  { name: 'app-types', command: [bin('tsc'), '-p', 'src', '--checkers', '1'] },
   { name: 'dead-code', command: [bin('knip')] },
   { name: 'served-code', command: [bin('knip'), '--production', '--exclude', 'types'] },
   { name: 'classes', command: [process.execPath, 'scripts/check-classes.ts'] },
@@ -43,15 +53,6 @@ const steps: Step[] = [
   { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
   { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },
   vitest('unit', 'unit'),
-  {
-    name: 'hosted',
-    report: 'vitest',
-    command: [process.execPath, 'scripts/check-hosted.ts', `--report=${join(folder, 'hosted.json')}`],
-  },
-  // The same tests over our own host: quicker to start, and the host's own tests and the stories run there anyway.
-  { ...vitest('database', 'database'), onlyByName: true },
-  vitest('host', 'host'),
-  vitest('component', 'component'),
   { name: 'build', command: [process.execPath, 'scripts/build.ts'], alone: true },
   { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], alone: true },
   {
