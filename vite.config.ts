@@ -21,8 +21,8 @@ export default defineConfig({
     tailwindcss(),
     plainImports(),
     firstPicture(),
-    preloads(),
     firstStyles(),
+    preloads(),
     packed(),
   ],
   resolve: {

@@ -13,7 +13,6 @@ const words = (...namespaces: string[]) => namespaces.map((namespace) => `src/lo
 const landing = [
   'index.html',
   'style.css',
-  'src/main.tsx',
   'src/app/layouts/visitor-shell.tsx',
   'src/features/site-pages/landing-page.tsx',
   ...words('common', 'landing'),
@@ -21,7 +20,6 @@ const landing = [
 const shell = [
   'index.html',
   'style.css',
-  'src/main.tsx',
   'src/app/layouts/member-shell.tsx',
   'src/app/with-data.tsx',
   'src/lib/supabase-client.ts',

@@ -1,3 +1,4 @@
+import '#styles/index.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,6 +16,7 @@ await nextTask();
 const words = startI18n();
 await nextTask();
 const router = makeRouter();
+await nextTask();
 const root = createRoot(document.querySelector('#root')!);
 
 // What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words

@@ -5,6 +5,7 @@ import type { Plugin, Rollup } from 'vite';
  * script, then the words, the shell and the page, then what that imports. A small inline script, which the content
  * security policy names by its hash, picks the list by address, stored session and language; and again by the link
  * that somebody is about to follow. This is instead of Vite's own lists, which every visitor would carry for all pages.
+ * Another one starts the app, chunk by chunk, once the browser has drawn what index.html shows.
  */
 export function preloads(): Plugin {
   return {
@@ -12,14 +13,17 @@ export function preloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!bundle) return [];
+      handler(html, { bundle }) {
+        if (!bundle) return html;
+        const script = /\s*<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/.exec(html);
+        const entry = script && bundle[script[1]!];
+        if (entry?.type !== 'chunk') throw new Error('index.html names no script');
         const files: string[] = [];
         const numbersOf = (names: Iterable<string>) =>
           Array.from(names, (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
         const namespaces = [...new Set(['common', ...Object.values(pages).flatMap(({ words }) => words)])];
         const lists = JSON.stringify({
-          always: numbersOf(filesOf(bundle, ['src/main.tsx'])),
+          always: numbersOf(namesOf(bundle, [entry])),
           member: numbersOf(filesOf(bundle, member)),
           rooms: valuesOf(pages, ({ sources, words }) => [
             numbersOf(filesOf(bundle, sources)),
@@ -33,7 +37,14 @@ export function preloads(): Plugin {
           ),
           files,
         } satisfies Lists);
-        return [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }];
+        const order = JSON.stringify([...namesOf(bundle, [entry])]);
+        // Behind the style sheet, as scripts do it waits for that.
+        return {
+          html: html
+            .replace(script![0], '')
+            .replace('</body>', () => `<script>(${start.toString()})(${order})</script></body>`),
+          tags: [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }],
+        };
       },
     },
   };
@@ -136,26 +147,40 @@ function pick(lists: Lists) {
   for (const kind of ['pointerover', 'touchstart', 'focusin']) addEventListener(kind, isAhead, { passive: true });
 }
 
+/**
+ * Runs the main script's chunks, each after those that it imports and in a task of its own: in one go they would keep a
+ * phone from answering for a while. After the first picture, as above; a tab in the background has timers once a second.
+ */
+function start(chunks: string[]) {
+  const next = ([chunk, ...later]: string[]) =>
+    void import(`/assets/${chunk}.js`).then(() => later.length > 0 && setTimeout(next, 0, later));
+  if (document.hidden) next(chunks.slice(-1));
+  else requestAnimationFrame(() => setTimeout(next, 0, chunks));
+}
+
 const valuesOf = <From, To>(table: Record<string, From>, of: (value: From) => To) =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key, of(value)]));
 
-/** A chunk's file and those it imports, by their names; the main script's own are in the page already. */
+/** The chunks of sources and those that they import. */
 function filesOf(bundle: Rollup.OutputBundle, sources: string[]): Set<string> {
-  const files = new Set<string>();
-  const collect = (file: string) => {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || chunk.isEntry) return;
-    const name = file.replace(/^assets\/(.+)\.js$/, '$1');
-    if (files.has(name)) return;
-    files.add(name);
-    for (const imported of chunk.imports) collect(imported);
-  };
-  for (const source of sources) {
-    const chunk = Object.values(bundle).find(
-      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${source}`),
-    );
-    if (!chunk) throw new Error(`${source} is no chunk of its own any more`);
-    collect(chunk.fileName);
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  return namesOf(
+    bundle,
+    sources.map((source) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+      if (!chunk) throw new Error(`${source} is no chunk of its own any more`);
+      return chunk;
+    }),
+  );
+}
+
+/** The names of chunks, each after those that it imports. */
+function namesOf(bundle: Rollup.OutputBundle, chunks: Rollup.OutputChunk[], names = new Set<string>()): Set<string> {
+  for (const chunk of chunks) {
+    const name = chunk.fileName.replace(/^assets\/(.+)\.js$/, '$1');
+    if (names.has(name)) continue;
+    const imported = chunk.imports.map((file) => bundle[file]).filter((each) => each?.type === 'chunk');
+    namesOf(bundle, imported, names).add(name);
   }
-  return files;
+  return names;
 }

@@ -8,14 +8,27 @@ export function OfflineBanner() {
   if (isOnline) return null;
   return (
     <p
-      // what fills the window down to its edge leaves room for it
-      data-offline
-      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-0 z-40 max-wide:bottom-15"
+      ref={takeRoom}
+      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-(--tabs) z-40"
       role="status"
     >
       <span className="page flex min-h-10 items-center gap-3 py-1.5">{t('offline')}</span>
     </p>
   );
+}
+
+/** What stands along the window's lower edge stands above the notice, however many lines it takes. */
+function takeRoom(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const tell = () => style.setProperty('--notice', `${notice.offsetHeight}px`);
+  tell();
+  const size = new ResizeObserver(tell);
+  size.observe(notice);
+  return () => {
+    size.disconnect();
+    style.removeProperty('--notice');
+  };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -18,6 +18,12 @@ test('the leagues page that cannot be fetched says so and offers a refresh', asy
   await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 
+test('without a network it is said that the page comes by itself', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { screen } = await open('/teams', gone);
+  await expect.element(screen.getByText(/^You are offline: it comes by itself/)).toBeVisible();
+});
+
 test('another page that cannot be fetched does not speak of leagues', async () => {
   const { screen } = await open('/teams', gone);
   await expect.element(screen.getByText('This page could not be loaded. Please refresh the page.')).toBeVisible();

@@ -33,6 +33,7 @@ export function PageError({ error }: ErrorComponentProps) {
   return (
     <main className="page" role="alert">
       <ErrorState message={message} />
+      {!navigator.onLine && <p className="pb-4 text-soft">{t('errors.away')}</p>}
       <Button onClick={() => location.reload()}>{t('errors.refresh')}</Button>
     </main>
   );
