@@ -1,8 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every word in three languages: the same keys, placeholders and plural forms, and no empty text. */
+/** Every word in three languages: the same keys, placeholders and plural forms, no empty text, one word for one thing. */
 const folder = 'src/locales';
+
+/** What is called otherwise here, so that no reader takes one thing for two. */
+const otherwise: Record<'en' | 'de' | 'tr', [said: RegExp, better: string][]> = {
+  en: [
+    [/\bgam(e|ing) id\b|\bGame ID\b/, 'gaming ID'],
+    [/\bsign(ed)? in\b|\bsign[- ](in|out)\b/i, 'log in, log out'],
+    [/\bbirth date\b/i, 'date of birth'],
+    [/^Acts( on)?\b/, 'Actions'],
+    [/\b\d-\d\b(?!-)(?!,)/, 'a score with –'],
+  ],
+  de: [
+    [/[Tt]eam der Liga|Ligateam|\bPersonal\b|fürs Team|ans Team/, 'Ligaleitung'],
+    [/Rückennummer/, 'Trikotnummer'],
+    [/gekündigt/, 'aufgelöst'],
+    [/^[Vv]erlegt$|wurde verlegt|Spielverlegung/, 'verschoben, unless it is moved to a set time'],
+    [/[Ff]reiwillig/, 'optional'],
+    [/offiziell/, 'amtlich'],
+    [/Ansetzung/, 'Spiel'],
+    [/\bannehmen\b.*(Cookie|Regel)|(Cookie|Regel).*\bannehmen\b/, 'akzeptieren'],
+  ],
+  tr: [
+    [/\b[Pp]arola/, 'şifre'],
+    [/\b[Ee]kip|görevli(ler|den|nin)/, 'yetkili'],
+    [/[Pp]rotesto/, 'resmî itiraz'],
+    [/top kapma/, 'top kesme'],
+    [/[Ss]essize al/, 'sustur'],
+    [/[Uu]yarı (aldı|geri)|geçerli uyarı/i, 'ihtar'],
+    [/puan tablosu/, 'puan durumu'],
+    [/\bözel maç/, 'tek maç eleme'],
+    [/Playoff/, 'play-off'],
+    [/(?<!saat )diliminde/, 'saat diliminde'],
+    [/yeniden dene/i, 'tekrar dene'],
+    [/\b(seçin|girin|bakın|başvurun|edin|yazın)\b/, 'the familiar form'],
+  ],
+};
+/** Where it is what somebody may type or read in a file of theirs. */
+const typed = /\balso$|^example$|\.example$|\.hint$/;
 const [english, ...others] = ['en', 'de', 'tr'] as const;
 const faults: string[] = [];
 
@@ -18,11 +55,17 @@ for (const language of others) {
   faults.push(...extra.map((file) => `${language}/${file} has no English twin`));
 }
 
+for (const language of [english, ...others])
+  for (const file of readdirSync(join(folder, language)))
+    for (const [key, text] of texts(language, file))
+      for (const [said, better] of otherwise[language])
+        if (said.test(text) && !typed.test(key)) faults.push(`${language}/${file}: ${key} says “${text}”: ${better}`);
+
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-console.log('Every word stands in three languages.');
+console.log('Every word stands in three languages, and one thing has one word.');
 
 function compare(language: string, file: string, source: Map<string, string>, words: Map<string, string>): void {
   const say = (fault: string) => faults.push(`${language}/${file}: ${fault}`);
