@@ -1,22 +1,24 @@
+import type { Enums, Tables } from '#database.types.ts';
 import { limits } from './limits.ts';
 import { type PlayedMatch, winnerOf } from './scores.ts';
 
 /** A best-of meeting in a bracket; a row of `series` fits. Round 1 is the first of its bracket. */
-export type Series = {
-  id: string;
-  round: number;
-  slot: number;
-  best_of: number;
-  team_a_id: string | null;
-  team_b_id: string | null;
-  wins_a: number;
-  wins_b: number;
-  winner_team_id: string | null;
-  next_series_id: string | null;
-  next_slot: 'a' | 'b' | null;
-};
+export type Series = Pick<
+  Tables<'series'>,
+  | 'id'
+  | 'round'
+  | 'slot'
+  | 'best_of'
+  | 'team_a_id'
+  | 'team_b_id'
+  | 'wins_a'
+  | 'wins_b'
+  | 'winner_team_id'
+  | 'next_series_id'
+  | 'next_slot'
+>;
 
-export type SeriesGame = PlayedMatch & { game_no: number | null };
+export type SeriesGame = PlayedMatch & Pick<Tables<'team_matches'>, 'game_no'>;
 
 /** Games a side must win: the majority of `bestOf`. */
 export function winsNeeded(bestOf: number): number {
@@ -148,7 +150,7 @@ function byeWinner(a: string | null, b: string | null): string | null {
   return a ?? b;
 }
 
-function sideOf(series: Series, side: 'a' | 'b', before: Series[]): string | null {
+function sideOf(series: Series, side: Enums<'series_side'>, before: Series[]): string | null {
   const feeding = before.find(({ next_series_id, next_slot }) => next_series_id === series.id && next_slot === side);
   if (feeding) return feeding.winner_team_id;
   return side === 'a' ? series.team_a_id : series.team_b_id;

@@ -1,15 +1,14 @@
-import type { Enums } from '#database.types.ts';
+import type { Enums, Tables } from '#database.types.ts';
 import { limits } from './limits.ts';
 
-/** What decides whether a team may sign somebody: its season's phase and rights, and its squad. */
-export type SigningTeam = {
-  phase: Enums<'season_phase'> | null;
-  /** Transfer rights of the season, those an admin added included; null outside any season. */
-  rights: number | null;
-  rights_used: number | null;
-  player_count: number;
-  archived_at: string | null;
-};
+/**
+ * What decides whether a team may sign somebody: its season's phase and rights (those an admin added included; null
+ * outside any season), and its squad.
+ */
+export type SigningTeam = Pick<
+  Tables<'team_profiles'>,
+  'phase' | 'rights' | 'rights_used' | 'player_count' | 'archived_at'
+>;
 
 export type SigningBar = 'teamArchived' | 'windowClosed' | 'squadFull' | 'noRightsLeft';
 

@@ -1,15 +1,11 @@
+import type { Tables } from '#database.types.ts';
 import { limits } from './limits.ts';
 
-/** What is held against a player or a team in one league season; a row of penalties fits. */
-export type Penalty = {
-  kind: 'warning' | 'suspension' | 'points' | 'fine';
-  status: 'proposed' | 'active' | 'served' | 'cancelled';
-  /** How many a suspension is for, and how many of them have been sat out. */
-  matches: number | null;
-  served: number;
-  /** The suspension that a warning has counted to. */
-  suspension_id: string | null;
-};
+/**
+ * What is held against a player or a team in one league season: how many `matches` a suspension is for, how many of them
+ * have been sat out, and the suspension that a warning has counted to.
+ */
+export type Penalty = Pick<Tables<'penalties'>, 'kind' | 'status' | 'matches' | 'served' | 'suspension_id'>;
 
 /**
  * Whether one more warning proposes a suspension: the second of a player in one league season, and then every second

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Enums } from '#database.types.ts';
 import {
   type CupCourse,
   cupStanding,
@@ -64,7 +65,12 @@ test('rounds are named from the final back', () => {
   expect(roundName(1, 1)).toBe('final');
 });
 
-const game = (kickoff: string, status = 'scheduled', home_team_id = 'a', away_team_id = 'b') => ({
+const game = (
+  kickoff: string,
+  status: Enums<'match_status'> = 'scheduled',
+  home_team_id = 'a',
+  away_team_id = 'b',
+) => ({
   kickoff_at: at(kickoff),
   status,
   home_team_id,

@@ -1,20 +1,18 @@
+import type { Enums, Tables } from '#database.types.ts';
 import { compare } from './compare.ts';
 import { limits } from './limits.ts';
 
 /** The parts of a row of `night_cups` that say how far the evening is. */
-export type CupCourse = {
-  status: 'draft' | 'registration' | 'check_in' | 'live' | 'finished' | 'cancelled';
-  starts_at: string;
-  check_in_from: string;
-  check_in_until: string;
-  capacity: number;
-};
-export type CupEntry = { waiting: boolean; checked_in_at: string | null };
-type CupGame = { kickoff_at: string; status: string; home_team_id: string; away_team_id: string };
-type CupTie = { round: number; winner_team_id: string | null };
+export type CupCourse = Pick<
+  Tables<'night_cups'>,
+  'status' | 'starts_at' | 'check_in_from' | 'check_in_until' | 'capacity'
+>;
+export type CupEntry = Pick<Tables<'night_cup_teams'>, 'waiting' | 'checked_in_at'>;
+type CupGame = Pick<Tables<'team_matches'>, 'kickoff_at' | 'status' | 'home_team_id' | 'away_team_id'>;
+type CupTie = Pick<Tables<'series'>, 'round' | 'winner_team_id'>;
 
 const minutes = 60_000;
-const over = ['finished', 'cancelled'];
+const over: Enums<'match_status'>[] = ['finished', 'cancelled'];
 
 /** How far the evening is at a moment: check-in begins by the clock, whether the database has come to it or not. */
 export function cupStatus({ status, check_in_from }: CupCourse, now: Date): CupCourse['status'] {

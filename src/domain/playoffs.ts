@@ -1,9 +1,13 @@
+import type { Tables } from '#database.types.ts';
 import { emptySeries, higherSeed, type Series } from './bracket.ts';
 import { limits } from './limits.ts';
 import type { StandingsRow, TableMatch } from './standings.ts';
 
 /** Lengths of the rounds; the settings of a season fit. */
-export type PlayoffLengths = { quarterfinal_best_of: number; semifinal_best_of: number; final_best_of: number };
+export type PlayoffLengths = Pick<
+  Tables<'league_seasons'>,
+  'quarterfinal_best_of' | 'semifinal_best_of' | 'final_best_of'
+>;
 
 const defaultLengths: PlayoffLengths = {
   quarterfinal_best_of: limits.quarterfinalBestOf,

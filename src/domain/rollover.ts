@@ -1,27 +1,15 @@
+import type { Database } from '#database.types.ts';
 import type { TeamMark } from './team-mark.ts';
+import type { WithNulls } from './with-nulls.ts';
 
-/** A row of the preview: a team of a season that ended, or a league that has none. */
-export type PreviewRow = {
-  league_id: string;
-  league: string;
-  tier: number;
-  /** The season that ended; null where a first one is opened. */
-  season: number | null;
-  max_teams: number;
-  problem: string | null;
-  team_id: string | null;
-  name: string;
-  short_name: string;
-  tag: string;
-  logo: string | null;
-  kit_primary: string;
-  kit_secondary: string;
-  /** Null of a team that withdrew. */
-  place: number | null;
-  /** Where it is proposed to play; null in none of the leagues. */
-  into_id: string | null;
-  notes: string[];
-};
+/**
+ * A row of the preview: a team of a season that ended, or a league that has none, which has no season. `place` is null
+ * of a team that withdrew, `into_id` where it is proposed to play in none of the leagues.
+ */
+export type PreviewRow = WithNulls<
+  Omit<Database['public']['Functions']['rollover_preview']['Returns'][number], 'phase'>,
+  'season' | 'place' | 'problem' | 'team_id' | 'logo' | 'into_id'
+>;
 
 export type Movement = 'up' | 'down' | 'stays' | 'out';
 export type MovingTeam = {

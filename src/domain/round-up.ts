@@ -3,11 +3,13 @@ import { compare } from './compare.ts';
 import { winnerOf } from './scores.ts';
 import { type SeasonFacts, tableOf } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
+import { awards } from './statistics.ts';
 
 /** The figures a round-up tells of: who did most of each. */
-const told = ['goals', 'assists', 'interceptions', 'saves'] as const;
+const told = awards.flatMap(([, figure]) => (figure === 'mvp' ? [] : figure));
+type Told = (typeof told)[number];
 /** What a player did in one match of the round. */
-export type RoundFigure = Pick<Tables<'match_player_stats'>, 'team_id' | (typeof told)[number]> & {
+export type RoundFigure = Pick<Tables<'match_player_stats'>, 'team_id' | Told> & {
   player: { username: string } | null;
 };
 type Match = SeasonFacts['matches'][number];
@@ -34,7 +36,7 @@ export type RoundFacts = {
   moves: { team: string; from: number; to: number }[];
   clearest?: Winner;
   upset?: Winner & { winnerPlace: number; loserPlace: number };
-  figures: { figure: (typeof told)[number]; count: number; players: { name: string; team: string }[] }[];
+  figures: { figure: Told; count: number; players: { name: string; team: string }[] }[];
   next?: { round: number; begins: string; matches: Pair[] };
 };
 type Winner = { winner: string; loser: string; scored: number; conceded: number };
@@ -167,11 +169,7 @@ function upsetOf(wins: Win[], before: StandingsRow[], nameOf: NameOf): Pick<Roun
 }
 
 /** Who did most of something; nobody where many did as much. */
-function mostOf(
-  figure: (typeof told)[number],
-  figures: RoundFigure[],
-  nameOf: NameOf,
-): RoundFacts['figures'][number] | undefined {
+function mostOf(figure: Told, figures: RoundFigure[], nameOf: NameOf): RoundFacts['figures'][number] | undefined {
   const named = figures.filter(({ player }) => player !== null);
   const count = Math.max(0, ...named.map((row) => row[figure]));
   const players = named

@@ -1,17 +1,12 @@
+import type { Tables } from '#database.types.ts';
 import { writeSheet } from './sheets.ts';
 
-type Team = { id: string; name: string; short_name: string; tag: string; captain: string | null };
-type Member = { team_id: string; player: string; team_role: string; shirt_number: number | null };
-type Match = {
-  stage: string;
-  matchday: number | null;
-  kickoff_at: string;
-  home_team_id: string;
-  away_team_id: string;
-  home_score: number | null;
-  away_score: number | null;
-  forfeited_by: string | null;
-};
+type Team = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag'> & { captain: string | null };
+type Member = Pick<Tables<'team_members'>, 'team_id' | 'team_role' | 'shirt_number'> & { player: string };
+type Match = Pick<
+  Tables<'team_matches'>,
+  'stage' | 'matchday' | 'kickoff_at' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'forfeited_by'
+>;
 
 /** A season's teams as the sheet they can be brought in from again, by name. */
 export function teamSheet(teams: readonly Team[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSocialAddress, isStreamAddress, socialNetworks } from './social-links.ts';
+import { isSocialAddress, socialNetworks } from './social-links.ts';
 
 test.each([
   ['x', 'https://x.com/rondo'],
@@ -23,13 +23,4 @@ test.each([
   'https://twitch-tv/rondo',
 ])('no network takes %s', (address) => {
   for (const network of socialNetworks) expect(isSocialAddress(network, address)).toBe(false);
-});
-
-test('a stream is an address on one of four hosts, with a path', () => {
-  expect(isStreamAddress('https://www.twitch.tv/rondo')).toBe(true);
-  expect(isStreamAddress('https://www.twitch.tv/')).toBe(false);
-  expect(isStreamAddress('https://vimeo.com/rondo')).toBe(false);
-  expect(isStreamAddress('http://www.twitch.tv/rondo')).toBe(false);
-  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(200)}`)).toBe(true);
-  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(201)}`)).toBe(false);
 });

@@ -15,8 +15,3 @@ const hosts: Record<SocialNetwork, string> = {
 export function isSocialAddress(network: SocialNetwork, text: string): boolean {
   return new RegExp(`^https://(www\\.)?${hosts[network]}(/[A-Za-z0-9@_.~/?=&%-]{0,200})?$`).test(text);
 }
-
-const streams = /^https:\/\/(www\.)?(twitch\.tv|kick\.com|youtube\.com|youtu\.be)\/[A-Za-z0-9@_.~/?=&%-]{1,200}$/;
-
-/** Whether a text is the address of a stream a team may name. */
-export const isStreamAddress = (text: string): boolean => streams.test(text);

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { limits, pointsFor } from './limits.ts';
 import { type MatchStage, outcomeFor } from './scores.ts';
 import { fold } from './search-fold.ts';
@@ -14,7 +15,8 @@ export type TableMatch = Meeting & {
 };
 
 /** Points given or taken outside the matches; a row of point_adjustments fits. */
-export type TableAdjustment = { team_id: string; points: number; reversed_at?: string | null };
+export type TableAdjustment = Pick<Tables<'point_adjustments'>, 'team_id' | 'points'> &
+  Partial<Pick<Tables<'point_adjustments'>, 'reversed_at'>>;
 
 export type Zone = 'semifinal' | 'playoff' | 'relegation' | null;
 

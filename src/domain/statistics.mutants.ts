@@ -32,8 +32,8 @@ export default [
   {
     file: 'src/domain/statistics.ts',
     change: 'saves are not counted',
-    from: 'figures.map((figure) => [figure, sum((row) => row[figure])])',
-    to: 'figures.slice(0, -1).map((figure) => [figure, sum((row) => row[figure])])',
+    from: 'figures.map((figure) => [figure, value(figure)])',
+    to: 'figures.slice(0, -1).map((figure) => [figure, value(figure)])',
     killedBy: ['src/domain/statistics.test.ts'],
   },
   {

@@ -5,6 +5,10 @@ export type Figure = (typeof figures)[number];
 /** What a player did in one match; a row of match_player_stats fits. */
 export type PlayerStats = Record<Figure, number> & { mvp: boolean };
 
+/** The same of every figure. */
+export const eachFigure = <Value>(value: (figure: Figure) => Value): Record<Figure, Value> =>
+  Object.fromEntries(figures.map((figure) => [figure, value(figure)])) as Record<Figure, Value>;
+
 export type StatTotals = Record<Figure | 'matches' | 'mvp', number>;
 
 /** Won matches in percent of those played, to one decimal; 0 before the first match. */
@@ -15,11 +19,10 @@ export function winRate(won: number, played: number): number {
 /** Sums over matches; `mvp` counts the matches in which the player was the most valuable one. */
 export function totalsOf(rows: readonly PlayerStats[]): StatTotals {
   const sum = (of: (row: PlayerStats) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const sums = figures.map((figure) => [figure, sum((row) => row[figure])]);
   return {
     matches: rows.length,
     mvp: sum(({ mvp }) => Number(mvp)),
-    ...(Object.fromEntries(sums) as Record<Figure, number>),
+    ...eachFigure((figure) => sum((row) => row[figure])),
   };
 }
 
@@ -51,8 +54,10 @@ export const awards = [
   ['mvp', 'mvp'],
 ] as const satisfies [award: string, figure: Figure | 'mvp'][];
 export type Award = (typeof awards)[number][0];
+/** What the best of a season are told by. */
+export type Ranking = (typeof awards)[number][1];
 
-type SeasonFigures = Record<(typeof awards)[number][1], number> & { player_id: string };
+type SeasonFigures = Record<Ranking, number> & { player_id: string };
 
 /** Who wins which award by the figures of a season, a row a player and team; whoever played for two is one. */
 export function awardsOf<Row extends SeasonFigures>(

@@ -3,16 +3,9 @@ import type { Mutant } from '#testing/mutant.ts';
 export default [
   {
     file: 'src/domain/stream.ts',
-    change: 'any address is a stream',
-    from: '/^https:\\/\\/(www\\.)?twitch\\.tv\\//',
-    to: '/^https:\\/\\/.*twitch\\.tv\\//',
-    killedBy: ['src/domain/stream.test.ts'],
-  },
-  {
-    file: 'src/domain/stream.ts',
-    change: 'an address without encryption is a stream',
-    from: '/^https:\\/\\/(www\\.)?kick\\.com\\//',
-    to: '/^https?:\\/\\/(www\\.)?kick\\.com\\//',
+    change: 'the host alone is a stream',
+    from: "network && path !== ''",
+    to: 'network',
     killedBy: ['src/domain/stream.test.ts'],
   },
   {
@@ -60,8 +53,8 @@ export default [
   {
     file: 'src/domain/stream.ts',
     change: 'a query is taken for part of the channel',
-    from: "path.split(/[?#]/)[0]?.split('/')",
-    to: "path.split('/')",
+    from: "place.path.split('?')[0]?.split('/')",
+    to: "place.path.split('/')",
     killedBy: ['src/domain/stream.test.ts'],
   },
 ] satisfies Mutant[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamEmbed } from './stream.ts';
+import { isStreamAddress, streamEmbed } from './stream.ts';
 
 test.each([
   ['https://www.twitch.tv/nordlicht', 'https://player.twitch.tv/?channel=nordlicht&parent=rondo.example'],
@@ -31,4 +31,13 @@ test.each([
   '',
 ])('%j has no player', (address) => {
   expect(streamEmbed(address, 'rondo.example')).toBeNull();
+});
+
+test('a stream is an address on one of four hosts, with a path', () => {
+  expect(isStreamAddress('https://www.twitch.tv/rondo')).toBe(true);
+  expect(isStreamAddress('https://www.twitch.tv/')).toBe(false);
+  expect(isStreamAddress('https://vimeo.com/rondo')).toBe(false);
+  expect(isStreamAddress('http://www.twitch.tv/rondo')).toBe(false);
+  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(200)}`)).toBe(true);
+  expect(isStreamAddress(`https://www.twitch.tv/${'r'.repeat(201)}`)).toBe(false);
 });

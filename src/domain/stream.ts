@@ -1,5 +1,21 @@
 import { limits } from './limits.ts';
-import { isStreamAddress } from './social-links.ts';
+import { isSocialAddress, type SocialNetwork } from './social-links.ts';
+
+/** Where streams play, and how each is called. */
+const networks = { twitch: 'Twitch', kick: 'Kick', youtube: 'YouTube' } as const satisfies Partial<
+  Record<SocialNetwork, string>
+>;
+type Streaming = keyof typeof networks;
+
+/** The network of a stream's address and what stands behind its host; undefined of any other address. */
+function placeOf(address: string): { network: Streaming; path: string } | undefined {
+  const network = (Object.keys(networks) as Streaming[]).find((each) => isSocialAddress(each, address));
+  const path = address.replace(/^https:\/\/[^/]+\/?/, '');
+  return network && path !== '' ? { network, path } : undefined;
+}
+
+/** Whether a text is the address of a stream a team may name, as the database asks (private.is_stream). */
+export const isStreamAddress = (text: string): boolean => placeOf(text) !== undefined;
 
 /** What the site shows live, as the setting `live_stream` holds it. */
 export type LiveStream = { enabled: boolean; url: string | null; title: string | null };
@@ -14,38 +30,29 @@ export function readLiveStream(value: unknown): LiveStream {
   };
 }
 
-export type StreamEmbed = { network: 'Twitch' | 'Kick' | 'YouTube'; channel: string; player: string };
+export type StreamEmbed = { network: (typeof networks)[Streaming]; channel: string; player: string };
 
 /**
  * The player of a stream's address, built from a channel or video id and never from the address itself; null for
  * an address no player is known for. `site` is the host name the page stands on, which Twitch asks for.
  */
 export function streamEmbed(address: string, site: string): StreamEmbed | null {
-  const [network, host] = hosts.find(([, pattern]) => pattern.test(address)) ?? [];
-  if (!network || !host) return null;
-  const path = address.replace(host, '');
-  const [first = '', second = ''] = path.split(/[?#]/)[0]?.split('/') ?? [];
-  if (network === 'YouTube') return youtube(address, first, second);
+  const place = placeOf(address);
+  if (!place) return null;
+  const [first = '', second = ''] = place.path.split('?')[0]?.split('/') ?? [];
+  if (place.network === 'youtube') return youtube(address, first, second);
   if (!/^[A-Za-z0-9_-]{2,40}$/.test(first)) return null;
-  return network === 'Twitch'
-    ? {
-        network,
-        channel: first,
-        player: `https://player.twitch.tv/?${new URLSearchParams({ channel: first, parent: site })}`,
-      }
-    : { network, channel: first, player: `https://player.kick.com/${first}` };
+  const player =
+    place.network === 'twitch'
+      ? `https://player.twitch.tv/?${new URLSearchParams({ channel: first, parent: site })}`
+      : `https://player.kick.com/${first}`;
+  return { network: networks[place.network], channel: first, player };
 }
-
-const hosts: [StreamEmbed['network'], RegExp][] = [
-  ['Twitch', /^https:\/\/(www\.)?twitch\.tv\//],
-  ['Kick', /^https:\/\/(www\.)?kick\.com\//],
-  ['YouTube', /^https:\/\/((www\.)?youtube\.com|youtu\.be)\//],
-];
 
 /** A video or a live stream by its id; a channel's page has no player of its own. */
 function youtube(address: string, first: string, second: string): StreamEmbed | null {
   const named = /[?&]v=([A-Za-z0-9_-]{11})(?:&|#|$)/.exec(address)?.[1];
   const id = named ?? (first === 'live' || first === 'embed' ? second : first);
   if (!/^[A-Za-z0-9_-]{11}$/.test(id)) return null;
-  return { network: 'YouTube', channel: id, player: `https://www.youtube-nocookie.com/embed/${id}` };
+  return { network: networks.youtube, channel: id, player: `https://www.youtube-nocookie.com/embed/${id}` };
 }

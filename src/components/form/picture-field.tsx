@@ -1,11 +1,16 @@
-import { CircleAlert, ImageUp } from 'lucide-react';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { ImageUp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { limits } from '#domain/limits.ts';
-import { pictureEndings } from '#domain/picture.ts';
-import { checkPicture, encodePicture, type PictureArea, pictureSizes } from '#lib/encode-picture.ts';
+import {
+  checkPicture,
+  encodePicture,
+  type PictureArea,
+  type PictureProblem,
+  pictureSizes,
+} from '#lib/encode-picture.ts';
+import { PictureButton, PictureTrouble } from './picture-button.tsx';
 import type { PictureShape } from './picture-cropper.tsx';
 
 const PictureCropper = lazy(() => import('./picture-cropper.tsx').then((m) => ({ default: m.PictureCropper })));
@@ -20,14 +25,13 @@ type Props = {
   onPicture: (picture: Blob) => Promise<void>;
   onRemove?: () => Promise<void>;
 };
-type Problem = 'type' | 'size' | 'unreadable' | 'upload' | 'removal';
+type Problem = PictureProblem | 'upload' | 'removal';
 
 /** A crest, an avatar or a cover: choose a file, cut its part out of it, send it. What goes wrong is said below. */
 export function PictureField({ label, hint, shape, current, onPicture, onRemove }: Props) {
   const { t } = useTranslation('forms');
   const { t: common } = useTranslation('common');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; address: string }>();
   const [area, setArea] = useState<PictureArea>();
   const [problem, setProblem] = useState<Problem>();
@@ -42,12 +46,8 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
     setArea(undefined);
     setProblem(why);
   };
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // The same file can be chosen again.
-    target.value = '';
-    if (!file) return;
-    const refused = await checkPicture(file).catch(() => 'unreadable' as const);
+  const choose = async (file: File) => {
+    const refused = await checkPicture(file);
     setProblem(refused);
     if (!refused) setChosen({ file, address: URL.createObjectURL(file) });
   };
@@ -77,12 +77,7 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
     setBusy(undefined);
   };
 
-  const trouble = problem && (
-    <p className="flex items-center gap-1.5 text-sm text-loss" role="alert">
-      <CircleAlert size={14} />
-      {t(`picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
-    </p>
-  );
+  const trouble = <PictureTrouble problem={problem} />;
   return (
     <div className="grid gap-1.5" role="group" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
       <span className="text-md font-semibold" id={id}>
@@ -90,12 +85,11 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
       </span>
       <div className="flex min-w-0 flex-wrap items-center gap-3">
         {current}
-        <input ref={input} type="file" accept={accepted} hidden onChange={(event) => void choose(event)} />
         <div className="flex flex-wrap gap-2.5">
-          <Button onClick={() => input.current?.click()} disabled={busy !== undefined}>
+          <PictureButton onFiles={([file]) => file && void choose(file)} disabled={busy !== undefined}>
             <ImageUp size={16} />
             {t('picture.choose')}
-          </Button>
+          </PictureButton>
           {onRemove && (
             <Button variant="quiet" onClick={() => void remove()} pending={busy === 'removing'}>
               {t('picture.remove')}
@@ -149,5 +143,3 @@ export function PictureField({ label, hint, shape, current, onPicture, onRemove 
     </div>
   );
 }
-
-const accepted = Object.keys(pictureEndings).join(',');

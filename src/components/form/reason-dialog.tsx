@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { limits } from '#domain/limits.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { TextArea } from './text-field.tsx';
-import { text } from './texts.ts';
+import { ReasonField } from './reason-field.tsx';
+import { reason } from './texts.ts';
 import { useWordedForm } from './use-worded-form.ts';
 
 type Props = {
@@ -16,27 +14,18 @@ type Props = {
 
 /** Asks before an act against somebody, with a reason that the other side gets to read. Drawn while it is open. */
 export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
-  const { t } = useTranslation('forms');
   const form = useWordedForm({
     schema,
     words: 'forms',
     values: { reason: '' },
-    onSend: ({ reason }) => onSend(reason),
+    onSend: (answers) => onSend(answers.reason),
     onSent: onClose,
   });
   return (
     <FormDialog form={form} danger onClose={onClose} {...dialog}>
-      <TextArea
-        label={t('reason')}
-        hint={t('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        maxLength={limits.reasonMax}
-        rows={3}
-        {...form.field('reason')}
-      />
+      <ReasonField rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }
 
-const schema = z.object({
-  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'reasonShort', long: 'reasonShort' }),
-});
+const schema = z.object({ reason });

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { limits } from '#domain/limits.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { SelectField, TextArea } from './text-field.tsx';
-import { text } from './texts.ts';
+import { ReasonField } from './reason-field.tsx';
+import { SelectField } from './text-field.tsx';
+import { reason } from './texts.ts';
 import { useWordedForm } from './use-worded-form.ts';
 
 type Term = { days: number | undefined; reason: string };
@@ -22,12 +21,11 @@ type Props = {
 
 /** Asks before an act against somebody that lasts: how long, and why, which the other side gets to read. */
 export function TermDialog({ label, terms, first, nameOf, onSend, onClose, ...dialog }: Props) {
-  const { t } = useTranslation('forms');
   const form = useWordedForm({
     schema,
     words: 'forms',
     values: { days: valueOf(first), reason: '' },
-    onSend: ({ days, reason }) => onSend({ days: days === endless ? undefined : Number(days), reason }),
+    onSend: ({ days, ...why }) => onSend({ days: days === endless ? undefined : Number(days), ...why }),
     onSent: onClose,
   });
   return (
@@ -39,13 +37,7 @@ export function TermDialog({ label, terms, first, nameOf, onSend, onClose, ...di
           </option>
         ))}
       </SelectField>
-      <TextArea
-        label={t('reason')}
-        hint={t('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        maxLength={limits.reasonMax}
-        rows={3}
-        {...form.field('reason')}
-      />
+      <ReasonField rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -55,5 +47,5 @@ const valueOf = (days: number | undefined): string => (days === undefined ? endl
 
 const schema = z.object({
   days: z.string(),
-  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'reasonShort', long: 'reasonShort' }),
+  reason,
 });

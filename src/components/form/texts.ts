@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { fullAddress } from '#domain/full-address.ts';
+import { limits } from '#domain/limits.ts';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/names.ts';
-import { isSocialAddress, isStreamAddress, type SocialNetwork } from '#domain/social-links.ts';
+import { isSocialAddress, type SocialNetwork } from '#domain/social-links.ts';
+import { isStreamAddress } from '#domain/stream.ts';
 
 /** Bounds in characters, and what a form says outside of them: keys of its own words, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };
@@ -20,6 +22,14 @@ export const notReserved = z.refine<string>((text) => text === '' || !isReserved
 /** A text of several lines. */
 export const text = ({ min = 0, max, long = 'forms:long', short }: Bounds) =>
   z.string().check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'forms:unreadable'));
+
+/** Why somebody does what others have to bear. */
+export const reason = text({
+  min: limits.reasonMin,
+  max: limits.reasonMax,
+  short: 'forms:reasonShort',
+  long: 'forms:reasonShort',
+});
 
 const cleaned = ({ min = 0, max, long = 'forms:long', short }: Bounds, fits: (text: string) => boolean) =>
   z

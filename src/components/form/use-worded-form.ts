@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { onlineManager } from '@tanstack/react-query';
 import type { CustomTypeOptions } from 'i18next';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -13,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { ZodMiniType } from 'zod/mini';
 import { limits } from '#domain/limits.ts';
 import { type Draft, drafts } from '#lib/drafts.ts';
-import { CallError } from '#lib/errors.ts';
+import { CallError, networkMessage } from '#lib/errors.ts';
 import { failureWords } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 
@@ -28,7 +29,9 @@ type Options<Answers extends FieldValues> = {
   /** What is stored now. With it only changes are sent, and nothing that somebody else changed meanwhile. */
   fresh?: () => Promise<Answers>;
   /** The sentence of a failure that only this form knows. */
-  explain?: (error: unknown) => string | undefined;
+  explain?: (error: unknown) => string | undefined | Promise<string | undefined>;
+  /** What is said where nobody gave a reason. */
+  failed?: string;
   /** Sends the answers; what it throws is shown at its field, or beside the button. */
   onSend: (answers: Answers, changes: Partial<Answers>) => Promise<unknown>;
   onSent?: () => void;
@@ -45,7 +48,7 @@ export type Failure = { sentence: string; error: unknown };
  * typed. A refusal of the database stands at the field it names. Draw it with WordedForm or FormDialog.
  */
 export function useWordedForm<Answers extends FieldValues>(options: Options<Answers>) {
-  const { schema, words, values, name, fresh, explain, onSend, onSent } = options;
+  const { schema, words, values, name, fresh, explain, failed, onSend, onSent } = options;
   // The keys stand in the schema of whoever calls; which namespace they are of is known there alone.
   const { t } = useTranslation(words as 'common');
   const { t: ours } = useTranslation('forms');
@@ -93,6 +96,8 @@ export function useWordedForm<Answers extends FieldValues>(options: Options<Answ
   /** Whether somebody else changed what is about to be sent; says so at the field, and counts as seen from then on. */
   async function overtaken(changes: Partial<Answers>): Promise<boolean> {
     if (!fresh) return false;
+    // A read waits for the network, and the act would happen later behind somebody's back.
+    if (!onlineManager.isOnline()) throw new TypeError(networkMessage);
     const now = await fresh();
     const theirs = Object.keys(changes).filter(
       (field) => !same(now[field], base.current[field]) && !same(now[field], changes[field]),
@@ -119,8 +124,9 @@ export function useWordedForm<Answers extends FieldValues>(options: Options<Answ
       forget();
       onSent?.();
     } catch (error) {
-      const sentence = explain?.(error) ?? (await failureWords(error));
-      const field = error instanceof CallError ? error.field : undefined;
+      const refusal = error instanceof CallError ? error : undefined;
+      const sentence = (await explain?.(error)) ?? (refusal?.hint ? undefined : failed) ?? (await failureWords(error));
+      const field = refusal?.field;
       if (field !== undefined && field in values) refuse(field, sentence);
       else setFailure({ sentence, error });
     }

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { TextArea } from '#components/form/text-field.tsx';
-import { text } from '#components/form/texts.ts';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { reason } from '#components/form/texts.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { tableChanges, withdrawalOf, withdrawing } from '#domain/effect.ts';
 import type { Enums } from '#database.types.ts';
-import { limits } from '#domain/limits.ts';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 
@@ -29,25 +28,18 @@ type Props = {
 /** Which team and why; without `voids` the rules say what becomes of its results. */
 export type Withdrawal = { teamId: string; reason: string; voids?: boolean };
 
-const schema = z.object({
-  reason: text({
-    min: limits.reasonMin,
-    max: limits.reasonMax,
-    short: 'forms:reasonShort',
-    long: 'forms:reasonShort',
-  }),
-});
+const schema = z.object({ reason });
 
 /** Takes a team out of a season, and shows what that does to the table first. Drawn while it is open. */
 export function WithdrawDialog({ league, season, facts, team, admin = false, onSend, onClose }: Props) {
   const { t } = useTranslation('leagues');
-  const { t: forms } = useTranslation('forms');
   const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
   const form = useWordedForm({
     schema,
     words: 'leagues',
     values: { reason: '' },
-    onSend: ({ reason }) => onSend({ teamId: team.id, reason, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
+    onSend: (answers) =>
+      onSend({ teamId: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
     onSent: onClose,
   });
   const byRules = withdrawalOf(facts.matches, team.id);
@@ -63,13 +55,7 @@ export function WithdrawDialog({ league, season, facts, team, admin = false, onS
       danger
       onClose={onClose}
     >
-      <TextArea
-        label={forms('reason')}
-        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        rows={2}
-        maxLength={limits.reasonMax}
-        {...form.field('reason')}
-      />
+      <ReasonField {...form.field('reason')} />
       {admin && played && !inPlayoffs && (
         <Select
           label={t('entry.withdraw.results')}

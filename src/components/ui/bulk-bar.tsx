@@ -30,7 +30,7 @@ export function BulkBar<Row>({ ref, chosen, acts, nameOf }: Props<Row>) {
           ref={ref}
           role="group"
           aria-label={t('chosen', { count })}
-          className={`${styles.bar} sticky bottom-3 z-20 mt-3 grid items-center gap-x-3 gap-y-1 rounded-sheet border border-edge bg-surface px-4 py-2 shadow-float max-wide:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:px-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]`}
+          className={`${styles.bar} sticky bottom-[calc(var(--foot)+0.75rem)] z-20 mt-3 grid items-center gap-x-3 gap-y-1 rounded-sheet border border-edge bg-surface px-4 py-2 shadow-float max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:px-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]`}
         >
           <p className="text-sm max-wide:pl-2" aria-live="polite">
             <b className="font-semibold">{t('chosen', { count })}</b>

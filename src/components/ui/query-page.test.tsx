@@ -86,3 +86,20 @@ test('an address that can name nothing asks nothing', async () => {
   await expect.element(missing).toBeVisible();
   expect(client.getQueryState(['cup'])).toBeUndefined();
 });
+
+test('where there always is one, none is a failure that can be asked about again', async () => {
+  answers['own'] = async () => null;
+  function Own() {
+    const own = useQuery({ queryKey: ['own'], queryFn: async () => (await answers['own']?.()) as Answer });
+    return (
+      <QueryPage query={own} error="Your profile could not be loaded.">
+        {({ name }) => <h1>{name}</h1>}
+      </QueryPage>
+    );
+  }
+  await openPage(<Own />);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Your profile could not be loaded/);
+  answers['own'] = async () => ({ name: 'Night cup' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(cup).toBeVisible();
+});

@@ -12,9 +12,10 @@ type Props<Data> = {
   /** Without these the page cannot be drawn either. */
   needs?: UseQueryResult[];
   /** Waited for, so that nothing moves when they come; the page tells by itself when one of them fails. */
-  awaits?: UseQueryResult[];
+  awaits?: Pick<UseQueryResult, 'isLoading'>[];
   error: string;
-  notFound: { title: string; hint?: string; action: ReactNode };
+  /** Left out where there always is one. */
+  notFound?: { title: string; hint?: string; action: ReactNode };
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
@@ -29,7 +30,7 @@ export function QueryPage<Data>({
   children,
 }: Props<Data>) {
   const all = [query, ...needs];
-  if (!asked || query.data === null)
+  if (notFound && (!asked || query.data === null))
     return (
       <>
         <PageTitle title={notFound.title} />
@@ -46,10 +47,13 @@ export function QueryPage<Data>({
       </div>
     );
   const failed = all.filter(({ isError }) => isError);
-  if (failed.length > 0 || query.data === undefined)
+  if (failed.length > 0 || query.data === undefined || query.data === null)
     return (
       <div className="page pt-10">
-        <ErrorState message={error} onRetry={() => failed.forEach((each) => void each.refetch())} />
+        <ErrorState
+          message={error}
+          onRetry={() => (failed.length > 0 ? failed : all).forEach((each) => void each.refetch())}
+        />
       </div>
     );
   return children(query.data);

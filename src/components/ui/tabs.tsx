@@ -8,8 +8,15 @@ type Props = { label: string; tabs: Tab[]; value: string; onChange: (value: stri
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    markEnd(list.current);
+    const show = () => {
+      const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+      if (list.current && chosen)
+        list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+      markEnd(list.current);
+    };
+    show();
+    // Its place is another one once its letters are there.
+    void document.fonts.ready.then(show);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is read from the page
   }, [value]);
 

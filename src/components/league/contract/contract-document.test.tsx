@@ -46,6 +46,17 @@ test('an offer says until when it can be answered, and who has not signed', asyn
   ]);
 });
 
+test('all three are written on one line, however much stands below it', async () => {
+  await page.viewport(700, 900);
+  const { sheet } = await open({ captain_signed_at: '2026-10-20T12:00:00Z' });
+  await expect.element(sheet).toBeVisible();
+  const lines = [...sheet.element().querySelectorAll('li > span:last-child')].map((line) =>
+    line.getBoundingClientRect(),
+  );
+  expect(new Set(lines.map(({ height }) => height)).size).toBe(1);
+  expect(new Set(lines.map(({ top }) => top)).size).toBe(1);
+});
+
 test.each([
   ['terminated', 'Reason for termination', { termination_reason: 'By mutual consent' }, 'By mutual consent'],
   ['kicked', 'Reason for removal', { kick_reason: 'Never trained' }, 'Never trained'],

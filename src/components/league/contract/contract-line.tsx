@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
@@ -10,9 +11,7 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import styles from './contract-line.module.css';
 
 type Props = {
-  contract: ContractData & {
-    player: { id: string; username: string; avatar: string | null; deleted_at: string | null };
-  };
+  contract: ContractData & { player: Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar' | 'deleted_at'> };
   onRead: () => void;
   /** What may be done with it. */
   children?: ReactNode;

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
@@ -6,28 +7,15 @@ import { Crest } from '#components/league/crest.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
 import styles from './bracket.module.css';
 
-type BracketGame = {
-  id: string;
-  game_no: number | null;
-  kickoff_at: string;
-  home_team_id: string;
-  home_score: number | null;
-  away_score: number | null;
-  status: string;
-};
-export type BracketSeries = {
-  id: string;
-  /** From the first: quarter-finals, semi-finals and final of the playoffs. */
-  round: number;
-  slot: number;
-  best_of: number;
-  team_a: TeamMark | null;
-  team_b: TeamMark | null;
-  wins_a: number;
-  wins_b: number;
-  winner_team_id: string | null;
-  games: BracketGame[];
-};
+type BracketGame = Pick<
+  Tables<'team_matches'>,
+  'id' | 'game_no' | 'kickoff_at' | 'home_team_id' | 'home_score' | 'away_score' | 'status'
+>;
+/** Rounds from the first: quarter-finals, semi-finals and final of the playoffs. */
+export type BracketSeries = Pick<
+  Tables<'series'>,
+  'id' | 'round' | 'slot' | 'best_of' | 'wins_a' | 'wins_b' | 'winner_team_id'
+> & { team_a: TeamMark | null; team_b: TeamMark | null; games: BracketGame[] };
 
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
 const titled = rounds.map((name, index) => ({ name, round: index + 1 }));

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { Gavel, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +12,12 @@ import { paths } from '#lib/paths.ts';
 import styles from './penalty-card.module.css';
 import { PenaltyStatus } from './penalty-status.tsx';
 
-type PenaltyData = Penalty & {
-  reason: string;
-  ruling: string | null;
-  created_at: string;
-  season: number;
-  league: { name: string };
-  player: { id: string; username: string; deleted_at: string | null } | null;
-  match: { id: string; home_team: { short_name: string }; away_team: { short_name: string } } | null;
-};
+type PenaltyData = Penalty &
+  Pick<Tables<'penalties'>, 'reason' | 'ruling' | 'created_at' | 'season'> & {
+    league: { name: string };
+    player: Pick<Tables<'profiles'>, 'id' | 'username' | 'deleted_at'> | null;
+    match: { id: string; home_team: { short_name: string }; away_team: { short_name: string } } | null;
+  };
 type Props = {
   penalty: PenaltyData;
   /** The club, where the list holds several. */

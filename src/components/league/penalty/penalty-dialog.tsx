@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { SelectField, TextArea } from '#components/form/text-field.tsx';
-import { text } from '#components/form/texts.ts';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { SelectField } from '#components/form/text-field.tsx';
+import { reason } from '#components/form/texts.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -108,10 +109,9 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
           ))}
         </SelectField>
       )}
-      <TextArea
+      <ReasonField
         label={t('form.reason')}
         hint={t('form.reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        maxLength={limits.reasonMax}
         rows={3}
         {...form.field('reason')}
       />
@@ -126,5 +126,5 @@ const schema = z.object({
   player_id: z.string().check(z.minLength(1, 'form.playerMissing')),
   matches: z.string(),
   match_id: z.string(),
-  reason: text({ min: limits.reasonMin, max: limits.reasonMax, short: 'form.reasonShort', long: 'form.reasonShort' }),
+  reason,
 });

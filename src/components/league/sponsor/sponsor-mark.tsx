@@ -1,16 +1,9 @@
-import type { Database } from '#database.types.ts';
+import type { Tables } from '#database.types.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
 import styles from './sponsor-mark.module.css';
 
 /** What a sponsor is drawn from. */
-export type ShownSponsor = {
-  id: string;
-  name: string;
-  tier: Database['public']['Enums']['sponsor_tier'];
-  url: string | null;
-  logo_dark: string | null;
-  logo_light: string | null;
-};
+export type ShownSponsor = Pick<Tables<'sponsors'>, 'id' | 'name' | 'tier' | 'url' | 'logo_dark' | 'logo_light'>;
 
 /** A sponsor's mark in the theme that is on; the name where there is no file. */
 export function SponsorMark({ sponsor }: { sponsor: ShownSponsor }) {

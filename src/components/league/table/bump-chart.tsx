@@ -3,6 +3,7 @@ import { curveBumpX, line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { TeamMark } from '#domain/team-mark.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
 
 type Props = {
   /** Positions after each round, from round 1; one array a team. */
@@ -10,11 +11,13 @@ type Props = {
   ownTeamId?: string;
 };
 
-const [width, height, left, right, top, bottom] = [720, 380, 8, 104, 20, 24];
+const [height, left, top, bottom] = [380, 8, 20, 24];
 
 /** Rank by round: who climbed and who fell, with the same figures as a table for readers. */
 export function BumpChart({ ranks, ownTeamId }: Props) {
   const { t } = useTranslation('table');
+  // As wide as it is drawn: the names stay as large as they are.
+  const [width, right] = useNarrow() ? [360, 106] : [720, 104];
   const rounds = Math.max(0, ...ranks.map(({ positions }) => positions.length));
   if (rounds < 2) return null;
   const x = scalePoint<number>(

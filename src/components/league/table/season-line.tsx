@@ -1,10 +1,11 @@
+import type { Enums } from '#database.types.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './season-line.module.css';
 
 type Props = {
   /** Rounds in order: played, being played now, or still to come. */
   rounds: ('done' | 'now' | 'next')[];
-  phase: 'registration' | 'regular' | 'playoffs' | 'finished';
+  phase: Enums<'season_phase'>;
   start?: string;
   end?: string;
 };

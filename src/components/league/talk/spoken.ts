@@ -1,11 +1,8 @@
-/** Something somebody said in a conversation. */
-export type Spoken = {
-  id: string;
-  /** Empty where the moderation has hidden it. */
-  body: string;
-  hidden: boolean;
-  created_at: string;
-  author: { id: string; username: string; avatar: string | null; deleted_at: string | null };
+import type { Tables } from '#database.types.ts';
+
+/** Something somebody said in a conversation; empty where the moderation has hidden it. */
+export type Spoken = Pick<Tables<'messages'>, 'id' | 'body' | 'hidden' | 'created_at'> & {
+  author: Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar' | 'deleted_at'>;
 };
 
 /** Why the moderation has hidden a message, and what it said: for who wrote it alone. */

@@ -177,14 +177,21 @@ function Announced({ message }: { message: Spoken | undefined }) {
   );
 }
 
-/** Hook: what was said after the newest words that are known is asked for as soon as the conversation tells of it. */
+/**
+ * Hook: what was said after the newest words that are known is asked for as soon as the conversation tells of it; where
+ * the answer brought nothing, not again before the conversation tells of more.
+ */
 function useArrivals(words: Words | undefined, lastAt: string | null | undefined, newest: Spoken | undefined) {
   const isBehind = !!lastAt && (newest === undefined || newest.created_at < lastAt);
   const isIdle = words !== undefined && !words.isFetching && !words.isError;
   const fetchLater = words?.fetchPreviousPage;
+  const asked = useRef('');
+  const missing = `${newest?.id} ${lastAt}`;
   useEffect(() => {
-    if (isBehind && isIdle) void fetchLater?.();
-  }, [isBehind, isIdle, fetchLater]);
+    if (!isBehind || !isIdle || asked.current === missing) return;
+    asked.current = missing;
+    void fetchLater?.();
+  }, [isBehind, isIdle, fetchLater, missing]);
 }
 
 /** Hook: tells once of each last message of somebody else that is in sight while somebody looks. */

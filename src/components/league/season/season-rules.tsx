@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { whole } from '#components/form/texts.ts';
+import type { FieldParts } from '#components/form/use-worded-form.ts';
+import { limits } from '#domain/limits.ts';
+import type { SeasonDefaults } from '#domain/season-defaults.ts';
+
+/** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of desk.json. */
+const bounds = {
+  max_teams: [limits.seasonTeamsMin, limits.seasonTeamsMax],
+  relegation_places: [0, limits.relegationPlacesMax],
+  transfer_rights: [0, limits.transferRightsMax],
+  renewal_days: [0, limits.renewalDaysMax],
+} as const;
+const counted = ([min, max]: readonly [number, number]) => whole(min, max, 'form.number');
+const oneOf = (numbers: readonly number[]) => z.string().check(z.refine((typed) => numbers.includes(Number(typed))));
+const games = oneOf(limits.bestOfChoices);
+
+export const seasonRules = {
+  max_teams: counted(bounds.max_teams),
+  legs: oneOf([1, 2]),
+  relegation_places: counted(bounds.relegation_places),
+  transfer_rights: counted(bounds.transfer_rights),
+  renewal_days: counted(bounds.renewal_days),
+  quarterfinal_best_of: games,
+  semifinal_best_of: games,
+  final_best_of: games,
+} satisfies Record<keyof SeasonDefaults, unknown>;
+export type SeasonRuleName = keyof typeof seasonRules;
+export const seasonRuleNames = Object.keys(seasonRules) as SeasonRuleName[];
+
+/** The rules of a season, or those a new one begins with, as a form holds them. */
+export const rulesAsTyped = (set: SeasonDefaults) =>
+  Object.fromEntries(seasonRuleNames.map((name) => [name, String(set[name])])) as Record<SeasonRuleName, string>;
+
+const titles = {
+  max_teams: 'maxTeams',
+  legs: 'legs',
+  relegation_places: 'relegation',
+  transfer_rights: 'rights',
+  renewal_days: 'renewal',
+  quarterfinal_best_of: 'quarterfinal',
+  semifinal_best_of: 'semifinal',
+  final_best_of: 'final',
+} as const;
+
+type Props = {
+  name: SeasonRuleName;
+  field: FieldParts;
+  /** Why it is fixed: it is then shown, `value`, and not chosen. */
+  locked?: string | undefined;
+  value?: string;
+};
+
+/** One of the rules of a season, wherever a form asks for it. */
+export function SeasonRule({ name, field, locked, value }: Props) {
+  const { t } = useTranslation('desk');
+  const label = t(`form.${titles[name]}`);
+  if (name in bounds) {
+    const [min, max] = bounds[name as keyof typeof bounds];
+    const range = t('form.range', { min, max });
+    const hint = name === 'renewal_days' ? `${range}. ${t('form.renewalHint')}` : range;
+    return (
+      <TextField label={label} hint={locked ?? hint} inputMode="numeric" readOnly={locked !== undefined} {...field} />
+    );
+  }
+  const choices =
+    name === 'legs'
+      ? [t('form.legsOne'), t('form.legsTwo')].map((words, index) => ({ value: String(index + 1), words }))
+      : limits.bestOfChoices.map((each) => ({ value: String(each), words: t('form.bestOf', { games: each }) }));
+  if (locked !== undefined) {
+    const chosen = choices.find((each) => each.value === value)?.words ?? value;
+    return <TextField label={label} hint={locked} readOnly value={chosen} />;
+  }
+  return (
+    <SelectField label={label} {...field}>
+      {choices.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
