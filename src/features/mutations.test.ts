@@ -45,17 +45,15 @@ const picture = () => new Blob(['a picture'], { type: 'image/webp' });
 
 const table: Record<string, Act> = {
   useToggleMaintenance: {
-    about: [{ enabled: false, message: 'Back at nine.' }],
     told: true,
-    calls: ['POST /rest/v1/site_settings'],
+    calls: ['GET /rest/v1/site_settings', 'POST /rest/v1/site_settings'],
     readAgain: [],
     done: 'Maintenance mode enabled',
     refused: { says: 'Failed to update maintenance mode' },
   },
   useSaveMaintenanceMessage: {
-    about: [{ enabled: true, message: '' }],
     told: 'Back at ten.',
-    calls: ['POST /rest/v1/site_settings'],
+    calls: ['GET /rest/v1/site_settings', 'POST /rest/v1/site_settings'],
     readAgain: [],
     done: 'Maintenance message updated',
     refused: { says: 'Failed to update maintenance message' },

@@ -1,3 +1,4 @@
+import type { Enums } from '#database.types.ts';
 import { instantAt, startOfDay as beginningOf } from '#domain/clock.ts';
 import { localeOf } from './i18n.ts';
 import { viewerZone } from './time-zone.ts';
@@ -123,11 +124,11 @@ export const formatPercent = (share: number, language: string): string =>
   formatNumber(share, language, { style: 'percent', maximumFractionDigits: 1 });
 
 const monday = Date.UTC(2024, 0, 1);
-const weekdayOrder = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const weekdayOrder: Enums<'weekday'>[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** Monday, Mon or M: the name of a weekday, which no two days of a language share but in the shortest form. */
 export const weekdayName = (
-  day: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
+  day: Enums<'weekday'>,
   language: string,
   length: 'long' | 'short' | 'narrow' = 'long',
 ): string =>

@@ -4,11 +4,17 @@ import { pictureTypeOf } from '#domain/picture.ts';
 /** A part of a picture, in its own pixels as it stands upright. */
 export type PictureArea = { x: number; y: number; width: number; height: number };
 
-/** What speaks against a file before it is opened: it is no picture by its content, or too large. */
-export async function checkPicture(file: File): Promise<'type' | 'size' | undefined> {
-  if (!pictureTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return 'type';
+export type PictureProblem = 'type' | 'size' | 'unreadable';
+
+/** What speaks against a file before it is opened: it is no picture by its content, too large, or cannot be read. */
+export async function checkPicture(file: File): Promise<PictureProblem | undefined> {
+  const head = await file.slice(0, 12).arrayBuffer().catch(nothing);
+  if (!head) return 'unreadable';
+  if (!pictureTypeOf(new Uint8Array(head))) return 'type';
   return file.size > limits.pictureSourceBytesMax ? 'size' : undefined;
 }
+
+const nothing = () => undefined;
 
 /** How large a part of a picture is kept, in pixels: 512×512, a cover's 1024×576. */
 export const pictureSizes = {

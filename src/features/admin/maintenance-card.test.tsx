@@ -106,6 +106,32 @@ describe('an admin at the maintenance card', () => {
     expect(writes()[0]?.body).toMatchObject({ value: { enabled: true, message: 'Back at ten.' } });
   });
 
+  test('leaves what another admin turned on meanwhile as it is', async () => {
+    let enabled = false;
+    const { writes } = await openCard({
+      'GET /rest/v1/site_settings': () => ({ body: { value: { enabled, message: 'Back at nine.' } } }),
+    });
+    await expect.element(lever).not.toBeChecked();
+    enabled = true;
+    await saveMessage();
+    await expect.element(lever).toBeChecked();
+    expect(writes()[0]?.body).toMatchObject({ value: { enabled: true, message: 'Back at ten.' } });
+  });
+
+  test('reads what another admin wrote meanwhile, before it is replaced', async () => {
+    let message = 'Back at nine.';
+    const { writes } = await openCard({
+      'GET /rest/v1/site_settings': () => ({ body: { value: { enabled: true, message } } }),
+    });
+    await expect.element(page.getByLabelText('Message')).toHaveValue('Back at nine.');
+    message = 'Back tomorrow.';
+    await saveMessage();
+    await expect
+      .element(page.getByLabelText('Message'))
+      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: Back tomorrow\./);
+    expect(writes()).toEqual([]);
+  });
+
   test('[S8.06] is told when the mode could not be written', async () => {
     await openCard({ ...setting(false), [write]: refused });
     await turnOn();
@@ -139,7 +165,7 @@ describe('somebody who is no admin any more', () => {
 
   test("[S6.34] turning the mode on or off throws 'Only admins can toggle maintenance mode'", async () => {
     const { writes } = await signIn(noAdmin);
-    const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), {
+    const { result } = await renderHook(() => useToggleMaintenance(), {
       wrapper: Cached,
     });
     for (const on of [true, false]) {
@@ -152,7 +178,7 @@ describe('somebody who is no admin any more', () => {
 
   test("[S6.35] changing the message throws 'Only admins can update maintenance message'", async () => {
     const { writes } = await signIn({ ...noAdmin, 'POST /rest/v1/rpc/is_moderator': { body: true } });
-    const { result } = await renderHook(() => useSaveMaintenanceMessage({ enabled: false, message: 'Back at nine.' }), {
+    const { result } = await renderHook(() => useSaveMaintenanceMessage(), {
       wrapper: Cached,
     });
     await expect(result.current.mutateAsync('Back at ten.')).rejects.toThrow(
@@ -165,7 +191,7 @@ describe('somebody who is no admin any more', () => {
 test("[S8.14] without a session a maintenance write throws 'User not authenticated'", async () => {
   const { writes } = await signIn(setting(false));
   await (await supabase()).auth.signOut();
-  const { result } = await renderHook(() => useToggleMaintenance({ enabled: false, message: 'Back at nine.' }), {
+  const { result } = await renderHook(() => useToggleMaintenance(), {
     wrapper: Cached,
   });
   await expect(result.current.mutateAsync(true)).rejects.toThrow(new Error('User not authenticated'));

@@ -12,7 +12,7 @@ import { limits } from '#domain/limits.ts';
 import type { Maintenance } from '#domain/maintenance.ts';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
 import { messageSchema } from './schema.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { maintenanceQueries, storedMaintenance } from '#features/maintenance/queries.ts';
 
 /** The maintenance switch and its message. Turning it on asks first and says what users will see. */
 export function MaintenanceCard() {
@@ -28,14 +28,15 @@ export function MaintenanceCard() {
 
 function Card({ maintenance }: { maintenance: Maintenance }) {
   const { t } = useTranslation('maintenance');
-  const toggle = useToggleMaintenance(maintenance);
-  const save = useSaveMaintenanceMessage(maintenance);
+  const toggle = useToggleMaintenance();
+  const save = useSaveMaintenanceMessage();
   const [asking, setAsking] = useState(false);
   const form = useWordedForm({
     schema: messageSchema,
     words: 'admin',
     name: 'maintenance',
     values: { message: maintenance.message },
+    fresh: async () => ({ message: (await storedMaintenance()).message }),
     onSend: ({ message }) => save.mutateAsync(message),
   });
 

@@ -6,7 +6,7 @@ import { brandFolder } from '#domain/picture.ts';
 import type { SeasonDefaults } from '#domain/season-defaults.ts';
 import type { LiveStream } from '#domain/stream.ts';
 import { preloadRole, refreshRole } from '#features/auth/queries.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { maintenanceQueries, storedMaintenance } from '#features/maintenance/queries.ts';
 import { CallError, toCallError } from '#lib/errors.ts';
 import { removePicture, uploadPicture } from '#lib/pictures.ts';
 import { currentSession } from '#lib/session.ts';
@@ -14,9 +14,9 @@ import { supabase } from '#lib/supabase.ts';
 import { toast } from '#lib/toast.ts';
 
 /** Turns maintenance on or off; only admins, and the client asks before it writes. */
-export function useToggleMaintenance(current: Maintenance) {
+export function useToggleMaintenance() {
   return useMaintenanceWrite({
-    next: (enabled: boolean) => ({ ...current, enabled }),
+    change: (enabled: boolean) => ({ enabled }),
     refusal: 'Only admins can toggle maintenance mode',
     success: (enabled) => (enabled ? 'maintenance:toasts.enabled' : 'maintenance:toasts.disabled'),
     failure: 'maintenance:toasts.failedMode',
@@ -24,9 +24,9 @@ export function useToggleMaintenance(current: Maintenance) {
 }
 
 /** Changes the message that users see meanwhile. */
-export function useSaveMaintenanceMessage(current: Maintenance) {
+export function useSaveMaintenanceMessage() {
   return useMaintenanceWrite({
-    next: (message: string) => ({ ...current, message }),
+    change: (message: string) => ({ message }),
     refusal: 'Only admins can update maintenance message',
     success: () => 'maintenance:toasts.message',
     failure: 'maintenance:toasts.failedMessage',
@@ -36,20 +36,23 @@ export function useSaveMaintenanceMessage(current: Maintenance) {
 type Success = 'maintenance:toasts.enabled' | 'maintenance:toasts.disabled' | 'maintenance:toasts.message';
 type Failure = 'maintenance:toasts.failedMode' | 'maintenance:toasts.failedMessage';
 type Write<V> = {
-  next: (variable: V) => Maintenance;
+  change: (variable: V) => Partial<Maintenance>;
   refusal: string;
   success: (variable: V) => Success;
   failure: Failure;
 };
 
-function useMaintenanceWrite<V>({ next, refusal, success, failure }: Write<V>) {
+/** Both stand in one setting: what is not changed stays as another admin may just have left it. */
+function useMaintenanceWrite<V>({ change, refusal, success, failure }: Write<V>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (variable: V) => {
-      await writeMaintenance(next(variable), refusal, (userId) => preloadRole(client, userId));
+      const next = { ...(await storedMaintenance()), ...change(variable) };
+      await writeMaintenance(next, refusal, (userId) => preloadRole(client, userId));
+      return next;
     },
-    onSuccess: async (_data, variable) => {
-      client.setQueryData(maintenanceQueries.status().queryKey, next(variable));
+    onSuccess: async (next, variable) => {
+      client.setQueryData(maintenanceQueries.status().queryKey, next);
       await loadNamespaces('maintenance');
       void toast.success(t(success(variable)));
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { name, placeOn, stream, text, whole } from '#components/form/texts.ts';
+import { name, placeOn, stream, text } from '#components/form/texts.ts';
+import { seasonRules } from '#components/league/season/season-rules.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SocialNetwork } from '#domain/social-links.ts';
 
@@ -31,19 +32,4 @@ export const messageSchema = z.object({
   message: text({ min: 1, short: 'settings.messageMissing', max: limits.maintenanceMessageMax }),
 });
 
-/** Messages are keys of desk.json, where a season's own form has them. */
-const games = z.enum(['1', '3', '5', '7']);
-const within = (min: number, max: number) => whole(min, max, 'form.number');
-
-export const seasonDefaultsSchema = z.object({
-  max_teams: within(limits.seasonTeamsMin, limits.seasonTeamsMax),
-  legs: z.enum(['1', '2']),
-  relegation_places: within(0, limits.relegationPlacesMax),
-  transfer_rights: within(0, limits.transferRightsMax),
-  renewal_days: within(0, limits.renewalDaysMax),
-  quarterfinal_best_of: games,
-  semifinal_best_of: games,
-  final_best_of: games,
-});
-
-export type SeasonDefaultsAnswers = z.infer<typeof seasonDefaultsSchema>;
+export const seasonDefaultsSchema = z.object(seasonRules);

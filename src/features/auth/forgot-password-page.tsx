@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accept, authWords } from '#components/form/auth-failure.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
-import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { requestPasswordReset } from './mutations.ts';
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
     schema: emailSchema,
     words: 'auth',
     values: { email: '' },
-    explain: useAuthWords(),
+    explain: authWords,
     onSend: async ({ email }) => accept(await requestPasswordReset(email)),
     onSent: () => setSent(true),
   });

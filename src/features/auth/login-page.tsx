@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accept, AuthFailure, authWords } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
@@ -9,7 +10,6 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { accept, AuthFailure, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { signIn } from './mutations.ts';
@@ -71,7 +71,7 @@ function LoginForm() {
     schema: signInSchema,
     words: 'auth',
     values: { email: '', password: '' },
-    explain: useAuthWords(),
+    explain: authWords,
     onSend: async ({ email, password }) => accept(await signIn(email, password)),
   });
   const failed = form.failure?.error;

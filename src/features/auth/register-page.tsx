@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accept, authWords } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
@@ -9,7 +10,6 @@ import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
-import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { signUp } from './mutations.ts';
@@ -54,7 +54,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     schema: signUpSchema(common),
     words: 'auth',
     values: { email: '', password: '' },
-    explain: useAuthWords(),
+    explain: authWords,
     onSend: async ({ email, password }) => {
       accept(await signUp(email, password));
       if (next) storage.write(storageKeys.next, next);

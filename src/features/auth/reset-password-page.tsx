@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accept, authWords } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
@@ -11,7 +12,6 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { accept, useAuthWords } from './auth-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { changePassword } from './mutations.ts';
 import { OtherAccount } from './other-account.tsx';
@@ -60,7 +60,7 @@ function NewPasswordForm({ own, knowsCurrent }: { own: string; knowsCurrent: boo
     schema: passwordSchema(common, own, asksCurrent),
     words: 'auth',
     values: { current: '', password: '' },
-    explain: useAuthWords(),
+    explain: authWords,
     onSend: async ({ current, password }) => {
       const answer = await changePassword(password, asksCurrent ? current : undefined);
       // A recovery that was left open for long counts no more.

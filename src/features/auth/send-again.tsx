@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accept, authWords } from '#components/form/auth-failure.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { accept, useAuthWords } from './auth-failure.ts';
 import { resendConfirmation } from './mutations.ts';
 
 /** Sends the confirmation mail again, and says why where it could not. */
 export function SendAgain({ email }: { email: string }) {
   const { t } = useTranslation('auth');
-  const words = useAuthWords();
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | { failed: string | undefined }>('idle');
   const send = async () => {
     setState('sending');
@@ -16,7 +15,7 @@ export function SendAgain({ email }: { email: string }) {
       accept(await resendConfirmation(email));
       setState('sent');
     } catch (error) {
-      setState({ failed: words(error) });
+      setState({ failed: await authWords(error) });
     }
   };
   if (state === 'sent') return <Note tone="success">{t('confirm.sentAgain')}</Note>;

@@ -178,7 +178,7 @@ describe('terminating', () => {
     [39, ['View contract', 'Delete']],
   ])('is offered for active contracts alone, deleting for the others: number %i', async (number, acts) => {
     await open();
-    await page.getByRole('button', { name: `Acts on contract №000${number}` }).click();
+    await page.getByRole('button', { name: `Actions for contract №000${number}` }).click();
     expect(
       page
         .getByRole('menuitem')
@@ -271,7 +271,7 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
     lines: page.getByRole('table').getByRole('row'),
     /** Does something with the contract of a number. */
     act: async (number: number, name: string) => {
-      await page.getByRole('button', { name: `Acts on contract №000${number}` }).click();
+      await page.getByRole('button', { name: `Actions for contract №000${number}` }).click();
       await page.getByRole('menuitem', { name }).click();
     },
     address: () => opened.router.state.location.search,

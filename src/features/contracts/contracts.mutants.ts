@@ -123,10 +123,10 @@ export default [
     killedBy: ['src/features/dashboard/contract-offers.test.tsx'],
   },
   {
-    file: 'src/components/form/reason-dialog.tsx',
+    file: 'src/components/form/texts.ts',
     change: 'a contract ends without a reason',
-    from: 'text({ min: limits.reasonMin, max',
-    to: 'text({ max',
+    from: '  min: limits.reasonMin,\n',
+    to: '',
     killedBy: ['src/features/teams/contracts-tab.test.tsx'],
     only: 'terminated with a reason',
   },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Database } from '#database.types.ts';
+import type { Database, Tables } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { newestFirst } from '#lib/newest-first.ts';
@@ -8,17 +8,13 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type ContractStatus = Database['public']['Enums']['contract_status'];
-type Row = Database['public']['Tables']['contracts']['Row'];
-type Person = { id: string; username: string; deleted_at: string | null };
-type Club = Pick<
-  Database['public']['Tables']['teams']['Row'],
-  'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'
->;
+type Person = Pick<Tables<'profiles'>, 'id' | 'username' | 'deleted_at'>;
+type Club = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'>;
 
 /** A contract with everybody who stands on it. */
-export type Contract = Row & {
+export type Contract = Tables<'contracts'> & {
   team: Club;
-  player: Person & { avatar: string | null; position: Database['public']['Enums']['player_position'] | null };
+  player: Person & Pick<Tables<'profiles'>, 'avatar' | 'position'>;
   manager: Person | null;
   captain: Person | null;
 };

@@ -92,7 +92,7 @@ function Blocks({ me, membership }: BlocksProps) {
         </Suspense>
       </div>
       {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
-      <div className="order-3 has-[[data-offers]]:order-1 lg:order-3!">
+      <div className="order-3 max-lg:has-[[data-offers]]:order-1">
         <OnceIdle waiting={<SkeletonRows rows={3} />}>
           <ContractOffers />
         </OnceIdle>

@@ -23,7 +23,7 @@ export function LatestNews() {
         {news.data?.map((article) => (
           <li key={article.id}>
             <AppLink to={paths.article(article.id)} className="flex min-w-0 items-center gap-4 py-2.5">
-              <NewsCover article={article} className="w-28!" />
+              <NewsCover article={article} className="w-28 max-w-2/5" />
               <span className="grid min-w-0 flex-1 gap-1">
                 <span className="line-clamp-2 font-semibold in-[a:hover]:underline" lang={article.language}>
                   {article.title}

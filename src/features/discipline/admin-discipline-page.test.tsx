@@ -55,7 +55,7 @@ describe('/admin/discipline', () => {
 
   test('lifts what stands, with a reason', async () => {
     const { calls } = await open({ 'POST /rest/v1/rpc/decide_penalty': { body: null } });
-    await page.getByRole('button', { name: 'Acts on the penalty of piet' }).last().click();
+    await page.getByRole('button', { name: 'Actions for the penalty of piet' }).last().click();
     await page.getByRole('menuitem', { name: 'Lift' }).click();
     await userEvent.type(page.getByLabelText('Reason'), 'It was his brother');
     await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();

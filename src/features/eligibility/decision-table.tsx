@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { limits } from '#domain/limits.ts';
 import type { RosterMember } from '#features/teams/queries.ts';
 import { History } from './history.tsx';
-import { type Eligibility, useSetEligibility } from './mutations.ts';
+import { eligibilities, type Eligibility, useSetEligibility } from './mutations.ts';
 import { type Doubt, eligibilityQueries } from './queries.ts';
 import { StatusChoice } from './status-choice.tsx';
 import control from '#components/ui/input.module.css';
@@ -127,7 +127,7 @@ function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
       aria-label={t('bulk.title', { count: chosen.length })}
     >
       <b className="numerals">{t('bulk.title', { count: chosen.length })}</b>
-      {(['eligible', 'pending', 'ineligible'] as const).map((status) => (
+      {eligibilities.map((status) => (
         <Button
           key={status}
           size="small"

@@ -4,6 +4,8 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Eligibility = Database['public']['Enums']['eligibility_status'];
+/** In the order they are offered, and of the keys that set them. */
+export const eligibilities = ['eligible', 'pending', 'ineligible'] as const satisfies Eligibility[];
 export type Decision = { memberIds: string[]; status: Eligibility; notes?: string };
 
 /** Sets the status of one or more members, with or without notes: of all of them or of none. */

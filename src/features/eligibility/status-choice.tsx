@@ -1,9 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Eligibility } from './mutations.ts';
+import { eligibilities, type Eligibility } from './mutations.ts';
 import styles from '#components/ui/segmented.module.css';
-
-const statuses = ['eligible', 'pending', 'ineligible'] as const;
 
 type Props = { label: string; value: Eligibility; pending: boolean; onChange: (status: Eligibility) => void };
 
@@ -14,14 +12,14 @@ export function StatusChoice({ label, value, pending, onChange }: Props) {
     if (!pending && status !== value) onChange(status);
   };
   const byNumber = (event: KeyboardEvent) => {
-    const status = statuses[Number(event.key) - 1];
+    const status = eligibilities[Number(event.key) - 1];
     if (status && !event.ctrlKey && !event.metaKey && !event.altKey) choose(status);
   };
   return (
     // The keys are a shortcut beside the three buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className={styles.choices} role="group" aria-label={label} aria-busy={pending} onKeyDown={byNumber}>
-      {statuses.map((status, index) => (
+      {eligibilities.map((status, index) => (
         <button
           key={status}
           type="button"

@@ -1,3 +1,4 @@
+import type { Available } from '#domain/timetable.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Withdrawal } from '#components/league/withdraw-dialog.tsx';
 import { dataOf } from '#lib/errors.ts';
@@ -59,13 +60,10 @@ export function useWithdrawTeam({ league_id, season }: Which) {
   });
 }
 
-/** One span of a weekday (1 Monday), in the league's zone. */
-export type Hours = { weekday: number; from: string; until: string };
-
 /** Says when a team can play, in the league's zone; no hours say at any time. */
 export function useSetAvailability({ league_id, season }: Which) {
   return useMutation({
-    mutationFn: async ({ teamId, hours }: { teamId: string; hours: Hours[] }) => {
+    mutationFn: async ({ teamId, hours }: { teamId: string; hours: Available[] }) => {
       const db = await supabase();
       dataOf(await db.rpc('set_availability', { league_id, season, team_id: teamId, hours }));
     },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Database } from '#database.types.ts';
+import type { PreviewRow } from '#domain/rollover.ts';
 import { readSeasonDefaults } from '#domain/season-defaults.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -8,18 +8,6 @@ import { supabase } from '#lib/supabase.ts';
 /** A season whose schedule can be drawn, or whose matches can be moved. */
 export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 
-type Preview = Database['public']['Functions']['rollover_preview']['Returns'][number];
-/** A team of a season that ended and where it plays next, or a league that has none: what is missing is null. */
-export type RolledTeam = Pick<Preview, 'league_id' | 'league' | 'tier' | 'max_teams' | 'name' | 'short_name' | 'tag'> &
-  Pick<Preview, 'kit_primary' | 'kit_secondary' | 'notes'> & {
-    season: number | null;
-    place: number | null;
-    phase: Preview['phase'] | null;
-    problem: string | null;
-    team_id: string | null;
-    logo: string | null;
-    into_id: string | null;
-  };
 /** Seasons that were opened together. */
 export type Rolled = Awaited<ReturnType<typeof fetchRolled>>[number];
 
@@ -38,7 +26,7 @@ export const entryQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: the teams of twenty leagues at most
-        const rows: RolledTeam[] = dataOf(await db.rpc('rollover_preview', { league_ids: leagueIds }));
+        const rows: PreviewRow[] = dataOf(await db.rpc('rollover_preview', { league_ids: leagueIds }));
         return rows;
       },
       staleTime: 0,

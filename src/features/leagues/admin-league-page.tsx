@@ -23,7 +23,7 @@ import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { SeasonActs } from './season-acts.tsx';
 import { SeasonEntries } from './season-entries.tsx';
 import { SeasonForm } from './season-form.tsx';
-import { useSeasonFacts } from './use-season-facts.ts';
+import { useSeasonFacts } from './season-facts.ts';
 import { seasonParam, useLeagueSeason } from './use-league-season.ts';
 
 /** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
@@ -134,14 +134,14 @@ type DeskProps = { league: League; season: LeagueSeason; onEdit: () => void };
 /** A season: what comes next, who plays, what it is played by. */
 function SeasonDesk({ league, season, onEdit }: DeskProps) {
   const { t } = useTranslation('desk');
-  const loading = useSeasonFacts(season);
-  if (loading.status === 'pending') return <SkeletonRows rows={10} />;
-  if (loading.status === 'error') return <ErrorState message={t('errors.detail')} onRetry={loading.retry} />;
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
+  if (!facts) return <SkeletonRows rows={10} />;
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-        <SeasonActs league={league} season={season} facts={loading.facts} />
-        <SeasonEntries league={league} season={season} facts={loading.facts} />
+        <SeasonActs league={league} season={season} facts={facts} />
+        <SeasonEntries league={league} season={season} facts={facts} />
       </div>
       <Settings league={league} season={season} onEdit={onEdit} />
     </div>

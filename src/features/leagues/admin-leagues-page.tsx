@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { LeagueForm } from './league-form.tsx';
 import { type League, leagueQueries, type SeasonSummary } from './queries.ts';
+import { leagueStatuses } from './schema.ts';
 
 /** /admin/leagues: every league by its state, each leading to its seasons, and a new one. */
 export function AdminLeaguesPage() {
@@ -40,7 +41,7 @@ export function AdminLeaguesPage() {
         {leagues.isPending && <SkeletonRows rows={6} height={64} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
         {leagues.data?.length === 0 && <EmptyState title={t('noLeagues')}>{t('noLeaguesHint')}</EmptyState>}
-        {(['active', 'inactive'] as const).map((status) => {
+        {leagueStatuses.map((status) => {
           const these = leagues.data?.filter((league) => league.status === status) ?? [];
           return (
             these.length > 0 && (

@@ -35,6 +35,14 @@ test('a double season of four is drawn in twelve matches, from its first day on,
   expect(sent.fixtures.map(({ kickoff_at }) => kickoff_at).toSorted()[0]).toBe('2027-03-02T17:00:00.000Z');
 });
 
+test('of a long season the rounds that hold twenty matches are drawn at first, the others on demand', async () => {
+  await open({ teams: 6 });
+  const rounds = page.getByRole('region', { name: /^Round \d+$/ });
+  await expect.poll(() => rounds.elements().length).toBe(6);
+  await page.getByRole('button', { name: 'Show 4 more rounds' }).click();
+  await expect.poll(() => rounds.elements().length).toBe(10);
+});
+
 test('a team that can only play on another day shows in what suits and in the rows', async () => {
   await open({ hours: [{ team_id: uuid(1), weekday: 7, from: '20:00', until: '23:00' }] });
   await expect.element(page.getByText('6 of 12 matches suit both teams.')).toBeVisible();
@@ -215,16 +223,16 @@ test('where nothing takes entries it says so', async () => {
   await expect.element(page.getByText('No season is planned or being played.')).toBeVisible();
 });
 
-type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number };
+type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number; teams?: number };
 
-async function open({ seasons = [planned], hours = [], stands = 0 }: Given = {}) {
+async function open({ seasons = [planned], hours = [], stands = 0, teams = 4 }: Given = {}) {
   const matches = Array.from({ length: stands }, (_, index) => fixture(index + 1, 1, 2));
   const backend = fakeBackend({
     'POST /rest/v1/rpc/publish_schedule': { body: 12 },
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
     'POST /rest/v1/rpc/move_match': { status: 204 },
     'GET /rest/v1/league_seasons': { body: seasons },
-    'GET /rest/v1/league_teams': { body: entries(4) },
+    'GET /rest/v1/league_teams': { body: entries(teams) },
     'GET /rest/v1/availability': { body: hours },
     'GET /rest/v1/team_matches': { body: matches },
   });
@@ -238,7 +246,7 @@ async function open({ seasons = [planned], hours = [], stands = 0 }: Given = {})
       words: ['schedule', 'organiser'],
       seed: [
         [['entries', 'scheduled'], seasons],
-        [['leagues', leagueId, 4, 'entries'], entries(4)],
+        [['leagues', leagueId, 4, 'entries'], entries(teams)],
         [['entries', leagueId, 4, 'availability'], hours],
         [['matches', 'season', leagueId, 4], matches],
       ],

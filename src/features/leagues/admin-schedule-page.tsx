@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedSeason } from '#features/entries/queries.ts';
@@ -15,6 +15,7 @@ import type { Available } from '#domain/timetable.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason } from './mutations.ts';
 import { type Entry, leagueQueries } from './queries.ts';
 import { drawSchedule, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
@@ -82,9 +83,7 @@ function Draw({ season }: { season: PlannedSeason }) {
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const published = useQuery(
-    entries.data
-      ? matchQueries.ofSeason(season.league_id, season.season)
-      : { queryKey: ['matches'], queryFn: skipToken },
+    whenKnown(entries.data && season, ({ league_id, season: number }) => matchQueries.ofSeason(league_id, number)),
   );
   if (entries.isError || hours.isError) {
     const retry = () => [entries, hours].filter(({ isError }) => isError).forEach((each) => void each.refetch());

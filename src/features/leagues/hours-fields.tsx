@@ -6,7 +6,7 @@ import { Button, IconButton } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { weekdays } from '#domain/market.ts';
 import { zoneCity } from '#lib/dates.ts';
-import type { Hours } from '#features/entries/mutations.ts';
+import type { Available } from '#domain/timetable.ts';
 
 /** Hours of several days at once, as people say them. */
 export type Span = { days: number[]; from: string; until: string };
@@ -86,7 +86,7 @@ export function HoursFields({ spans, zone, onChange, problem = false }: Props) {
 }
 
 /** As the database takes them. */
-export const hoursOf = (spans: Span[]): Hours[] =>
+export const hoursOf = (spans: Span[]): Available[] =>
   spans.flatMap(({ days, from, until }) => days.map((weekday) => ({ weekday, from, until })));
 
 /** Whether every span says a day and an end after its beginning; midnight as an end is the end of the day. */
@@ -95,7 +95,7 @@ export const areHours = (spans: Span[]): boolean =>
   hoursOf(spans).length <= hoursMax;
 
 /** What is stored, days of the same hours together. */
-export function spansOf(hours: readonly Hours[]): Span[] {
+export function spansOf(hours: readonly Available[]): Span[] {
   const spans: Span[] = [];
   for (const { weekday, from, until } of hours) {
     const [start, end] = [from.slice(0, 5), until.slice(0, 5)];

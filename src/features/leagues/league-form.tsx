@@ -9,7 +9,7 @@ import { limits } from '#domain/limits.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from './mutations.ts';
 import { type League, leagueQueries } from './queries.ts';
-import { type LeagueAnswers, leagueSchema } from './schema.ts';
+import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
 
 type Props = { onClose: () => void } & (
   | { league: League; onOpened?: undefined }
@@ -77,7 +77,7 @@ export function LeagueForm({ league, onClose, onOpened }: Props) {
           {...form.field('slug')}
         />
         <SelectField label={t('league.status')} {...form.field('status')}>
-          {(['active', 'inactive'] as const).map((status) => (
+          {leagueStatuses.map((status) => (
             <option key={status} value={status}>
               {t(`status.${status}`)}
             </option>

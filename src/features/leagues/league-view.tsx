@@ -16,9 +16,9 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Archive } from './archive.tsx';
 import { Playoffs } from './playoffs.tsx';
-import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import { type League, leagueQueries, type LeagueSeason, withSeason } from './queries.ts';
 import { ScheduleTab } from './schedule-tab.tsx';
-import { useSeasonFacts } from './use-season-facts.ts';
+import { useSeasonFacts } from './season-facts.ts';
 import { roundsOf } from '#domain/rounds.ts';
 import { StandingsTab } from './standings-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
@@ -36,8 +36,8 @@ export function LeagueView({ league, season, numbers }: Props) {
   const [{ tab }, set] = useSearchParams(schema);
   const begun = season.phase === 'playoffs' || season.phase === 'finished';
   const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
-  const loading = useSeasonFacts(season);
-  const isPending = loading.status === 'pending' || (begun && series.isPending);
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  const isPending = (!facts && !retry) || (begun && series.isPending);
   const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
@@ -53,20 +53,20 @@ export function LeagueView({ league, season, numbers }: Props) {
       </LeagueHead>
       <div className="page pt-7">
         {isPending && <SkeletonRows rows={10} />}
-        {loading.status === 'error' && <ErrorState message={t('errors.detail')} onRetry={loading.retry} />}
-        {!isPending && loading.status === 'success' && (
+        {!facts && retry && <ErrorState message={t('errors.detail')} onRetry={retry} />}
+        {!isPending && facts && (
           <div className="flex flex-col">
             {(season.phase === 'registration' || (tab === 'teams' && season.phase !== 'finished')) && (
               <Suspense fallback={null}>
-                <EntryBox league={league} season={season} facts={loading.facts} />
+                <EntryBox league={league} season={season} facts={facts} />
               </Suspense>
             )}
             {/* On phones it stands below the table, and on the other tabs not at all. */}
             <div className={tab === 'standings' ? 'max-wide:order-1 max-wide:mt-10' : 'max-wide:hidden'}>
-              <Playoffs season={season} facts={loading.facts} series={series.data ?? []} />
+              <Playoffs season={season} facts={facts} series={series.data ?? []} />
             </div>
             <TabPanel value={tab}>
-              {tab === 'standings' && <StandingsTab season={season} facts={loading.facts} />}
+              {tab === 'standings' && <StandingsTab season={season} facts={facts} />}
               {tab === 'standings' && numbers.length > 1 && (
                 <Fold
                   title={t('archive.title')}
@@ -77,9 +77,9 @@ export function LeagueView({ league, season, numbers }: Props) {
                   <Archive leagueId={league.id} />
                 </Fold>
               )}
-              {tab === 'schedule' && <ScheduleTab matches={loading.facts.matches} zone={league.time_zone} />}
-              {tab === 'teams' && <TeamsTab entries={loading.facts.entries} season={season} />}
-              {tab === 'stats' && <StatsTab season={season} teams={tableOf(loading.facts).teams} />}
+              {tab === 'schedule' && <ScheduleTab matches={facts.matches} zone={league.time_zone} />}
+              {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
+              {tab === 'stats' && <StatsTab season={season} teams={tableOf(facts).teams} />}
             </TabPanel>
           </div>
         )}
@@ -92,8 +92,7 @@ type HeadProps = Props & { onSeason: (season: number) => void; children: React.R
 
 function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) {
   const { t, i18n } = useTranslation('leagues');
-  const loading = useSeasonFacts(season);
-  const facts = loading.status === 'success' ? loading.facts : undefined;
+  const { facts } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
   const rounds = facts ? roundsOf(facts.matches) : [];
   const prize = prizeOf(season.prize_pool);
   const table = facts ? tableOf(facts) : undefined;
@@ -123,7 +122,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
             value={season.season}
             onChange={(event) => onSeason(Number(event.target.value))}
           >
-            {numbers.map((each) => (
+            {withSeason(numbers, season.season).map((each) => (
               <option key={each} value={each}>
                 {t('season', { season: each })}
               </option>

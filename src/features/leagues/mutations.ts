@@ -1,3 +1,5 @@
+import type { WithNulls } from '#domain/with-nulls.ts';
+import type { Fixture } from '#domain/schedule.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { FixtureRow, SquadRow, TeamRow } from '#domain/sheets.ts';
@@ -9,12 +11,13 @@ import type { League } from './queries.ts';
 
 type Which = Pick<PlannedSeason, 'league_id' | 'season'>;
 type Tables = Database['public']['Tables'];
-type Fixture = { matchday: number; home_team_id: string; away_team_id: string; kickoff_at: string };
+type Functions = Database['public']['Functions'];
+type Planned = Fixture & { kickoff_at: string };
 
 /** Puts up a season's matches in place of those that stood; an admin's act before it begins. */
 export function usePublishSchedule() {
   return useMutation({
-    mutationFn: async ({ season, seed, fixtures }: { season: Which; seed: number; fixtures: Fixture[] }) => {
+    mutationFn: async ({ season, seed, fixtures }: { season: Which; seed: number; fixtures: Planned[] }) => {
       const db = await supabase();
       const { league_id, season: number } = season;
       dataOf(
@@ -41,13 +44,7 @@ export function usePublishSchedule() {
 
 type Sheets = Which & { teams: TeamRow[]; squads: SquadRow[]; fixtures: FixtureRow[] };
 /** What is wrong with a row of a sheet, or with the whole sheet where there is no line. */
-export type ImportProblem = {
-  sheet: string;
-  line: number | null;
-  field: string | null;
-  problem: string;
-  value: string | null;
-};
+export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
 
 /** Asks what is wrong with the sheets of a season; nothing is written. */
 export function useCheckImport() {
@@ -199,7 +196,7 @@ export function useCreateDecider({ league_id, season }: Which) {
   });
 }
 
-type Adjustment = { team_id: string; points: number; reason: string };
+type Adjustment = Omit<Functions['adjust_points']['Args'], keyof Which>;
 
 /** Gives a team points or takes some. */
 export function useAdjustPoints({ league_id, season }: Which) {

@@ -75,6 +75,7 @@ describe('reading a season', () => {
       select: 'season',
       league_id: `eq.${league}`,
       order: 'season.desc',
+      limit: '30',
     });
     backend.answers['GET /rest/v1/league_seasons'] = { body: [{ season: 2, phase: 'regular' }] };
     expect(await read(leagueQueries.season(league, 2))).toEqual({ season: 2, phase: 'regular' });
@@ -85,10 +86,20 @@ describe('reading a season', () => {
     });
   });
 
-  test('numbers run from the newest season of all leagues down to the first', async () => {
+  test('a choice names the newest thirty seasons of all leagues, and an older one that is chosen', async () => {
     const { seasonNumbers } = await import('./queries.ts');
     expect(seasonNumbers([{ season: 2 }, { season: 4 }])).toEqual([4, 3, 2, 1]);
     expect(seasonNumbers([])).toEqual([]);
+    expect(seasonNumbers([{ season: 300 }], 299)).toEqual(Array.from({ length: 30 }, (_, n) => 300 - n));
+    expect(seasonNumbers([{ season: 300 }], 7)).toEqual([...Array.from({ length: 30 }, (_, n) => 300 - n), 7]);
+  });
+
+  test('the season of an address is one of those named, or older than all of them; else it is the newest', async () => {
+    const { chosenSeason } = await import('./queries.ts');
+    const thirty = Array.from({ length: 30 }, (_, n) => 40 - n);
+    expect([undefined, 40, 12, 10, 41].map((wanted) => chosenSeason(thirty, wanted))).toEqual([40, 40, 12, 10, 40]);
+    expect([2, 1, 3].map((wanted) => chosenSeason([4, 2], wanted))).toEqual([2, 4, 4]);
+    expect(chosenSeason(undefined, 4)).toBeUndefined();
   });
 
   test('lists the teams that entered it, with their clubs', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { prizeOf } from '#domain/prize.ts';
+import type { Ranking } from '#domain/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -14,9 +15,7 @@ export type LeagueRecord = Awaited<ReturnType<typeof fetchRecords>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
 /** What a list of the best is drawn from. */
-const listed = 'player_id, username, team_id, goals, assists, mvp';
-/** What a season's list of the best can be by. */
-export type Ranking = 'goals' | 'assists' | 'interceptions' | 'saves' | 'mvp';
+const listed = 'player_id, username, team_id, goals, assists, interceptions, saves, mvp';
 const rankedRows = 10;
 const allTimeRows = 20;
 
@@ -48,15 +47,15 @@ export const leagueQueries = {
   /** The two newest seasons of every league in short, newest first, with the number of entered teams. */
   seasons: () => queryOptions({ queryKey: ['leagues', 'seasons'], queryFn: fetchNewest }),
 
-  /** The numbers of a league's seasons, newest first. */
+  /** The numbers of a league's newest seasons, newest first; the archive leads to older ones. */
   numbers: (leagueId: string) =>
     queryOptions({
       queryKey: ['leagues', leagueId, 'numbers'],
       queryFn: async () => {
         const db = await supabase();
         const read = db.from('league_seasons').select('season').eq('league_id', leagueId);
-        // bounded by: one league's seasons
-        return dataOf(await read.order('season', { ascending: false })).map(({ season }) => season);
+        const newest = await read.order('season', { ascending: false }).limit(seasonsNamed);
+        return dataOf(newest).map(({ season }) => season);
       },
     }),
 
@@ -196,10 +195,7 @@ export const leagueQueries = {
       initialPageParam: 0,
       queryFn: async ({ pageParam }) => {
         const db = await supabase();
-        const read = db
-          .rpc('league_stats', { league_id: leagueId, season })
-          .select(`${listed}, interceptions, saves`)
-          .gt(figure, 0);
+        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed).gt(figure, 0);
         const sorted = read.order(figure, { ascending: false }).order('username').order('player_id').order('team_id');
         return dataOf(await sorted.range(pageParam, pageParam + rankedRows - 1));
       },
@@ -226,16 +222,34 @@ export const leagueQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(`${listed}, interceptions, saves`);
+        const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed);
         return dataOf(await read);
       },
     }),
 };
 
-/** Numbers of seasons from the newest of all leagues down to the first. */
-export function seasonNumbers(seasons: { season: number }[]): number[] {
+/** How many seasons a choice names. */
+const seasonsNamed = 30;
+
+/** Numbers of seasons from the newest of all leagues down, as many as a choice names, and the one that is chosen. */
+export function seasonNumbers(seasons: { season: number }[], chosen?: number): number[] {
   const newest = Math.max(0, ...seasons.map(({ season }) => season));
-  return Array.from({ length: newest }, (_, index) => newest - index);
+  return withSeason(
+    Array.from({ length: Math.min(newest, seasonsNamed) }, (_, index) => newest - index),
+    chosen,
+  );
+}
+
+/** The season that an address names if it is one of those or older than all that a choice names, else the newest. */
+export function chosenSeason(numbers: number[] | undefined, wanted: number | undefined): number | undefined {
+  if (wanted === undefined || !numbers) return numbers?.[0];
+  const isOlder = numbers.length === seasonsNamed && wanted < numbers.at(-1)!;
+  return isOlder || numbers.includes(wanted) ? wanted : numbers[0];
+}
+
+/** A choice of seasons with the one that is chosen, which may be older than all it names. */
+export function withSeason(numbers: number[], chosen: number | undefined): number[] {
+  return chosen === undefined || numbers.includes(chosen) ? numbers : [...numbers, chosen];
 }
 
 async function fetchNewest() {

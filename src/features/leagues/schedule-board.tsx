@@ -54,7 +54,7 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
       slots: [...new Set([...each.map(({ kickoff_at }) => iso(kickoff_at)), ...offers(each)])].toSorted(),
       matches: each,
     }));
-  const rounds = whole ? all : all.slice(0, roundsAtFirst);
+  const rounds = whole ? all : roundsAtFirst(all);
   const clashes = new Set(clashesIn(matches).map(({ key }) => key));
   const byKey = new Map(matches.map((match) => [match.key, match]));
 
@@ -157,8 +157,18 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
   );
 }
 
-/** Eighteen rounds of five matches are two thousand nodes: the later ones are drawn when they are asked for. */
-const roundsAtFirst = 8;
+/** Eighteen rounds of five matches are four thousand nodes: the later ones are drawn when they are asked for. */
+const matchesAtFirst = 20;
+
+/** The first of all rounds: as many as hold no more matches than are drawn at first, and one at least. */
+function roundsAtFirst<T extends { matches: BoardMatch[] }>(all: T[]): T[] {
+  const first: T[] = [];
+  for (const round of all) {
+    if ([...first, round].flatMap(({ matches }) => matches).length > matchesAtFirst && first.length > 0) break;
+    first.push(round);
+  }
+  return first;
+}
 
 const iso = (kickoff: string) => new Date(kickoff).toISOString();
 const slotId = (matchday: number, slot: string) => `${matchday} ${slot}`;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { name, text, whole } from '#components/form/texts.ts';
+import { seasonRules } from '#components/league/season/season-rules.tsx';
+import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
 /** What the forms of leagues and seasons accept; messages are keys of desk.json. */
@@ -12,7 +14,8 @@ const moment = z
   .string()
   .check(z.refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dateWrong'));
 
-const games = z.enum(['1', '3', '5', '7']);
+export const leagueStatuses = Constants.public.Enums.league_status;
+
 const money = within(0, 99_999_999);
 
 export const leagueSchema = z.object({
@@ -24,23 +27,16 @@ export const leagueSchema = z.object({
   description: text({ max: limits.leagueDescriptionMax }),
   tier: within(1, 20),
   time_zone: z.string(),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(leagueStatuses),
   public: z.boolean(),
 });
 
 export const seasonSchema = z
   .object({
     registration_until: moment,
-    max_teams: within(limits.seasonTeamsMin, limits.seasonTeamsMax),
     starts_on: moment,
     ends_on: moment,
-    legs: z.enum(['1', '2']),
-    relegation_places: within(0, limits.relegationPlacesMax),
-    transfer_rights: within(0, limits.transferRightsMax),
-    renewal_days: within(0, limits.renewalDaysMax),
-    quarterfinal_best_of: games,
-    semifinal_best_of: games,
-    final_best_of: games,
+    ...seasonRules,
     prize: z.boolean(),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'form.currencyWrong')),
     first: money,

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { rulesAsTyped, SeasonRule, type SeasonRuleName } from '#components/league/season/season-rules.tsx';
 import { Check } from '#components/ui/check.tsx';
 import { instantAt } from '#domain/clock.ts';
 import { limits } from '#domain/limits.ts';
@@ -55,8 +56,9 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
   const phase = season?.phase ?? 'registration';
   const begun = phase === 'registration' ? undefined : t('form.lockedBegun');
   const bracket = phase === 'playoffs' ? t('form.lockedPlayoffs') : undefined;
-  const games = [1, 3, 5, 7].map((each) => ({ value: String(each), label: t('form.bestOf', { games: each }) }));
-  const range = (min: number, max: number) => t('form.range', { min, max });
+  const rule = (name: SeasonRuleName, locked?: string) => (
+    <SeasonRule name={name} field={form.field(name)} value={form.watch(name)} locked={locked} />
+  );
   const [first, second, third] = form.watch(['first', 'second', 'third']);
   const total = sum(first, second, third);
   const currency = form.watch('currency');
@@ -75,59 +77,22 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
           readOnly={begun !== undefined}
           {...form.field('registration_until')}
         />
-        <TextField
-          label={t('form.maxTeams')}
-          hint={range(limits.seasonTeamsMin, limits.seasonTeamsMax)}
-          inputMode="numeric"
-          {...form.field('max_teams')}
-        />
+        {rule('max_teams')}
       </Group>
       <Group title={t('form.course')}>
         <TextField label={t('form.startsOn')} type="date" {...form.field('starts_on')} />
         <TextField label={t('form.endsOn')} type="date" {...form.field('ends_on')} />
-        <Choice
-          label={t('form.legs')}
-          locked={begun}
-          value={form.watch('legs')}
-          choices={[
-            { value: '1', label: t('form.legsOne') },
-            { value: '2', label: t('form.legsTwo') },
-          ]}
-          field={form.field('legs')}
-        />
-        <TextField
-          label={t('form.relegation')}
-          hint={bracket ?? range(0, limits.relegationPlacesMax)}
-          inputMode="numeric"
-          readOnly={bracket !== undefined}
-          {...form.field('relegation_places')}
-        />
+        {rule('legs', begun)}
+        {rule('relegation_places', bracket)}
       </Group>
       <Group title={t('form.squads')}>
-        <TextField
-          label={t('form.rights')}
-          hint={range(0, limits.transferRightsMax)}
-          inputMode="numeric"
-          {...form.field('transfer_rights')}
-        />
-        <TextField
-          label={t('form.renewal')}
-          hint={`${range(0, limits.renewalDaysMax)}. ${t('form.renewalHint')}`}
-          inputMode="numeric"
-          {...form.field('renewal_days')}
-        />
+        {rule('transfer_rights')}
+        {rule('renewal_days')}
       </Group>
       <Group title={t('form.playoffs')}>
-        {(['quarterfinal', 'semifinal', 'final'] as const).map((round) => (
-          <Choice
-            key={round}
-            label={t(`form.${round}`)}
-            locked={bracket}
-            value={form.watch(`${round}_best_of`)}
-            choices={games}
-            field={form.field(`${round}_best_of`)}
-          />
-        ))}
+        {rule('quarterfinal_best_of', bracket)}
+        {rule('semifinal_best_of', bracket)}
+        {rule('final_best_of', bracket)}
       </Group>
       <Group title={t('form.prize')}>
         <Check {...form.register('prize')}>{t('form.prizeOn')}</Check>
@@ -164,31 +129,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ChoiceProps = {
-  label: string;
-  locked: string | undefined;
-  value: string;
-  choices: { value: string; label: string }[];
-  field: React.ComponentProps<typeof SelectField> | object;
-};
-
-/** One of a few; what is fixed is shown, not chosen. */
-function Choice({ label, locked, value, choices, field }: ChoiceProps) {
-  if (locked !== undefined) {
-    const chosen = choices.find((each) => each.value === value)?.label ?? value;
-    return <TextField label={label} hint={locked} readOnly value={chosen} />;
-  }
-  return (
-    <SelectField label={label} {...field}>
-      {choices.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + (Number(amount) || 0), 0);
 
 /** What the form shows of a season; a new one takes the days of none before it. */
@@ -198,20 +138,11 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
     : { ...limits.prizePool, businessDays: limits.prizePool.business_days };
   const [first = 0, second = 0, third = 0] = prize?.places ?? [];
   const until = anew ? null : season?.registration_until;
-  const set = season ?? usual;
-  const games = (best: number) => String(best) as SeasonAnswers['final_best_of'];
   return {
     registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
-    max_teams: String(set.max_teams),
+    ...rulesAsTyped(season ?? usual),
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
-    legs: set.legs === 1 ? '1' : '2',
-    relegation_places: String(set.relegation_places),
-    transfer_rights: String(set.transfer_rights),
-    renewal_days: String(set.renewal_days),
-    quarterfinal_best_of: games(set.quarterfinal_best_of),
-    semifinal_best_of: games(set.semifinal_best_of),
-    final_best_of: games(set.final_best_of),
     prize: prize !== null,
     currency: prize?.currency ?? limits.prizePool.currency,
     first: String(first),

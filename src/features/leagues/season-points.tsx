@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
-import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
-import { text } from '#components/form/texts.ts';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { reason } from '#components/form/texts.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { signed } from '#components/league/table/signed.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -68,14 +69,13 @@ export function SeasonPoints({ season, facts }: Props) {
 
 function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation('season');
-  const { t: forms } = useTranslation('forms');
   const adjust = useAdjustPoints(season);
   const byName = new Intl.Collator(i18n.language);
   const form = useWordedForm({
     schema,
     words: 'season',
     values: { team_id: '', points: '', reason: '' },
-    onSend: ({ team_id, points, reason }) => adjust.mutateAsync({ team_id, points: Number(points), reason }),
+    onSend: (answers) => adjust.mutateAsync({ ...answers, points: Number(answers.points) }),
     onSent: onClose,
   });
   return (
@@ -105,13 +105,7 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
         placeholder="-3"
         {...form.field('points')}
       />
-      <TextArea
-        label={forms('reason')}
-        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        maxLength={limits.reasonMax}
-        rows={2}
-        {...form.field('reason')}
-      />
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -126,10 +120,5 @@ const schema = z.object({
       return Number.isInteger(points) && points !== 0 && Math.abs(points) <= limits.adjustmentPointsMax;
     }, 'points.wrong'),
   ),
-  reason: text({
-    min: limits.reasonMin,
-    max: limits.reasonMax,
-    short: 'forms:reasonShort',
-    long: 'forms:reasonShort',
-  }),
+  reason,
 });

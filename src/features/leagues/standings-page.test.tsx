@@ -35,7 +35,16 @@ test('points taken away count, and their reason stands below the table', async (
 
 test('the way of every team is drawn once two rounds are played', async () => {
   const { screen } = await open();
-  await expect.element(await sectionOf(screen, 'Place by round')).toBeVisible();
+  const section = await sectionOf(screen, 'Place by round');
+  await expect.element(section).toBeVisible();
+  // its names are as large on a phone
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 900);
+    const names = () => [...section.element().querySelectorAll<SVGElement>('svg g text')];
+    await expect
+      .poll(() => Math.min(...names().map((name) => name.getBoundingClientRect().height)))
+      .toBeGreaterThan(13);
+  }
 });
 
 test('another league is chosen and remembered', async () => {

@@ -15,8 +15,8 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { leagueQueries, type LeagueSeason } from './queries.ts';
-import { useSeasonFacts } from './use-season-facts.ts';
+import { chosenSeason, leagueQueries, type LeagueSeason, withSeason } from './queries.ts';
+import { useSeasonFacts } from './season-facts.ts';
 import { LookedAt } from './table-look.tsx';
 
 const schema = { league: param.id, season: param.count };
@@ -36,7 +36,7 @@ export function StandingsPage() {
     leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
     leagues.data?.[0];
   const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
-  const chosen = numbers.data?.find((each) => each === wantedSeason) ?? numbers.data?.[0];
+  const chosen = chosenSeason(numbers.data, wantedSeason);
   const reading = useQuery(
     whenKnown(league && chosen !== undefined ? ([league.id, chosen] as const) : undefined, (of) =>
       leagueQueries.season(...of),
@@ -70,7 +70,7 @@ export function StandingsPage() {
             value={chosen ?? ''}
             onChange={(event) => set({ season: Number(event.target.value) })}
           >
-            {numbers.data?.map((each) => (
+            {withSeason(numbers.data ?? [], chosen).map((each) => (
               <option key={each} value={each}>
                 {t('season', { season: each })}
               </option>
@@ -97,17 +97,17 @@ export function StandingsPage() {
 
 function Standings({ season }: { season: LeagueSeason }) {
   const { t } = useTranslation('leagues');
-  const loading = useSeasonFacts(season);
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
 
-  if (loading.status === 'pending') return <SkeletonRows rows={10} />;
-  if (loading.status === 'error') return <ErrorState message={t('errors.detail')} onRetry={loading.retry} />;
-  if (loading.facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
+  if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
+  if (!facts) return <SkeletonRows rows={10} />;
+  if (facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">
       <section aria-label={t('standings')}>
-        <LookedAt facts={loading.facts} />
+        <LookedAt facts={facts} />
       </section>
-      <RankByRound facts={loading.facts} />
+      <RankByRound facts={facts} />
     </div>
   );
 }

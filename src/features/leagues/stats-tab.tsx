@@ -8,9 +8,9 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { type Ranked, topList } from '#domain/statistics.ts';
+import { type Ranked, type Ranking, topList } from '#domain/statistics.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
-import { leagueQueries, type LeagueSeason, type Ranking } from './queries.ts';
+import { leagueQueries, type LeagueSeason } from './queries.ts';
 
 const Records = lazy(() => import('./records.tsx').then((m) => ({ default: m.Records })));
 

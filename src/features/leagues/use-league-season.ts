@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { leagueQueries } from './queries.ts';
+import { chosenSeason, leagueQueries } from './queries.ts';
 
 export const seasonParam = { season: param.count };
 
@@ -13,7 +13,7 @@ export function useLeagueSeason() {
   const known = param.id(id);
   const league = useQuery(whenKnown(known, leagueQueries.detail));
   const numbers = useQuery(whenKnown(known, leagueQueries.numbers));
-  const chosen = numbers.data?.find((each) => each === wanted) ?? numbers.data?.[0];
+  const chosen = chosenSeason(numbers.data, wanted);
   const season = useQuery(whenKnown(chosen, (number) => leagueQueries.season(id, number)));
   return { id, asked: known !== undefined, league, numbers, season };
 }

@@ -11,7 +11,7 @@ export const maintenanceQueries = {
       queryKey: ['maintenance'],
       queryFn: async (): Promise<Maintenance> => {
         try {
-          return readMaintenance(await fetchSetting());
+          return await storedMaintenance();
         } catch (error) {
           console.error('The maintenance setting could not be read', error);
           return readMaintenance(null);
@@ -21,6 +21,12 @@ export const maintenanceQueries = {
       refetchOnReconnect: true,
     }),
 };
+
+/**
+ * The mode as it is stored at this moment.
+ * @throws CallError when it cannot be read
+ */
+export const storedMaintenance = async (): Promise<Maintenance> => readMaintenance(await fetchSetting());
 
 async function fetchSetting(): Promise<unknown> {
   const db = await supabase();

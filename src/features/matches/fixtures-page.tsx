@@ -219,6 +219,7 @@ function FilterFields({ filter, onChange }: FilterProps) {
   const { data: newest = [] } = useQuery(leagueQueries.seasons());
   const seasons = seasonNumbers(
     newest.filter(({ league_id }) => filter.league === undefined || league_id === filter.league),
+    filter.season,
   );
   const teams = useTeams(filter, seasons[0]);
   const number = (value: string) => (value === '' ? undefined : Number(value));
@@ -283,10 +284,8 @@ function Choice({ label, value = '', options, onChange }: ChoiceProps) {
 function useTeams({ league, season, team }: FixtureFilter, newest: number | undefined): { id: string; name: string }[] {
   const { i18n } = useTranslation();
   const number = season ?? newest;
-  const entries = useQuery({
-    ...leagueQueries.entries(league ?? '', number ?? 0),
-    enabled: league !== undefined && number !== undefined,
-  });
+  const of = league !== undefined && number !== undefined ? { league, number } : undefined;
+  const entries = useQuery(whenKnown(of, (known) => leagueQueries.entries(known.league, known.number)));
   const current = useQuery(matchQueries.current());
   const chosen = useQuery(whenKnown(team, markQueries.of));
   const playing =

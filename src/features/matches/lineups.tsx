@@ -6,18 +6,14 @@ import { Tag } from '#components/ui/chip.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Enums } from '#database.types.ts';
+import type { Tables } from '#database.types.ts';
 import { lineupShows } from '#domain/match-step.ts';
 import { figures } from '#domain/statistics.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
 import { Squads } from './room/before.tsx';
 
-type Line = {
-  player_id: string;
-  username: string;
-  shirt_number: number | null;
-  position: Enums<'player_position'> | null;
+type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shirt_number' | 'position'> & {
   stat: MatchStat | undefined;
 };
 

@@ -23,7 +23,7 @@ import { Story } from './room/story.tsx';
 import { TableChange } from './room/table-change.tsx';
 import { TopScorers } from './room/before.tsx';
 import { useRoom } from './room/use-room.ts';
-import { useSeasonFacts } from './room/use-season-facts.ts';
+import { useMatchSeason } from './match-season.ts';
 
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
@@ -63,13 +63,13 @@ function MatchView({ match }: { match: MatchDetail }) {
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
   const { id: me, staff } = useViewer();
-  const season = useSeasonFacts(match);
+  const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
   return (
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
-      <MatchHead match={match} stats={stats.data ?? []} season={season} />
+      <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} />
       <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
         {room && <NextStep room={room} />}
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
@@ -102,7 +102,7 @@ function MatchView({ match }: { match: MatchDetail }) {
               <OrganiserActs match={match} />
             </Suspense>
           )}
-          {season && <TableChange match={match} facts={season} />}
+          {season && <TableChange match={match} facts={season.facts} />}
           {room && <Story room={room} />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />

@@ -79,12 +79,17 @@ export function Form({ match }: Props) {
 }
 
 function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff: string }) {
-  const { data = [] } = useQuery(matchQueries.resultsBefore(team.id, kickoff));
+  const { t } = useTranslation('common');
+  const { data } = useQuery(matchQueries.resultsBefore(team.id, kickoff));
   return (
     <li className="flex min-w-0 items-center gap-3 min-h-12">
       <Crest team={team} size={24} />
       <span className="min-w-0 flex-1 truncate">{team.name}</span>
-      <FormStrip results={formOf(team.id, data)} />
+      {data?.length === 0 ? (
+        <span className="text-sm text-faint">{t('league.result.none')}</span>
+      ) : (
+        <FormStrip results={formOf(team.id, data ?? [])} />
+      )}
     </li>
   );
 }

@@ -13,7 +13,7 @@ const fact =
 /** And the season it belongs to, where a list holds more than one. */
 const columns = `${fact}, l:league_id, z:season` as const;
 
-/** Both teams embedded: where their marks are not worth a read of their own. */
+/** Both teams of one match, embedded: their marks are not worth a read of their own. */
 const sides =
   `home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
 
@@ -89,18 +89,15 @@ export const matchQueries = {
   ofTeam: (id: string) =>
     queryOptions({
       queryKey: ['matches', 'team', id],
-      queryFn: async (): Promise<Fixture[]> => {
+      queryFn: async ({ client }): Promise<Fixture[]> => {
         const db = await supabase();
-        const each = () => db.from('team_matches').select(`${columns}, ${sides}`).or(eitherSide(id));
+        const each = () => db.from('team_matches').select(columns).or(eitherSide(id));
         const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
         const [next, last] = await Promise.all([
           each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5),
           newestFirst(over, 'kickoff_at').limit(5),
         ]);
-        const rows = [...dataOf(last).toReversed(), ...dataOf(next)];
-        return rows
-          .map(({ home_team, away_team, ...row }) => ({ ...rowOf(row), home_team, away_team }))
-          .toSorted(byKickoff);
+        return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].map(rowOf).toSorted(byKickoff));
       },
       refetchOnMount: everyMount,
     }),

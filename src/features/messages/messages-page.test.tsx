@@ -57,7 +57,8 @@ function talkOf(said: ReturnType<typeof words>[], answers: Answers = {}) {
   const kept = [...said];
   const newestFirst = ({ query }: Call) => {
     const after = query.getAll('created_at').find((each) => each.startsWith('gt.'));
-    if (after) return { body: kept.filter(({ created_at }) => created_at > after.slice(3)) };
+    if (after)
+      return { body: kept.filter(({ created_at }) => after === 'gt.-infinity' || created_at > after.slice(3)) };
     return { body: kept.toReversed().slice(0, 40) };
   };
   const backend = fakeBackend({
@@ -171,6 +172,32 @@ describe('a talk', () => {
     await expect.element(log.getByText('Words 9', { exact: true })).toBeInTheDocument();
     expect(asked().at(-1)).toBe(`lte.${at(10)}`);
     await expect.element(page.getByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
+  });
+
+  test('hears the first words of a conversation in which nothing was said yet', async () => {
+    const { kept } = talkOf([]);
+    const { client } = await open();
+    await expect.element(page.getByText('This is the beginning of your conversation with lena.')).toBeVisible();
+    kept.push(words(3));
+    await client.invalidateQueries({ queryKey: ['conversations'] });
+    await expect.element(log.getByText('Words 3')).toBeVisible();
+  });
+
+  test('asks once for words that it is told of and that do not come, and hears those that follow', async () => {
+    const { backend, kept } = talkOf([words(1)]);
+    const conversation = { id: talkId, last_at: at(5), members: [] };
+    backend.answers['GET /rest/v1/conversations'] = () => ({ body: [conversation] });
+    const { client } = await open();
+    await expect.element(log.getByText('Words 1')).toBeVisible();
+    const asked = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
+    await expect.poll(asked).toEqual(['', `gt.${at(1)}`]);
+    await client.refetchQueries({ queryKey: ['conversations'] });
+    expect(asked()).toEqual(['', `gt.${at(1)}`]);
+    kept.push(words(9));
+    conversation.last_at = at(9);
+    await client.refetchQueries({ queryKey: ['conversations'] });
+    await expect.element(log.getByText('Words 9')).toBeVisible();
+    expect(asked()).toEqual(['', `gt.${at(1)}`, `gt.${at(1)}`]);
   });
 
   test('begins with the first words', async () => {

@@ -31,10 +31,18 @@ export default [
   {
     file: `${talk}talk.tsx`,
     change: 'what others say does not arrive by itself',
-    from: 'if (isBehind && isIdle) void fetchLater?.();',
+    from: '    void fetchLater?.();\n',
     to: '',
     killedBy: byPage,
     only: 'later ones after the last',
+  },
+  {
+    file: `${talk}talk.tsx`,
+    change: 'words that do not come are asked for without end',
+    from: '    asked.current = missing;\n',
+    to: '',
+    killedBy: byPage,
+    only: 'asks once for words',
   },
   {
     file: 'src/features/messages/queries.ts',

@@ -16,7 +16,7 @@ export type Conversation = {
   members: { user_id: string; read_until: string }[];
 };
 /** Where a page of messages begins: before the oldest that is known, or after the newest. */
-type From = { before: Spoken } | { after: Spoken } | null;
+type From = { before: Spoken } | { after: string } | null;
 
 const linesAtOnce = 30;
 const wordsAtOnce = 40;
@@ -91,7 +91,7 @@ export const messageQueries = {
         const columns = 'id, body, hidden, created_at, author:profiles(id, username, avatar, deleted_at)' as const;
         const read = db.from('messages').select(columns).eq('conversation_id', id);
         if (pageParam && 'after' in pageParam) {
-          const later = read.gt('created_at', pageParam.after.created_at).order('created_at');
+          const later = read.gt('created_at', pageParam.after).order('created_at');
           return dataOf(await later.limit(wordsAtOnce)).toReversed();
         }
         return dataOf(await newestFirst(read, 'created_at', pageParam?.before).limit(wordsAtOnce));
@@ -101,10 +101,9 @@ export const messageQueries = {
         const before = last.length < wordsAtOnce ? undefined : last.at(-1);
         return before && { before };
       },
-      getPreviousPageParam: (first: Spoken[]): From => {
-        const after = first[0];
-        return after ? { after } : null;
-      },
+      getPreviousPageParam: (_: Spoken[], pages: Spoken[][]): From => ({
+        after: pages.find(({ length }) => length > 0)?.[0]?.created_at ?? '-infinity',
+      }),
       staleTime: Infinity,
       placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
     }),

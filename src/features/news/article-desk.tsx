@@ -10,9 +10,8 @@ import { Check } from '#components/ui/check.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
@@ -31,26 +30,20 @@ export function ArticleDesk({ id }: { id: string }) {
   const viewer = useViewer();
 
   // An old copy would be edited from an old version.
-  if (article.isPending || (!article.isFetchedAfterMount && article.isFetching))
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (article.isError)
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.list')} onRetry={() => void article.refetch()} />
-      </div>
-    );
-  if (!article.data)
-    return (
-      <>
-        <PageTitle title={news('notFound')} />
-        <NotFoundState title={news('notFound')} action={<ButtonLink to={paths.adminNews()}>{t('back')}</ButtonLink>} />
-      </>
-    );
-  return <Editor article={article.data} userId={viewer.id ?? ''} />;
+  const stale = { isLoading: !article.isFetchedAfterMount && article.isFetching };
+  return (
+    <QueryPage
+      query={article}
+      awaits={[stale]}
+      error={t('errors.list')}
+      notFound={{
+        title: news('notFound'),
+        action: <ButtonLink to={paths.adminNews()}>{t('back')}</ButtonLink>,
+      }}
+    >
+      {(found) => <Editor article={found} userId={viewer.id ?? ''} />}
+    </QueryPage>
+  );
 }
 
 function Editor({ article, userId }: { article: Article; userId: string }) {
@@ -81,7 +74,7 @@ function Editor({ article, userId }: { article: Article; userId: string }) {
             label={t('cover')}
             hint={t('coverHint')}
             shape="cover"
-            current={<NewsCover article={article} className="w-28! shrink-0" />}
+            current={<NewsCover article={article} className="w-28 shrink-0" />}
             onPicture={(picture) => replaceCover(article.id, article.cover, picture, draft.saveCover)}
             {...(article.cover && { onRemove: () => draft.saveCover('') })}
           />

@@ -11,8 +11,7 @@ import { MarkdownText } from '#components/ui/markdown.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { ErrorState, NotFoundState } from '#components/ui/states.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { formatFull } from '#lib/dates.ts';
 import { languageNames } from '#lib/i18n.ts';
@@ -27,30 +26,25 @@ export function ArticlePage() {
   const { t } = useTranslation('news');
   const { id = '' } = useParams({ strict: false });
   const isId = param.id(id) !== undefined;
-  const article = useQuery({ ...newsQueries.detail(id), enabled: isId });
-
-  if (isId && article.isPending)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (isId && article.isError)
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.list')} onRetry={() => void article.refetch()} />
-      </div>
-    );
-  if (!article.data || article.data.texts.length === 0)
-    return (
-      <>
-        <PageTitle title={t('notFound')} />
-        <NotFoundState title={t('notFound')} action={<ButtonLink to={paths.news()}>{t('toNews')}</ButtonLink>}>
-          {t('notFoundHint')}
-        </NotFoundState>
-      </>
-    );
-  return <Story key={id} article={article.data} />;
+  const article = useQuery({
+    ...newsQueries.detail(id),
+    enabled: isId,
+    select: (found) => (found && found.texts.length > 0 ? found : null),
+  });
+  return (
+    <QueryPage
+      query={article}
+      asked={isId}
+      error={t('errors.list')}
+      notFound={{
+        title: t('notFound'),
+        hint: t('notFoundHint'),
+        action: <ButtonLink to={paths.news()}>{t('toNews')}</ButtonLink>,
+      }}
+    >
+      {(found) => <Story key={id} article={found} />}
+    </QueryPage>
+  );
 }
 
 function Story({ article }: { article: Article }) {

@@ -11,10 +11,11 @@ import { newsQueries, type RoundToTell } from './queries.ts';
 /** The round-up of a round in every language, from what the database knows at this moment. */
 export async function tellRound(client: QueryClient, round: RoundToTell): Promise<Record<Language, RoundUp>> {
   const { league_id, league_name, season, matchday } = round;
-  const now = { staleTime: 0 } as const;
-  const league = await client.fetchQuery(leagueQueries.detail(league_id));
+  // Without a network it fails at once, instead of writing a draft whenever there is one again.
+  const now = { staleTime: 0, networkMode: 'always' } as const;
+  const league = await client.fetchQuery({ ...leagueQueries.detail(league_id), ...now });
   const [rules, entries, adjustments, matches] = await Promise.all([
-    client.fetchQuery(leagueQueries.season(league_id, season)),
+    client.fetchQuery({ ...leagueQueries.season(league_id, season), ...now }),
     client.fetchQuery({ ...leagueQueries.entries(league_id, season), ...now }),
     client.fetchQuery({ ...leagueQueries.adjustments(league_id, season), ...now }),
     client.fetchQuery({ ...matchQueries.ofSeason(league_id, season), ...now }),

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { drafts } from '#lib/drafts.ts';
@@ -6,7 +7,7 @@ import { type Language, languages } from '#lib/i18n.ts';
 import { saveArticle } from './mutations.ts';
 import { type Article, type Category, newsQueries } from './queries.ts';
 
-export type Text = { title: string; summary: string; body: string };
+export type Text = Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'>;
 export type Fields = { category: Category; isAi: boolean; texts: Record<Language, Text> };
 type Trouble = { kind: 'changed'; by: string } | { kind: 'failed'; error: unknown };
 

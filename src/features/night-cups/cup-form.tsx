@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
@@ -7,19 +8,24 @@ import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSaveCup } from './mutations.ts';
-import type { CupListed } from './queries.ts';
+import { type NightCup, nightCupQueries } from './queries.ts';
 import { type CupAnswers, cupSchema } from './schema.ts';
 
 /** What a cup is played by: planned anew, or changed before check-in. Drawn while it is open. */
-export function CupForm({ cup, onClose }: { cup?: CupListed; onClose: () => void }) {
+export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void }) {
   const { t, i18n } = useTranslation('night-cup');
   const now = useNow();
+  const client = useQueryClient();
   const save = useSaveCup();
   const form = useWordedForm({
     schema: cupSchema,
     words: 'night-cup',
     name: `night cup ${cup?.id ?? 'new'}`,
     values: cup ? answersOf(cup) : planFor(now),
+    ...(cup && {
+      fresh: async () =>
+        answersOf((await client.fetchQuery({ ...nightCupQueries.detail(cup.id), staleTime: 0 })) ?? cup),
+    }),
     onSend: (answers) => save.mutateAsync({ ...columnsOf(answers), night_cup_id: cup?.id }),
     onSent: onClose,
   });
@@ -113,7 +119,7 @@ function planFor(now: Date): CupAnswers {
   };
 }
 
-const answersOf = (cup: CupListed): CupAnswers => ({
+const answersOf = (cup: NightCup): CupAnswers => ({
   name: cup.name,
   starts_at: typed(Date.parse(cup.starts_at)),
   check_in_from: typed(Date.parse(cup.check_in_from)),

@@ -125,7 +125,7 @@ function Bar({ team, title, children }: { team: TeamMark; title: string; childre
   const { t } = useTranslation('night-cup');
   return (
     <section
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-box border border-edge bg-surface p-4 max-wide:sticky max-wide:bottom-16 max-wide:z-10 max-wide:order-last max-wide:shadow-float"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-box border border-edge bg-surface p-4 max-wide:sticky max-wide:bottom-[calc(var(--foot)+0.5rem)] max-wide:z-10 max-wide:order-last max-wide:shadow-float"
       aria-label={t('own.title')}
     >
       <Crest team={team} size={40} />

@@ -10,25 +10,27 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { Constants } from '#database.types.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { dayKey, formatLongDay, startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { type Marked, useMarkNotices, useUnmarkNotices } from './mutations.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { type Notice, noticeQueries } from './queries.ts';
 
-const kinds = ['system', 'messages', 'support_replies', 'admin_tickets'] as const;
+const { notification_kind: kinds } = Constants.public.Enums;
 const schema = { kind: param.oneOf('', ...kinds), unread: param.oneOf('', 'yes') };
 
 /** /notifications: what happened, by day; each leads to its cause. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const { id: userId = '', staff } = useViewer();
+  const { id: userId, staff } = useViewer();
   const [{ kind, unread }, set] = useSearchParams(schema);
   const filter = { kind: kind || undefined, unread: unread === 'yes' };
-  const notices = useInfiniteQuery({ ...noticeQueries.page(userId, filter), enabled: userId !== '' });
+  const notices = useInfiniteQuery(whenKnown(userId, (known) => noticeQueries.page(known, filter)));
   const mark = useMark();
   const rows = notices.data?.pages.flat() ?? [];
   const shown = staff ? kinds : kinds.filter((each) => each !== 'admin_tickets');

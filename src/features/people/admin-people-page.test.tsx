@@ -70,7 +70,7 @@ test('the arrow keys go from row to row, and a row’s menu leads to what they d
   (page.getByRole('link', { name: 'anna' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('link', { name: 'bora' })).toHaveFocus();
-  await page.getByRole('button', { name: 'Acts on bora' }).click();
+  await page.getByRole('button', { name: 'Actions for bora' }).click();
   await expect
     .element(page.getByRole('menuitem', { name: 'What they did' }))
     .toHaveAttribute('href', `/admin/audit?actor=${uuid(2)}`);

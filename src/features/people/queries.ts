@@ -1,3 +1,4 @@
+import type { WithNulls } from '#domain/with-nulls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { Role } from '#domain/roles.ts';
@@ -8,12 +9,8 @@ import { supabase } from '#lib/supabase.ts';
 type Pages = Database['public']['Functions']['people_page'];
 type Row = Pages['Returns'][number];
 /** A line of the list: who, their role, and whether they may write now. */
-export type Person = Omit<Row, 'avatar' | 'gaming_id' | 'platform' | 'role' | 'last_seen_at'> & {
-  avatar: string | null;
-  gaming_id: string | null;
-  platform: Row['platform'] | null;
+export type Person = WithNulls<Omit<Row, 'role'>, 'avatar' | 'gaming_id' | 'platform' | 'last_seen_at'> & {
   role: Role;
-  last_seen_at: string | null;
 };
 export type PeopleFilter = { q: string; show: string; sort: string };
 

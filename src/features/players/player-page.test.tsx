@@ -77,6 +77,24 @@ describe('a player', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Win rate0%/);
   });
 
+  test('has its figures in one line where there is room, and on a phone the team of a season below it', async () => {
+    await page.viewport(1440, 900);
+    const { screen } = await open({ query: '?tab=stats' });
+    await expect.element(screen.getByText('Win rate')).toBeVisible();
+    const tops = () => screen.container.querySelectorAll('dl dt');
+    const lines = new Set([...tops()].slice(-9).map((figure) => Math.round(figure.getBoundingClientRect().top)));
+    expect(lines.size).toBe(1);
+    const team = screen.getByRole('table').getByText(figures.team_name, { exact: true });
+    const place = () =>
+      team
+        .elements()
+        .find((name) => name.checkVisibility())
+        ?.closest('td, th')?.tagName;
+    expect(place()).toBe('TD');
+    await page.viewport(390, 844);
+    await expect.poll(place).toBe('TH');
+  });
+
   test.each([
     ['that does not exist', uuid(999)],
     ['whose address is no id', 'aylin'],

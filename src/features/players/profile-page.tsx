@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MayNotPlay } from '#components/league/may-not-play.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { privateQueries } from '#features/auth/queries.ts';
@@ -31,62 +32,52 @@ export function ProfilePage() {
   const clubs = useQuery(whenKnown(id, playerQueries.clubs));
   const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
 
-  if (player.isPending || clubs.isPending || satOut.isPending)
-    return (
-      <div className="page pt-10">
-        <SkeletonRows rows={8} />
-      </div>
-    );
-  if (player.isError || player.data === null) {
-    return (
-      <div className="page pt-10">
-        <ErrorState message={t('errors.detail')} onRetry={() => void player.refetch()} />
-      </div>
-    );
-  }
-  const unfinished = player.data.position === null || player.data.platform === null;
   return (
-    <>
-      {unfinished && (
-        <div className="page pt-5">
-          <Note tone="info">
-            <b>{t('profile.finish')}</b> {t('profile.finishHint')}{' '}
-            <ButtonLink to={paths.welcome()} size="small">
-              {t('profile.finishAct')}
-            </ButtonLink>
-          </Note>
-        </div>
+    <QueryPage query={player} awaits={[clubs, satOut]} error={t('errors.detail')}>
+      {(found) => (
+        <>
+          {(found.position === null || found.platform === null) && (
+            <div className="page pt-5">
+              <Note tone="info">
+                <b>{t('profile.finish')}</b> {t('profile.finishHint')}{' '}
+                <ButtonLink to={paths.welcome()} size="small">
+                  {t('profile.finishAct')}
+                </ButtonLink>
+              </Note>
+            </div>
+          )}
+          {doubts && (
+            <div className="page pt-5">
+              <MayNotPlay {...doubts} />
+            </div>
+          )}
+          <PlayerView
+            player={found}
+            actions={
+              edit === 'no' && (
+                <Button onClick={() => set({ edit: 'yes' })}>
+                  <Pencil size={16} />
+                  {t('edit.title')}
+                </Button>
+              )
+            }
+            above={edit === 'no' && <ContractSection playerId={found.id} />}
+          >
+            {edit === 'yes' &&
+              (own.data !== undefined ? (
+                <ProfileForm
+                  player={found}
+                  birthDateGiven={Boolean(own.data?.birth_date)}
+                  onDone={() => set({ edit: 'no' })}
+                />
+              ) : own.isError ? (
+                <ErrorState message={t('errors.part')} onRetry={() => void own.refetch()} />
+              ) : (
+                <SkeletonRows rows={8} />
+              ))}
+          </PlayerView>
+        </>
       )}
-      {doubts && (
-        <div className="page pt-5">
-          <MayNotPlay {...doubts} />
-        </div>
-      )}
-      <PlayerView
-        player={player.data}
-        actions={
-          edit === 'no' && (
-            <Button onClick={() => set({ edit: 'yes' })}>
-              <Pencil size={16} />
-              {t('edit.title')}
-            </Button>
-          )
-        }
-        above={edit === 'no' && <ContractSection playerId={player.data.id} />}
-      >
-        {edit === 'yes' &&
-          (own.data !== undefined ? (
-            <ProfileForm
-              player={player.data}
-              birthDateGiven={Boolean(own.data?.birth_date)}
-              onDone={() => set({ edit: 'no' })}
-            />
-          ) : own.isError ? (
-            <ErrorState message={t('errors.part')} onRetry={() => void own.refetch()} />
-          ) : (
-            <SkeletonRows rows={8} />
-          ))}
-      </PlayerView>
-    </>
+    </QueryPage>
   );
 }

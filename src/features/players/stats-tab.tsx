@@ -38,7 +38,9 @@ export function StatsTab({ playerId }: { playerId: string }) {
               <th scope="col" className={cell.lead}>
                 {t('stats.season')}
               </th>
-              <th scope="col">{t('stats.team')}</th>
+              <th scope="col" className="max-wide:hidden">
+                {t('stats.team')}
+              </th>
               {sums.map((sum) => (
                 <th key={sum} scope="col" className={cell.right}>
                   {name(sum)}
@@ -57,8 +59,9 @@ export function StatsTab({ playerId }: { playerId: string }) {
                       {row.league_name} {row.season}
                     </AppLink>
                   )}
+                  <span className="block text-sm font-normal text-soft wide:hidden">{row.team_name}</span>
                 </th>
-                <td className="whitespace-nowrap">
+                <td className="whitespace-nowrap max-wide:hidden">
                   <AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink>
                 </td>
                 {sums.map((sum) => (

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { Constants } from '#database.types.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { useSilenceKinds } from '#features/notifications/mutations.ts';
 import { noticeQueries } from '#features/notifications/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
-const kinds = ['system', 'messages', 'support_replies', 'admin_tickets'] as const;
+const { notification_kind: kinds } = Constants.public.Enums;
 
 /** Which kinds of notifications ring the reader's bell; each is saved as it is switched. */
 export function BellChoices() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { accept, AuthFailure, authWords } from '#components/form/auth-failure.ts';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { limits } from '#domain/limits.ts';
 import { changeEmail } from '#features/auth/mutations.ts';
 
 type Props = { own: string; onSent: (email: string) => void; onClose: () => void };
@@ -16,13 +16,10 @@ export function ChangeEmail({ own, onSent, onClose }: Props) {
     schema: schemaOf(own),
     words: 'settings',
     values: { email: '', password: '' },
-    explain: (error) => {
-      const reason = error instanceof Refused ? reasons[error.code ?? ''] : undefined;
-      return reason && t(`email.failed.${reason}`, { minutes: limits.attemptWindowMinutes });
-    },
+    explain: (error) =>
+      error instanceof AuthFailure && unreadable.includes(error.code) ? t('email.wrong') : authWords(error),
     onSend: async ({ email, password }) => {
-      const { error } = await changeEmail(email, password);
-      if (error) throw new Refused(error.message, error.code);
+      accept(await changeEmail(email, password));
       onSent(email);
     },
     onSent: onClose,
@@ -51,25 +48,8 @@ export function ChangeEmail({ own, onSent, onClose }: Props) {
   );
 }
 
-class Refused extends Error {
-  readonly code: string | undefined;
-
-  constructor(message: string, code: string | undefined) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** By the sign-in service's code. */
-const reasons: Record<string, 'password' | 'often' | 'address' | 'maintenance'> = {
-  current_password_mismatch: 'password',
-  current_password_required: 'password',
-  over_request_rate_limit: 'often',
-  over_email_send_rate_limit: 'often',
-  validation_failed: 'address',
-  email_address_invalid: 'address',
-  maintenance: 'maintenance',
-};
+/** The sign-in service's codes of an address it cannot read. */
+const unreadable: (string | undefined)[] = ['validation_failed', 'email_address_invalid'];
 
 const schemaOf = (own: string) =>
   z.object({

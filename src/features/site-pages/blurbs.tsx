@@ -60,8 +60,9 @@ function Squad() {
       {squad.map(([number, name, position, eligible]) => (
         <li key={name}>
           <span className={`numerals ${styles.number}`}>{number}</span>
-          <span className="min-w-0 flex-1 truncate">
-            <span translate="no">{name}</span> <span className="text-faint">{t(`league.position.${position}`)}</span>
+          <span className="min-w-0 flex-1">
+            <span translate="no">{name}</span>{' '}
+            <span className="whitespace-nowrap text-faint">{t(`league.position.${position}`)}</span>
           </span>
           <StatusChip tone={eligible ? 'good' : 'waiting'}>
             {t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}

@@ -17,7 +17,9 @@ export function ContactPage() {
         <AppLink className="link" to={paths.newTicket()}>
           {t('contact.form.ticket')}
         </AppLink>
-        <ContactForm />
+        <div className="pt-3">
+          <ContactForm />
+        </div>
       </TextSection>
       <TextSection title={t('contact.match.title')}>
         <p>{t('contact.match.text')}</p>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ShownSponsor } from '#components/league/sponsor/sponsor-mark.tsx';
+import type { Database } from '#database.types.ts';
 import type { MatchRowData } from '#domain/team-mark.ts';
 import { readLiveStream } from '#domain/stream.ts';
 import { rememberBrand } from '#lib/brand.ts';
@@ -18,7 +19,7 @@ export const siteQueries = {
       queryFn: async (): Promise<Landing> => {
         const db = await supabase();
         // bounded by: four fixtures
-        const rows: LandingRow[] = dataOf(await db.rpc('landing'));
+        const rows = dataOf(await db.rpc('landing'));
         return {
           fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),
           sponsors: (rows[0]?.sponsors ?? []) as ShownSponsor[],
@@ -47,18 +48,9 @@ async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
 }
 
 /** Where no match is ahead, one row tells the sponsors alone. */
-type LandingRow = Row & { sponsors: unknown };
-type Row = {
-  match_id: string;
-  kickoff_at: string;
-  league_name: string;
-  time_zone: string;
-} & Record<
-  `${'home' | 'away'}_${'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'}`,
-  string
->;
+type LandingRow = Database['public']['Functions']['landing']['Returns'][number];
 
-function toFixture(row: Row): NextFixture {
+function toFixture(row: LandingRow): NextFixture {
   const team = (side: 'home' | 'away') => ({
     id: row[`${side}_id`],
     name: row[`${side}_name`],

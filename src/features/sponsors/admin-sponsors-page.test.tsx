@@ -106,6 +106,22 @@ describe('a new one', () => {
   });
 });
 
+test('what another admin wrote of a sponsor meanwhile is told before it is replaced', async () => {
+  const { calls, answers } = await open({ 'PATCH /rest/v1/sponsors': { status: 204 } });
+  await page.getByRole('button', { name: 'Edit Boots' }).click();
+  await page.getByLabelText('Last day').fill('2027-05-31');
+  answers['GET /rest/v1/sponsors'] = { body: [rows[0], { ...rows[1], active_until: '2026-12-31' }, rows[2]] };
+  const save = page.getByRole('button', { name: 'Save sponsor' });
+  await save.click();
+  await expect
+    .element(page.getByLabelText('Last day'))
+    .toHaveAccessibleDescription(/Somebody changed this meanwhile to: 2026-12-31\./);
+  const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(changes()).toEqual([]);
+  await save.click();
+  await expect.poll(changes).toMatchObject([{ active_until: '2027-05-31' }]);
+});
+
 test('removing asks first and says what follows', async () => {
   const { calls } = await open({ 'DELETE /rest/v1/sponsors': { status: 204 } });
   await page.getByRole('button', { name: 'Remove Boots' }).click();

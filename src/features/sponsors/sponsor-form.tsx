@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
@@ -5,7 +6,7 @@ import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { limits } from '#domain/limits.ts';
 import { LogoField } from './logo-field.tsx';
 import { useAddSponsor, useSaveSponsor, useSetSponsorLogo } from './mutations.ts';
-import type { Sponsor } from './queries.ts';
+import { type Sponsor, sponsorQueries } from './queries.ts';
 import { type SponsorAnswers, sponsorSchema, sponsorTiers } from './schema.ts';
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 /** A sponsor: added by name, then given its marks; or changed. Drawn while it is open. */
 export function SponsorForm({ sponsor, count, onAdded, onClose }: Props) {
   const { t } = useTranslation('sponsors');
+  const client = useQueryClient();
   const add = useAddSponsor();
   const save = useSaveSponsor(sponsor?.id ?? '');
   const form = useWordedForm({
@@ -26,11 +28,15 @@ export function SponsorForm({ sponsor, count, onAdded, onClose }: Props) {
     words: 'sponsors',
     name: `sponsor ${sponsor?.id ?? 'new'}`,
     values: answersOf(sponsor),
+    ...(sponsor && {
+      fresh: async () => {
+        const now = await client.fetchQuery({ ...sponsorQueries.all(), staleTime: 0 });
+        return answersOf(now.find(({ id }) => id === sponsor.id) ?? sponsor);
+      },
+      onSent: onClose,
+    }),
     onSend: async (answers) => {
-      if (sponsor) {
-        await save.mutateAsync(columnsOf(answers));
-        return onClose();
-      }
+      if (sponsor) return save.mutateAsync(columnsOf(answers));
       onAdded(await add.mutateAsync({ ...columnsOf(answers), position: Math.min(count + 1, 9999) }));
     },
   });

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Award, BadgeCheck, CalendarCheck, Crown, Moon, Plus, Trash2, TrendingUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +16,9 @@ import { useViewer } from '#features/auth/viewer.ts';
 import { useReportContent } from '#features/moderation/mutations.ts';
 import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from './mutations.ts';
 import { type TeamProfile, teamQueries } from './queries.ts';
-import { achievementSchema } from './schema.ts';
+import { achievementSchema, achievementTypes } from './schema.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 
-const types = ['championship', 'cup', 'nightcup', 'promotion', 'hof'] as const;
 /** The name under which the form keeps what was typed. */
 const achievementForm = (teamId: string) => `achievement.${teamId}`;
 const icons = { championship: Crown, cup: Trophy, nightcup: Moon, promotion: TrendingUp, hof: Award };
@@ -63,7 +63,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   );
 }
 
-type Achievement = { id: string; title: string; type: (typeof types)[number]; season: string; verified: boolean };
+type Achievement = Pick<Tables<'team_achievements'>, 'id' | 'title' | 'type' | 'season' | 'verified'>;
 
 function Shelf({ achievement, rights }: { achievement: Achievement; rights: TeamRights }) {
   const { t } = useTranslation('teams');
@@ -125,7 +125,7 @@ function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boo
     name: achievementForm(team.id),
     values: {
       title: '',
-      type: types[0],
+      type: achievementTypes[0],
       season: team.season === null ? '' : String(team.season),
     },
     onSend: (answers) => add.mutateAsync(answers),
@@ -137,7 +137,7 @@ function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boo
       {!verified && <p className="text-soft">{t('achievements.addHint')}</p>}
       <TextField label={t('achievements.name')} maxLength={limits.achievementTitleMax} {...field('title')} />
       <SelectField label={t('achievements.kind')} {...field('type')}>
-        {types.map((type) => (
+        {achievementTypes.map((type) => (
           <option key={type} value={type}>
             {t(`achievements.type.${type}`)}
           </option>

@@ -90,7 +90,7 @@ test('the arrow keys go from row to row, at the same control', async () => {
 describe('archiving', () => {
   test('says what follows before it is done, and stays on the list', async () => {
     const { calls } = await open({ 'POST /rest/v1/rpc/archive_team': {} });
-    await page.getByRole('button', { name: 'Acts on Quay Rovers' }).click();
+    await page.getByRole('button', { name: 'Actions for Quay Rovers' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect.element(page.getByText(/All 4 members become free agents.*cannot be undone/)).toBeVisible();
     expect(calls.some(({ path }) => path.endsWith('archive_team'))).toBe(false);
@@ -107,7 +107,7 @@ describe('archiving', () => {
         body: { code: 'PT409', message: 'no', hint: 'teamInSeason', details: 'team_id' },
       },
     });
-    await page.getByRole('button', { name: 'Acts on Nordlicht Kiel' }).click();
+    await page.getByRole('button', { name: 'Actions for Nordlicht Kiel' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(page.getByText(/season/i).last()).toBeVisible();

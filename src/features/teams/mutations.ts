@@ -12,16 +12,8 @@ const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'mar
 /** Everything a team's name and crest are drawn in. */
 const drawn = ['teams', 'leagues', 'matches', 'players', 'contracts', 'transfers', 'market'] as const;
 
-export type NewTeam = {
-  /** The drawn crest follows from it. */
-  team_id: string;
-  name: string;
-  tag: string;
-  short_name: string;
-  kit_primary: string;
-  kit_secondary: string;
-  description: string;
-};
+/** The drawn crest follows from `team_id`. */
+export type NewTeam = Required<Database['public']['Functions']['create_team']['Args']>;
 
 /** Founds a team. Returns the id; the form shows a refusal. */
 export function useCreateTeam() {
@@ -128,7 +120,7 @@ export function useHandOver(teamId: string) {
 
 export function useSetTeamRole() {
   return useMutation({
-    mutationFn: async ({ memberId, role }: { memberId: string; role: 'co_captain' | 'player' }) => {
+    mutationFn: async ({ memberId, role }: { memberId: string; role: Exclude<Enums['team_role'], 'captain'> }) => {
       const db = await supabase();
       dataOf(await db.rpc('set_team_role', { member_id: memberId, role }));
     },

@@ -158,7 +158,7 @@ export function seasonOf(team: { league_id: string | null; season: number | null
 /** A player's place in their team. */
 export type Membership = NonNullable<Awaited<ReturnType<typeof fetchMembership>>>;
 
-const roleOrder = ['captain', 'co_captain', 'player'];
+const roleOrder = ['captain', 'co_captain', 'player'] satisfies Database['public']['Enums']['team_role'][];
 
 /** The order of a squad: who leads, then by shirt. */
 export function byRoleAndNumber(one: RosterMember, other: RosterMember): number {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
 import { birthDate, knownAs, line, name as named, oneOf, stream, text } from '#components/form/texts.ts';
+import type { Enums } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { positions } from '#domain/players.ts';
 
@@ -54,6 +55,15 @@ export const shirtSchema = z.object({
   place: oneOf(positions),
 });
 
+/** In the order they are offered. */
+export const achievementTypes = [
+  'championship',
+  'cup',
+  'nightcup',
+  'promotion',
+  'hof',
+] as const satisfies Enums<'team_achievement_type'>[];
+
 export const achievementSchema = z.object({
   title: named({
     min: limits.achievementTitleMin,
@@ -61,7 +71,7 @@ export const achievementSchema = z.object({
     short: 'form.problems.title',
     long: 'form.problems.title',
   }),
-  type: z.enum(['championship', 'cup', 'hof', 'nightcup', 'promotion']),
+  type: z.enum(achievementTypes),
   season: named({
     min: 1,
     max: limits.achievementSeasonMax,

@@ -45,7 +45,7 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <div className="flex max-w-130 flex-wrap justify-end gap-2.5 max-wide:hidden">
+      <div className="flex max-w-140 flex-wrap justify-end gap-2.5 max-wide:hidden">
         {offered.map((act) => (
           <ActButton key={act.label} act={act} />
         ))}

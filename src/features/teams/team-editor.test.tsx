@@ -80,6 +80,20 @@ describe("a captain's editor", () => {
     await expect.poll(() => document.activeElement?.contains(note.element())).toBe(true);
   });
 
+  test('says at once that there is no network, and saves nothing later behind somebody’s back', async () => {
+    const { changes } = await open();
+    await field('Contact').fill('anker@example.com');
+    dispatchEvent(new Event('offline'));
+    await save.click();
+    await expect.element(page.getByText(/^The site cannot be reached\./)).toBeVisible();
+    await expect.element(save).toBeEnabled();
+    dispatchEvent(new Event('online'));
+    await expect.element(field('Contact')).toHaveValue('anker@example.com');
+    expect(changes()).toEqual([]);
+    await save.click();
+    await expect.poll(changes).toHaveLength(1);
+  });
+
   test('says that the site cannot be reached when nothing was answered', async () => {
     await open({}, { [call]: new Error('offline') });
     await field('Contact').fill('anker@example.com');

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
@@ -70,6 +71,16 @@ test('a search that finds nobody says so and can be cleared', async () => {
   await expect.element(screen.getByText('No team matches “zzz”')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
+});
+
+test('what stands about a team is not cut off, its record the least', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open('', [[row(1, { looking: true, matches: 40, wins: 26, losses: 14 })]]);
+  const facts = screen.getByText(/26 W, 14 L/);
+  await expect.element(facts).toBeVisible();
+  const { scrollWidth, clientWidth } = facts.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await page.viewport(1280, 900);
 });
 
 test('with no team at all the list says so', async () => {

@@ -89,13 +89,13 @@ function TeamCell({ team }: { team: TeamRow }) {
   return (
     <AppLink
       to={paths.team(team.id)}
-      className="flex min-h-23 items-center gap-4 border-b border-rule hover:bg-surface"
+      className="flex min-h-23 items-center py-1.5 gap-4 border-b border-rule hover:bg-surface"
     >
       <Crest team={team} size={56} />
       <span className="min-w-0">
         <span className="block truncate text-lg font-semibold">{team.name}</span>
         <span className="text-sm text-soft block truncate">{team.captain_username ?? t('noCaptain')}</span>
-        <span className="text-sm text-faint block truncate">
+        <span className="text-sm text-faint block">
           {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
           {team.looking && <> · {t('looking')}</>}
           {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}

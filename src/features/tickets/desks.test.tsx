@@ -87,6 +87,18 @@ describe('the canned replies', () => {
     expect(sent('save_ticket_template').at(-1)).toEqual({ title: 'Many thanks', body: 'Thank you.' });
   });
 
+  test('that another admin changed meanwhile are not replaced unseen', async () => {
+    const { sent, backend } = await open();
+    await page.getByRole('button', { name: 'Edit Thanks' }).click();
+    await dialog.getByLabelText('Text').fill('Thanks a lot.');
+    backend.answers[templates] = { body: [{ ...template, body: 'We thank you.' }] };
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(dialog.getByLabelText('Text'))
+      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: We thank you\./);
+    expect(sent('save_ticket_template')).toEqual([]);
+  });
+
   test('are edited and deleted by their ids', async () => {
     const { sent } = await open();
     await page.getByRole('button', { name: 'Edit Thanks' }).click();

@@ -10,7 +10,7 @@ export type TicketCategory = Enums['ticket_category'];
 export type TicketPriority = Enums['ticket_priority'];
 export type ContactTopic = Enums['contact_topic'];
 
-type Person = { id: string; username: string; avatar: string | null };
+type Person = Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar'>;
 type Own = Pick<
   Tables<'support_tickets'>,
   'id' | 'number' | 'subject' | 'category' | 'priority' | 'status' | 'created_at' | 'updated_at'
@@ -26,8 +26,8 @@ export type Ticket = Own &
     writer: Person;
     assignee: Person | null;
     match: { id: string; home_team: Side; away_team: Side } | null;
-    team: { id: string; name: string } | null;
-    contract: { id: string; number: number; team_id: string } | null;
+    team: Pick<Tables<'teams'>, 'id' | 'name'> | null;
+    contract: Pick<Tables<'contracts'>, 'id' | 'number' | 'team_id'> | null;
   };
 export type TicketMessage = Omit<Tables<'ticket_messages'>, 'ticket_id'> & { author: Person };
 export type TicketTemplate = Pick<Tables<'ticket_templates'>, 'id' | 'title' | 'body'>;

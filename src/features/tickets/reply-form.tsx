@@ -7,7 +7,6 @@ import { WordedForm } from '#components/form/worded-form.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { TicketPart } from '#domain/tickets.ts';
-import { CallError } from '#lib/errors.ts';
 import { useReplyTicket, useSendTicketMessage } from './mutations.ts';
 import { type Ticket, ticketQueries } from './queries.ts';
 import { replySchema } from './schema.ts';
@@ -28,8 +27,7 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
     words: 'tickets',
     name: `ticket-${ticket.id}`,
     values: { body: '' },
-    explain: (error) =>
-      error instanceof CallError && error.hint ? undefined : t(staff ? 'errors.reply' : 'errors.message'),
+    failed: t(staff ? 'errors.reply' : 'errors.message'),
     onSend: ({ body }) =>
       staff
         ? reply.mutateAsync({ ticketId: ticket.id, body, internal: note })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,12 +77,19 @@ export function TemplateDesk() {
 
 function TemplateDialog({ template, onClose }: { template: TicketTemplate | undefined; onClose: () => void }) {
   const { t } = useTranslation('tickets');
+  const client = useQueryClient();
   const save = useSaveTemplate();
   const form = useWordedForm({
     schema: templateSchema,
     words: 'tickets',
     name: `template-${template?.id ?? 'new'}`,
-    values: { title: template?.title ?? '', body: template?.body ?? '' },
+    values: answersOf(template),
+    ...(template && {
+      fresh: async () => {
+        const now = await client.fetchQuery({ ...ticketQueries.templates(), staleTime: 0 });
+        return answersOf(now.find(({ id }) => id === template.id) ?? template);
+      },
+    }),
     onSend: (answers) => save.mutateAsync({ id: template?.id, ...answers }),
     onSent: onClose,
   });
@@ -98,3 +105,8 @@ function TemplateDialog({ template, onClose }: { template: TicketTemplate | unde
     </FormDialog>
   );
 }
+
+const answersOf = (template: TicketTemplate | undefined) => ({
+  title: template?.title ?? '',
+  body: template?.body ?? '',
+});

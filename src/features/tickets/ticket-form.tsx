@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
-import { CallError } from '#lib/errors.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { Counter } from './counter.tsx';
 import { type About, useCreateTicket } from './mutations.ts';
 import type { TicketCategory } from './queries.ts';
@@ -63,7 +63,7 @@ function useTicketForm({ category, about, onCreated }: Props) {
     words: 'tickets',
     name: 'ticket',
     values: { subject: '', category: category ?? 'other', description: '', priority: 'medium' },
-    explain: (error) => (error instanceof CallError && error.hint ? undefined : t('errors.create')),
+    failed: t('errors.create'),
     onSend: async (answers) => onCreated(await create.mutateAsync({ ...answers, ...about })),
   });
 }
@@ -109,8 +109,8 @@ function Fields({ form, about, onForget }: Props & { form: ReturnType<typeof use
 /** The match or team the ticket is about, which can be left out again. */
 function AboutLine({ about: { match, team, contract }, onForget }: { about: About; onForget: () => void }) {
   const { t } = useTranslation('tickets');
-  const game = useQuery({ ...matchQueries.detail(match ?? ''), enabled: match !== undefined }).data;
-  const club = useQuery({ ...teamQueries.detail(team ?? ''), enabled: team !== undefined }).data;
+  const game = useQuery(whenKnown(match, matchQueries.detail)).data;
+  const club = useQuery(whenKnown(team, teamQueries.detail)).data;
   const name = game
     ? t('about.match', { home: game.home_team.name, away: game.away_team.name })
     : (club?.name ?? (contract && t('about.contract')));

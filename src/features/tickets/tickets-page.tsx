@@ -19,6 +19,7 @@ import { categories } from './schema.ts';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import { useNarrow } from '#lib/use-narrow.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 // The staff's alone.
 const TicketDesk = lazy(() => import('./ticket-desk.tsx').then((m) => ({ default: m.TicketDesk })));
@@ -35,7 +36,7 @@ const schema = {
 /** /tickets: one's own, and a new one; the staff find everybody's here too. */
 export function TicketsPage() {
   const { t } = useTranslation('tickets');
-  const { id: userId = '', staff } = useViewer();
+  const { id: userId, staff } = useViewer();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [{ view, new: asked, ...about }, set] = useSearchParams(schema);
@@ -96,9 +97,9 @@ export function TicketsPage() {
   );
 }
 
-function OwnTickets({ userId, onCreate }: { userId: string; onCreate: () => void }) {
+function OwnTickets({ userId, onCreate }: { userId: string | undefined; onCreate: () => void }) {
   const { t } = useTranslation('tickets');
-  const tickets = useInfiniteQuery({ ...ticketQueries.own(userId), enabled: userId !== '' });
+  const tickets = useInfiniteQuery(whenKnown(userId, ticketQueries.own));
   const rows = tickets.data?.pages.flat() ?? [];
   return (
     <>

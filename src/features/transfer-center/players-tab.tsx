@@ -51,7 +51,7 @@ export function PlayersTab() {
         {/* its line is kept free: the list below it stands still while the team is read */}
         <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
         <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-36">
             <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
           </div>
           <span className="wide:hidden">

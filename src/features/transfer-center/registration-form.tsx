@@ -5,7 +5,6 @@ import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Player } from '#features/players/queries.ts';
-import { CallError } from '#lib/errors.ts';
 import { useSaveRegistration } from './mutations.ts';
 import type { Registration } from './queries.ts';
 import { PlayStep, ReviewStep, WordsStep, YouStep } from './registration-steps.tsx';
@@ -24,7 +23,7 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
     words: 'transfer-center',
     name: 'registration',
     values: answersOf(player, existing),
-    explain: (error) => (error instanceof CallError && error.hint ? undefined : t('errors.submit')),
+    failed: t('errors.submit'),
     onSend: (answers) => save.mutateAsync(rowOf(player.id, answers)),
     onSent: onDone,
   });

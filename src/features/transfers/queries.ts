@@ -1,3 +1,4 @@
+import type { WithNulls } from '#domain/with-nulls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamMark } from '#domain/team-mark.ts';
 import type { Database, Json } from '#database.types.ts';
@@ -10,11 +11,10 @@ type Asked = Functions['transfer_page']['Args'];
 type Row = Functions['transfer_page']['Returns'][number];
 
 /** One act between a player and a club; `username` is null for a deleted player, a side is null where there is none. */
-export type Transfer = Omit<Row, 'from_team' | 'to_team' | 'username' | 'season' | 'league_name' | 'avatar'> & {
-  username: string | null;
-  avatar: string | null;
-  season: number | null;
-  league_name: string | null;
+export type Transfer = WithNulls<
+  Omit<Row, 'from_team' | 'to_team'>,
+  'username' | 'avatar' | 'season' | 'league_name'
+> & {
   from_team: TeamMark | null;
   to_team: TeamMark | null;
 };

@@ -131,7 +131,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
       onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">{t('filter.allSeasons')}</option>
-      {seasonNumbers(seasons).map((season) => (
+      {seasonNumbers(seasons, value).map((season) => (
         <option key={season} value={season}>
           {t('filter.seasonOf', { season })}
         </option>

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { type Ending, endingSo, tableChanges } from '#domain/effect.ts';
+import type { Enums } from '#database.types.ts';
 import { tableOf } from '#domain/season-table.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { seasonOf } from '#features/teams/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '../queries.ts';
-import { useMatchSeason } from './use-match-season.ts';
+import { useMatchSeason } from '../match-season.ts';
 
 type Props = { match: MatchDetail; ending: Ending };
 
@@ -16,7 +20,7 @@ export function Effect({ match, ending }: Props) {
   const season = useMatchSeason(match);
   const stats = useQuery(matchQueries.stats(match.id)).data ?? [];
   const figures = figuresLost(match, ending, stats);
-  const bracket = useBracketLine(match, ending, season);
+  const bracket = useBracketLine(match, ending, season?.phase);
   const table = season && match.stage === 'regular' && (
     <TableEffect
       changes={tableChanges(
@@ -61,14 +65,13 @@ function figuresLost(match: MatchDetail, ending: Ending, stats: { team_id: strin
   }, 0);
 }
 
-type Season = ReturnType<typeof useMatchSeason>;
-
 /** What becomes of the bracket: it goes with a result of the table, and a series counts its games anew. */
-function useBracketLine(match: MatchDetail, ending: Ending, season: Season): string {
+function useBracketLine(match: MatchDetail, ending: Ending, phase: Enums<'season_phase'> | undefined): string {
   const { t } = useTranslation('desk');
+  const series = useQuery(whenKnown(seasonOf(match), (season) => leagueQueries.series(...season))).data ?? [];
   if (match.series_id === null)
-    return season?.phase === 'playoffs' && ending === 'open' && season.series.length > 0
-      ? t('effect.bracketGoes', { count: season.series.length })
+    return phase === 'playoffs' && ending === 'open' && series.length > 0
+      ? t('effect.bracketGoes', { count: series.length })
       : t('effect.noBracket');
   const was = match.series;
   if (!was) return t('effect.noBracket');

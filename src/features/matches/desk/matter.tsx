@@ -126,7 +126,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
       )}
       <Story room={{ story: story.data }} />
       {ruled && (
-        <p className="sticky bottom-18 z-10 justify-self-end wide:hidden">
+        <p className="sticky bottom-[calc(var(--foot)+1rem)] z-10 justify-self-end wide:hidden">
           <Button variant="primary" onClick={toRuling}>
             {t('verdict.jump')}
           </Button>

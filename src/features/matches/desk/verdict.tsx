@@ -2,26 +2,19 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { TextArea } from '#components/form/text-field.tsx';
-import { text } from '#components/form/texts.ts';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { reason } from '#components/form/texts.ts';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { limits } from '#domain/limits.ts';
 import { useRuleMatch, useRuleProtest, useUndoResult } from '../mutations.ts';
 import type { MatchDetail } from '../queries.ts';
 import type { Story } from '../room/queries.ts';
 import { Effect } from './effect.tsx';
 import { endingOf, nothing, OutcomeChoice, rulingOf } from './outcome.tsx';
 
-const said = text({
-  min: limits.reasonMin,
-  max: limits.reasonMax,
-  short: 'forms:reasonShort',
-  long: 'forms:reasonShort',
-});
 const outcome = z.object({
   kind: z.enum(['', 'claim-home', 'claim-away', 'score', 'home', 'away', 'both']),
   home: z.number(),
@@ -33,11 +26,10 @@ type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (correcte
 /** The ruling: how the match ends, why, and what that would change. */
 export function Verdict({ match, reports, onRuled }: Props) {
   const { t } = useTranslation('desk');
-  const { t: forms } = useTranslation('forms');
   const rule = useRuleMatch(match.id);
   const corrects = match.status === 'finished';
   const form = useWordedForm({
-    schema: z.object({ outcome, reason: said }).check(
+    schema: z.object({ outcome, reason }).check(
       z.refine((answers) => rulingOf(answers.outcome, match, reports) !== undefined, {
         path: ['outcome'],
         error: 'verdict.missing',
@@ -46,9 +38,9 @@ export function Verdict({ match, reports, onRuled }: Props) {
     words: 'desk',
     name: `ruling ${match.id}`,
     values: { outcome: nothing, reason: '' },
-    onSend: async ({ outcome: chosen, reason }) => {
-      const ruling = rulingOf(chosen, match, reports);
-      if (ruling) await rule.mutateAsync({ ruling, reason });
+    onSend: async (answers) => {
+      const ruling = rulingOf(answers.outcome, match, reports);
+      if (ruling) await rule.mutateAsync({ ruling, reason: answers.reason });
     },
     onSent: () => onRuled(corrects),
   });
@@ -68,13 +60,7 @@ export function Verdict({ match, reports, onRuled }: Props) {
           {problem}
         </p>
       )}
-      <TextArea
-        label={t('verdict.reason')}
-        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        rows={2}
-        maxLength={limits.reasonMax}
-        {...form.field('reason')}
-      />
+      <ReasonField label={t('verdict.reason')} {...form.field('reason')} />
       {ruling && (
         <Fold title={t('effect.title')} whenOpened>
           <div className="pt-3">
@@ -96,13 +82,12 @@ type ProtestProps = {
 /** A protest: rejected, upheld, or upheld with another result. */
 export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProps) {
   const { t } = useTranslation('desk');
-  const { t: forms } = useTranslation('forms');
   const rule = useRuleProtest();
   const title = useId();
   const team = protest.team_id === match.home_team_id ? match.home_team : match.away_team;
   const form = useWordedForm({
     schema: z
-      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, ruling: said })
+      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, ruling: reason })
       .check(
         z.refine(
           ({ decision, outcome: chosen }) => decision !== 'change' || rulingOf(chosen, match, reports) !== undefined,
@@ -153,20 +138,14 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
             {problem}
           </p>
         )}
-        <TextArea
-          label={t('protest.ruling')}
-          hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-          rows={2}
-          maxLength={limits.reasonMax}
-          {...form.field('ruling')}
-        />
+        <ReasonField label={t('protest.ruling')} {...form.field('ruling')} />
         {ruling && <Effect match={match} ending={endingOf(ruling)} />}
       </WordedForm>
     </section>
   );
 }
 
-const undoSchema = z.object({ reason: said });
+const undoSchema = z.object({ reason });
 
 /** Takes a result back, and shows first what goes with it. */
 export function UndoResult({ match }: { match: MatchDetail }) {
@@ -184,13 +163,12 @@ export function UndoResult({ match }: { match: MatchDetail }) {
 
 function UndoDialog({ match, onClose }: { match: MatchDetail; onClose: () => void }) {
   const { t } = useTranslation('desk');
-  const { t: forms } = useTranslation('forms');
   const undo = useUndoResult();
   const form = useWordedForm({
     schema: undoSchema,
     words: 'desk',
     values: { reason: '' },
-    onSend: ({ reason }) => undo.mutateAsync({ matchId: match.id, reason }),
+    onSend: (answers) => undo.mutateAsync({ matchId: match.id, ...answers }),
     onSent: onClose,
   });
   return (
@@ -207,13 +185,7 @@ function UndoDialog({ match, onClose }: { match: MatchDetail; onClose: () => voi
       onClose={onClose}
     >
       <Effect match={match} ending="open" />
-      <TextArea
-        label={t('verdict.reason')}
-        hint={forms('reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}
-        rows={2}
-        maxLength={limits.reasonMax}
-        {...form.field('reason')}
-      />
+      <ReasonField label={t('verdict.reason')} {...form.field('reason')} />
     </FormDialog>
   );
 }

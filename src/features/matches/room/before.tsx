@@ -9,6 +9,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { topList } from '#domain/statistics.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import type { MatchDetail } from '../queries.ts';
 import { roomQueries, type SquadMember } from './queries.ts';
 
@@ -64,10 +65,7 @@ const shown = 3;
 /** The best scorers of either side this season. */
 export function TopScorers({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
-  const stats = useQuery({
-    ...leagueQueries.stats(match.league_id ?? '', match.season ?? 0),
-    enabled: match.league_id !== null,
-  });
+  const stats = useQuery(whenKnown(match.league_id, (league) => leagueQueries.stats(league, match.season ?? 0)));
   const best = (team: TeamMark) =>
     topList(
       (stats.data ?? []).filter(({ team_id }) => team_id === team.id),

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { PictureButton, PictureTrouble } from '#components/form/picture-button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Side } from '#domain/match-step.ts';
-import { pictureEndings } from '#domain/picture.ts';
-import { checkPicture, fitPicture } from '#lib/encode-picture.ts';
+import { checkPicture, fitPicture, type PictureProblem } from '#lib/encode-picture.ts';
 import { useShowEvidence } from '../mutations.ts';
 import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from './moment.ts';
@@ -95,27 +94,21 @@ function useAddress(file: Blob | undefined): string | undefined {
   return address;
 }
 
-type Problem = 'type' | 'size' | 'unreadable';
 const largest = { width: limits.pictureSideMaxPx, height: limits.pictureSideMaxPx };
 
 /** Pictures are sent as they are chosen; the first that cannot be sent stops the others and says why. */
 function Adding({ match, side, room }: { match: MatchDetail; side: Side; room: number }) {
   const { t } = useTranslation('match-room');
-  const { t: forms } = useTranslation('forms');
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const show = useShowEvidence(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<PictureProblem>();
   const [busy, setBusy] = useState(false);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = Array.from(target.files ?? []).slice(0, room);
-    // The same file can be chosen again.
-    target.value = '';
+  const choose = async (files: File[]) => {
     setProblem(undefined);
     setBusy(true);
     try {
       for (const file of files) {
-        const refused = await checkPicture(file).catch(() => 'unreadable' as const);
+        const refused = await checkPicture(file);
         const picture = refused ? undefined : await fitPicture(file, largest).catch(() => undefined);
         if (!picture) return setProblem(refused ?? 'unreadable');
         await show.mutateAsync(picture);
@@ -128,27 +121,20 @@ function Adding({ match, side, room }: { match: MatchDetail; side: Side; room: n
   };
   return (
     <div className="grid justify-items-start gap-1.5 pt-4">
-      <input
-        ref={input}
-        type="file"
+      <PictureButton
         multiple
-        hidden
-        accept={Object.keys(pictureEndings).join(',')}
-        onChange={(event) => void choose(event)}
-      />
-      <Button onClick={() => input.current?.click()} pending={busy} disabled={room <= 0} aria-describedby={id}>
+        onFiles={(files) => void choose(files.slice(0, room))}
+        pending={busy}
+        disabled={room <= 0}
+        aria-describedby={id}
+      >
         <ImagePlus size={16} />
         {t('evidence.add')}
-      </Button>
+      </PictureButton>
       <p id={id} className="text-sm text-faint">
         {t('evidence.room', { count: room })}
       </p>
-      {problem && (
-        <p className="flex items-center gap-1.5 text-sm text-loss" role="alert">
-          <CircleAlert size={14} />
-          {forms(`picture.problems.${problem}`, { megabytes: limits.pictureSourceBytesMax / 1024 / 1024 })}
-        </p>
-      )}
+      <PictureTrouble problem={problem} />
     </div>
   );
 }

@@ -114,7 +114,7 @@ function Picker({ room: { match, course }, side, squad, stored }: PickerProps) {
             {problem}
           </p>
         )}
-        <div className="sticky bottom-0 z-1 flex max-wide:bottom-16 flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
+        <div className="sticky bottom-(--foot) z-1 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
           <FailureNote failure={form.failure} />
           <span className="text-sm text-soft" role="status">
             {whole ? t('lineUp.whole') : t('lineUp.missing', { count: limits.playersOnPitch - picked.length })}

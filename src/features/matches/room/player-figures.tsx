@@ -2,17 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Check } from '#components/ui/check.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Enums } from '#database.types.ts';
+import type { Tables } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import { type Figure, figures, type PlayerStats } from '#domain/statistics.ts';
+import { eachFigure, type Figure, figures, type PlayerStats } from '#domain/statistics.ts';
 import { Stepper } from './stepper.tsx';
 
 /** Somebody whose figures may be given; saves only where they may have kept goal. */
-export type Line = {
-  player_id: string;
-  username: string;
-  shirt_number: number | null;
-  position: Enums<'player_position'> | null;
+export type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shirt_number' | 'position'> & {
   keeps: boolean;
 };
 type Props = {
@@ -23,7 +19,7 @@ type Props = {
   onChange: (stats: Record<string, PlayerStats>) => void;
 };
 
-const none: PlayerStats = { goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false };
+const none: PlayerStats = { ...eachFigure(() => 0), mvp: false };
 
 /** What each of the own players did, for whoever wants to say it: folded away, so that a score alone is quickly sent. */
 export function PlayerFigures({ players, stats, goals, onChange }: Props) {

@@ -11,7 +11,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
 import { otherSide, patienceOf } from '#domain/match-step.ts';
 import { scoreProblem } from '#domain/scores.ts';
-import type { PlayerStats } from '#domain/statistics.ts';
+import { eachFigure } from '#domain/statistics.ts';
 import { useReportMatch } from '../mutations.ts';
 import { matchQueries } from '../queries.ts';
 import { formatMoment } from './moment.ts';
@@ -23,7 +23,7 @@ import styles from './report-form.module.css';
 import { usePatience } from './use-patience.ts';
 import type { Room } from './use-room.ts';
 
-type Answers = { home_score: number; away_score: number; stats: Record<string, PlayerStats>; note: string };
+type Answers = z.infer<typeof schema>;
 
 /** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
 export function ReportForm({ room: { match, course, story, viewer, now } }: { room: Room }) {
@@ -137,17 +137,7 @@ const figure = z.int().check(z.minimum(0), z.maximum(limits.playerFigureMax));
 const schema = z.object({
   home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
   away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
-  stats: z.record(
-    z.string(),
-    z.object({
-      goals: figure,
-      assists: figure,
-      passes: figure,
-      interceptions: figure,
-      saves: figure,
-      mvp: z.boolean(),
-    }),
-  ),
+  stats: z.record(z.string(), z.object({ ...eachFigure(() => figure), mvp: z.boolean() })),
   note: text({ max: limits.claimNoteMax }),
 });
 

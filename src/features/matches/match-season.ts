@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { useSeasonFacts } from '#features/leagues/season-facts.ts';
+import { seasonOf } from '#features/teams/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import type { MatchDetail } from './queries.ts';
+
+/** Hook: the season a match belongs to with its table's facts; undefined while it is read, and for a night cup's. */
+export function useMatchSeason(match: Pick<MatchDetail, 'league_id' | 'season'> | undefined) {
+  const which = match && seasonOf(match);
+  const settings = useQuery(whenKnown(which, (season) => leagueQueries.season(...season))).data ?? undefined;
+  const { facts } = useSeasonFacts(which, settings?.relegation_places);
+  return settings && facts && { facts, phase: settings.phase };
+}

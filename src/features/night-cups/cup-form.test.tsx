@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { CupForm } from './cup-form.tsx';
+import type { NightCup } from './queries.ts';
+
+afterEach(cleanup);
+
+const cup: NightCup = {
+  id: uuid(1),
+  name: 'Third Night Cup',
+  starts_at: '2999-01-01T20:00:00Z',
+  check_in_from: '2999-01-01T19:00:00Z',
+  check_in_until: '2999-01-01T19:45:00Z',
+  capacity: 16,
+  best_of: 1,
+  final_best_of: 3,
+  prize: 'A lamp',
+  status: 'registration',
+  winner: null,
+  winner_team_id: null,
+  cancelled_because: null,
+  finished_at: null,
+  created_at: '2998-12-01T20:00:00Z',
+};
+
+test('what another admin changed of a cup meanwhile stays, and what both changed is told first', async () => {
+  const backend = fakeBackend({
+    'GET /rest/v1/night_cups': { body: [{ ...cup, prize: 'Two lamps', capacity: 32 }] },
+    'POST /rest/v1/rpc/save_night_cup': { body: cup.id },
+  });
+  await openPage(<CupForm cup={cup} onClose={() => {}} />, { words: ['night-cup'] });
+  await page.getByLabelText('Prize').fill('A ball');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect
+    .element(page.getByLabelText('Prize'))
+    .toHaveAccessibleDescription(/Somebody changed this meanwhile to: Two lamps\./);
+  const sent = () => backend.to('/rest/v1/rpc/save_night_cup').map(({ body }) => body);
+  expect(sent()).toEqual([]);
+  await save.click();
+  await expect.poll(sent).toMatchObject([{ night_cup_id: cup.id, prize: 'A ball', capacity: 32 }]);
+});
