@@ -88,15 +88,28 @@ async function typical(email: string): Promise<Asked[]> {
   ).json()) as { access_token: string; user: { id: string } };
   const own = session.user.id;
   const headers = { authorization: `Bearer ${session.access_token}` };
-  const facts = 'id,matchday,stage,series_id,game_no,home_team_id,away_team_id,kickoff_at,status,home_score,away_score';
-  const marks = 'id,name,tag,slug,logo,kit_primary,kit_secondary';
+  // As features/matches/queries.ts and features/teams/queries.ts ask.
+  const facts =
+    'id,d:matchday,g:stage,s:series_id,n:game_no,h:home_team_id,a:away_team_id,k:kickoff_at,t:status,x:home_score,y:away_score,u:live_home_score,v:live_away_score,f:forfeited_by,l:league_id,z:season';
+  const marks = 'id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id';
+  const whole = `*,home_team:teams!team_matches_home_team_id_fkey(${marks}),away_team:teams!team_matches_away_team_id_fkey(${marks}),league:leagues(id,name,time_zone),night_cup:night_cups(id,name),series(*)`;
+  const teams = await backend.query<{ id: string }>('select id from public.teams limit 10');
+  const [match] = await backend.query<{ id: string }>(
+    "select id from public.team_matches where status = 'finished' limit 1",
+  );
   return [
     { name: 'own row', path: `/rest/v1/profiles?select=*&id=eq.${own}`, headers },
     {
-      name: 'ten matches with both teams',
-      path: `/rest/v1/team_matches?select=${facts},home_team:teams!team_matches_home_team_id_fkey(${marks}),away_team:teams!team_matches_away_team_id_fkey(${marks})&status=in.(finished)&order=kickoff_at.desc,id.desc&limit=10`,
+      name: 'ten matches',
+      path: `/rest/v1/team_matches?select=${facts}&status=eq.finished&order=kickoff_at.desc,id.desc&limit=10`,
       headers,
     },
+    {
+      name: 'marks of ten teams',
+      path: `/rest/v1/teams?select=${marks}&id=in.(${teams.map(({ id }) => id).join(',')})&limit=100`,
+      headers,
+    },
+    { name: 'a match whole', path: `/rest/v1/team_matches?select=${whole}&id=eq.${match?.id}`, headers },
     { name: 'call', method: 'POST', path: '/rest/v1/rpc/is_moderator', body: { user_id: own }, headers },
     {
       name: 'count',

@@ -187,7 +187,7 @@ insert into public.ticket_messages (ticket_id, author_id, body)
 
 const talks = `
 insert into public.conversations (id, low_id, high_id, last_at)
-  select md5('talk' || n)::uuid, least(captain, $reader::uuid), greatest(captain, $reader::uuid), now() - n * interval '1 minute'
+  select md5('talk' || n)::uuid, least(captain, $reader::uuid), greatest(captain, $reader::uuid), now() - n * interval '1 minute' - interval '1 hour'
     from ${everyTeam} where captain <> $reader::uuid`;
 
 const messages = `
