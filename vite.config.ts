@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedChunks } from './scripts/vite/chunks.ts';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { firstStyles } from './scripts/vite/first-styles.ts';
 import { packed } from './scripts/vite/packed.ts';
@@ -53,15 +54,7 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next)[\\/]/,
             },
-            {
-              // The stylesheet of all first: it says the order of the layers.
-              name: 'base',
-              test: /src[\\/](styles[\\/]index\.css|lib[\\/](i18n|page|paths|search-params|session|storage|supabase|theme|toast|when-idle|next-task|consent)\.tsx?|components[\\/](brand[\\/](logo|pitch)|ui[\\/](app-link|button|spinner|once-idle|page-title|states|waiting-page))\.tsx|app[\\/](redirect|layouts[\\/](frame|preferences))\.tsx|domain[\\/](limits|access)\.ts)|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared|icons[\\/](globe|sun-moon))/,
-            },
-            {
-              name: 'member',
-              test: /src[\\/](lib[\\/](dates|use-now|errors|backend|picture-url|query-client|when-known)\.ts|components[\\/](brand[\\/]chalk|ui[\\/](note|skeleton|section-head|countdown|local-time|page-head|menu)|league[\\/](avatar|crest|crest-design|kit-stripe|match[\\/](match-row|score-box)))\.tsx?|domain[\\/](roles|maintenance|usernames|attempts)\.ts|features[\\/](?!admin|people|settings|transfer-center|eligibility|entries|match-desk|search|contracts|news|tickets|discipline|night-cups|messages|moderation|sponsors|audit)[^\\/]+[\\/]queries\.ts|features[\\/]auth[\\/](mutations|attempt-toast|viewer)\.ts|app[\\/](guard|startup|layouts[\\/]member-bars)\.tsx)|node_modules[\\/](@tanstack[\\/](react-query|query-core)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](house|trophy|calendar-days|calendar-clock|shield|ellipsis|search|flag|x|info|triangle-alert|circle-alert|circle-check|chevron-right)\.)/,
-            },
+            ...sharedChunks,
           ],
         },
       },

@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
+import { memberEntries } from './chunks.ts';
 
 /**
  * Tells the browser early which chunks a page will ask for. Without it they are found one after the other: the main
@@ -24,7 +25,7 @@ export function preloads(): Plugin {
         const namespaces = [...new Set(['common', ...Object.values(pages).flatMap(({ words }) => words)])];
         const lists = JSON.stringify({
           always: numbersOf(namesOf(bundle, [entry])),
-          member: numbersOf(filesOf(bundle, member)),
+          member: numbersOf(filesOf(bundle, memberEntries)),
           rooms: valuesOf(pages, ({ sources, words }) => [
             numbersOf(filesOf(bundle, sources)),
             words.map((namespace) => namespaces.indexOf(namespace)),
@@ -49,15 +50,6 @@ export function preloads(): Plugin {
     },
   };
 }
-
-/** What every member's page waits for. */
-const member = [
-  'src/lib/supabase-client.ts',
-  'src/lib/query-client.ts',
-  'src/lib/read-ahead.ts',
-  'src/app/with-data.tsx',
-  'src/app/layouts/member-shell.tsx',
-];
 
 /** By the parts of the address, `$` for an id; `words` as in src/app/routes.tsx. */
 const pages: Record<string, { sources: string[]; words: string[] }> = {
