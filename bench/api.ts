@@ -65,8 +65,11 @@ try {
   listener.serve(web({ backend, siteUrl, dist: undefined, trustProxy: false, mailbox: undefined, log, now }));
 
   console.log(line(['call', 'answer', 'host', 'driver', 'PostgreSQL', 'for the driver']));
-  for (const asked of await typical(accounts.find(({ role }) => role === 'captain')?.email ?? ''))
-    if (asked.name.includes(wanted)) await measure(asked);
+  const all = await typical(accounts.find(({ role }) => role === 'captain')?.email ?? '');
+  const chosen = all.filter(({ name }) => name.includes(wanted));
+  // Whatever comes first shall not pay for what all of them warm up.
+  for (const asked of chosen) await asks({ ...callOf(asked), times: 1000 });
+  for (const asked of chosen) await measure(asked);
 } finally {
   asker.kill();
   await listener.drain();
@@ -105,6 +108,11 @@ async function typical(email: string): Promise<Asked[]> {
       headers,
     },
     {
+      name: 'results of a team',
+      path: `/rest/v1/team_fixtures?select=*&or=(h.eq.${teams[0]?.id},a.eq.${teams[0]?.id})&t=eq.finished&order=k.desc,id.desc&limit=5`,
+      headers,
+    },
+    {
       name: 'marks of ten teams',
       path: `/rest/v1/teams?select=${marks}&id=in.(${teams.map(({ id }) => id).join(',')})&limit=100`,
       headers,
@@ -122,8 +130,8 @@ async function typical(email: string): Promise<Asked[]> {
   ];
 }
 
-async function measure({ name, method = 'GET', path, headers, body }: Asked): Promise<void> {
-  const call: Call = {
+function callOf({ method = 'GET', path, headers, body }: Asked): Call {
+  return {
     port,
     method,
     path,
@@ -137,7 +145,12 @@ async function measure({ name, method = 'GET', path, headers, body }: Asked): Pr
     body: body && JSON.stringify(body),
     times,
   };
-  const { status, bytes } = await asks({ ...call, times: 300 });
+}
+
+async function measure(asked: Asked): Promise<void> {
+  const { name } = asked;
+  const call = callOf(asked);
+  const { status, bytes } = await asks({ ...call, times: 1000 });
   if (status >= 300) throw new Error(`${name} was answered ${status}`);
   const statements = await statementsOf(() => asks({ ...call, times: 1 }));
   const [host, database] = await processorTime(() => asks(call));

@@ -9,6 +9,7 @@ import { ConfigurationError } from './operator/configuration-error.ts';
 import { asPostgrest } from './postgres/database-errors.ts';
 import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gate/rest/catalogue.ts';
+import { narrowing } from './gate/rest/named.ts';
 import { filesOnDisk } from './gate/files.ts';
 import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
@@ -33,8 +34,11 @@ export type BackendOptions = {
 
 /** What stands ready while requests are answered. The owner of the database is not part of it. */
 export type Backend = {
-  /** Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does. The gate stands before it. */
-  fetch: (request: Request, context?: { peerAddress: string | null }) => Promise<Response>;
+  /**
+   * Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does. The gate stands before it. `names` are the tables, views
+   * and calls that a request for rows speaks of: it is quicker if they are told.
+   */
+  fetch: (request: Request, context?: { peerAddress: string | null; names?: Set<string> }) => Promise<Response>;
   url: string;
   publishableKey: string;
   jwtSecret: string;
@@ -67,8 +71,8 @@ type Middleware = NonNullable<NonNullable<NonNullable<AppOptions['options']>['se
 type AppOptions = ConstructorParameters<typeof App>[0];
 type AuthService = Parameters<Parameters<Middleware>[0]['set']>[1];
 
-/** For which part of the service a request is worked on, and whether its turn never came. */
-type Turn = { part: Part | 'owner'; refused?: Overload };
+/** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
+type Turn = { part: Part | 'owner'; names?: Set<string> | undefined; refused?: Overload };
 
 const projectFolder = resolve(import.meta.dirname, '..');
 
@@ -101,6 +105,13 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     await connection.clearSchemaCache();
   };
 
+  const introspect = connection.introspect.bind(connection);
+  let narrowed: ReturnType<typeof narrowing> | undefined;
+  connection.introspect = async (wish) => {
+    const names = working.getStore()?.names;
+    return names && narrowed ? narrowed(names) : introspect(wish);
+  };
+
   const email = options.mail ?? new InMemoryEmailDriver();
   const issued = tokens(secrets);
   const app = new App({
@@ -120,7 +131,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     fetch: async (request, context) => {
       const part = partOf(new URL(request.url).pathname);
       if (!part) return new Response(null, { status: 404 });
-      const turn: Turn = { part };
+      const turn: Turn = { part, names: context?.names };
       const answer = await working.run(turn, async () => app.fetch(request, context));
       if (turn.refused) return refusedAnswer(turn.refused);
       return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
@@ -157,10 +168,12 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
       // What there is, Lite asks once and as the owner: PostgreSQL tells others only about what is theirs.
-      const { tables, views } = await asOwner(() => connection.introspect({ useCache: true }));
+      const known = await asOwner(() => connection.introspect({ useCache: true }));
+      const { tables, views } = known;
       if (tables.length === 0) throw new Error('The backend could not read what tables there are.');
       // Lite keeps what it answered here. It would look through the text of every view for types of its own, each time.
       for (const view of views) view.sql = '';
+      narrowed = narrowing(known);
       await quietly(() =>
         working.run({ part: 'rest' }, async () =>
           (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer(),

@@ -1,6 +1,7 @@
 import type { Backend } from '../../backend.ts';
 import { asWorded } from '../pass-on.ts';
 import { type Asked, readRequest, type RestRequest } from './grammar.ts';
+import { namesIn } from './named.ts';
 import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
 
@@ -18,7 +19,8 @@ export function restDesk(backend: Backend) {
       if (error instanceof RestRefusal) return refused(error);
       throw error;
     }
-    const answer = asWorded(await backend.fetch(said(asked, request, backend), { peerAddress }), '/rest/');
+    const context = { peerAddress, names: namesIn(asked) };
+    const answer = asWorded(await backend.fetch(said(asked, request, backend), context), '/rest/');
     return 'bodiless' in asked && asked.bodiless ? new Response(null, answer) : answer;
   };
 }

@@ -1,0 +1,24 @@
+import type { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Asked } from './grammar.ts';
+import { isEmbed, type Item } from './select.ts';
+
+/** What Supabase Lite knows of a database. */
+type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;
+
+/** The tables, views and calls that a request speaks of. */
+export function namesIn(asked: Asked): Set<string> {
+  const embedded = (items: Item[] = []): string[] =>
+    items.filter(isEmbed).flatMap(({ embed, items: within }) => [embed, ...embedded(within)]);
+  return new Set(['call' in asked ? asked.call : asked.relation, ...embedded(asked.view.select)]);
+}
+
+/**
+ * Lite goes through every column and every function that it knows of, several times a request. This makes what it is to
+ * know for one request: the columns and functions of what that speaks of.
+ */
+export function narrowing(known: Known): (names: Set<string>) => Known {
+  const columns = Map.groupBy(known.columns, ({ table }) => table);
+  const functions = Map.groupBy(known.functions ?? [], ({ name }) => name);
+  const of = <Row>(rows: Map<string, Row[]>, names: Set<string>) => [...names].flatMap((name) => rows.get(name) ?? []);
+  return (names) => ({ ...known, columns: of(columns, names), functions: of(functions, names) });
+}
