@@ -43,7 +43,7 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
-  await page.route(/\/rest\/v1\/team_matches\?.*[?&]or=/, async (route) => {
+  await page.route(/\/rest\/v1\/team_fixtures\?/, async (route) => {
     await isDrawn;
     await route.continue();
   });

@@ -57,6 +57,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'team_id',
     'team_name',
   ],
+  team_fixtures: ['d', 'f', 'l', 'n', 's', 'u', 'v', 'x', 'y', 'z'],
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };
 

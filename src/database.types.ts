@@ -408,6 +408,13 @@ export type Database = {
             foreignKeyName: "conversations_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -766,6 +773,13 @@ export type Database = {
             foreignKeyName: "match_evidence_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -819,6 +833,13 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
             referencedColumns: ["id"]
           },
           {
@@ -879,6 +900,13 @@ export type Database = {
             foreignKeyName: "match_lobbies_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lobbies_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -927,6 +955,13 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
             referencedColumns: ["id"]
           },
           {
@@ -1024,6 +1059,13 @@ export type Database = {
             foreignKeyName: "match_reports_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -1096,6 +1138,13 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_results_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
             referencedColumns: ["id"]
           },
           {
@@ -1544,6 +1593,13 @@ export type Database = {
             foreignKeyName: "penalties_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -1930,6 +1986,13 @@ export type Database = {
             foreignKeyName: "protests_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -1986,6 +2049,13 @@ export type Database = {
             columns: ["match_id"]
             isOneToOne: false
             referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reschedules_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
             referencedColumns: ["id"]
           },
           {
@@ -2265,6 +2335,13 @@ export type Database = {
             columns: ["about_match_id"]
             isOneToOne: false
             referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_match_id_fkey"
+            columns: ["about_match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
             referencedColumns: ["id"]
           },
           {
@@ -2871,6 +2948,13 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
@@ -3063,6 +3147,123 @@ export type Database = {
             columns: ["league_id"]
             isOneToOne: false
             referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_fixtures: {
+        Row: {
+          a: string
+          d: number | null
+          f: Database["public"]["Enums"]["forfeit_side"] | null
+          g: Database["public"]["Enums"]["match_stage"]
+          h: string
+          id: string
+          k: string
+          l: string | null
+          marks: NonNullable<Json>
+          n: number | null
+          s: string | null
+          t: Database["public"]["Enums"]["match_status"]
+          u: number | null
+          v: number | null
+          x: number | null
+          y: number | null
+          z: number | null
+        }
+        Insert: {
+          a?: string | null
+          d?: number | null
+          f?: Database["public"]["Enums"]["forfeit_side"] | null
+          g?: Database["public"]["Enums"]["match_stage"] | null
+          h?: string | null
+          id?: string | null
+          k?: string | null
+          l?: string | null
+          marks?: never
+          n?: number | null
+          s?: string | null
+          t?: Database["public"]["Enums"]["match_status"] | null
+          u?: number | null
+          v?: number | null
+          x?: number | null
+          y?: number | null
+          z?: number | null
+        }
+        Update: {
+          a?: string | null
+          d?: number | null
+          f?: Database["public"]["Enums"]["forfeit_side"] | null
+          g?: Database["public"]["Enums"]["match_stage"] | null
+          h?: string | null
+          id?: string | null
+          k?: string | null
+          l?: string | null
+          marks?: never
+          n?: number | null
+          s?: string | null
+          t?: Database["public"]["Enums"]["match_status"] | null
+          u?: number | null
+          v?: number | null
+          x?: number | null
+          y?: number | null
+          z?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_matches_away_entry_fkey"
+            columns: ["l", "z", "a"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["a"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["a"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_entry_fkey"
+            columns: ["l", "z", "h"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["h"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["h"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_league_id_fkey"
+            columns: ["l"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_series_id_fkey"
+            columns: ["s"]
+            isOneToOne: false
+            referencedRelation: "series"
             referencedColumns: ["id"]
           },
         ]

@@ -9,11 +9,7 @@ export const memberEntries = [
   'src/app/with-data.tsx',
   'src/app/layouts/member-shell.tsx',
 ];
-const visitorsStart = [
-  'src/main.tsx',
-  'src/app/layouts/visitor-shell.tsx',
-  'src/features/site-pages/landing-page.tsx',
-];
+const visitorsStart = ['src/main.tsx', 'src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'];
 const membersStart = [...memberEntries, 'src/features/dashboard/dashboard-page.tsx'];
 
 /**
@@ -41,5 +37,5 @@ function importedBy(sources: string[], modules: Rolldown.ChunkingContext): Set<s
   };
   const entries = sources.map((source) => join(process.cwd(), source));
   for (const entry of entries) visit(entry);
-  return found.difference(new Set(entries));
+  return new Set([...found].filter((id) => !entries.includes(id)));
 }

@@ -258,6 +258,41 @@ where s.phase = 'regular';
 revoke all on public.season_rounds from public, anon, authenticated;
 grant select on public.season_rounds to authenticated, service_role;
 
+-- A match as the lists of one team read it: by short names, with what both teams are drawn from, so that nobody has to
+-- ask for that afterwards.
+create view public.team_fixtures
+  with (security_invoker = true)
+as
+select
+  m.id,
+  m.matchday as d,
+  m.stage as g,
+  m.series_id as s,
+  m.game_no as n,
+  m.home_team_id as h,
+  m.away_team_id as a,
+  m.kickoff_at as k,
+  m.status as t,
+  m.home_score as x,
+  m.away_score as y,
+  m.live_home_score as u,
+  m.live_away_score as v,
+  m.forfeited_by as f,
+  m.league_id as l,
+  m.season as z,
+  (
+    select jsonb_agg(mark)
+    from (
+      select t.id, t.name, t.short_name, t.tag, t.logo, t.kit_primary, t.kit_secondary, t.captain_id
+      from public.teams t
+      where t.id in (m.home_team_id, m.away_team_id)
+    ) mark
+  ) as marks
+from public.team_matches m;
+
+revoke all on public.team_fixtures from public, anon, authenticated;
+grant select on public.team_fixtures to authenticated, service_role;
+
 revoke all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
   from public, anon, authenticated;
 grant select on public.series, public.team_matches, public.match_lineups, public.match_player_stats

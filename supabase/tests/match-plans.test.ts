@@ -28,7 +28,7 @@ beforeAll(async () => {
       select md5('league' || n)::uuid, s, case when s = 20 then 'regular' else 'finished' end::public.season_phase
         from generate_series(1, 10) as n, generate_series(1, 20) as s;
     insert into public.teams (id, name, short_name, tag, slug)
-      select md5('team' || n)::uuid, 'Planned ' || n, 'P' || n, upper(lpad(to_hex(n), 4, '0')), 'planned-' || n from generate_series(1, 200) as n;
+      select md5('team' || n)::uuid, 'Planned ' || n, 'P' || n, upper(lpad(to_hex(n), 4, '0')), 'planned-' || n from generate_series(1, 3000) as n;
     insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status, finished_at, home_score, away_score)
       select md5('league' || n)::uuid, s, 1 + k % 18, md5('team' || n * 20 - k % 10)::uuid, md5('team' || n * 20 - 10 - k / 10 % 10)::uuid,
              now() + (s - 19.5) * interval '40 days' + k * interval '1 hour',
@@ -75,6 +75,14 @@ test.each(windows)('%s: no scan of all matches', async (_what, where) => {
   const steps = await stepsOf(`select * from public.team_matches where ${where}`);
   expect(steps).not.toContain('Seq Scan team_matches');
   expect(steps.some((step) => /(Index|Bitmap).* team_matches$/.test(step))).toBe(true);
+});
+
+test('the results of a team with the marks: no scan of all matches, nor of all teams', async () => {
+  const steps = await stepsOf(
+    `select * from public.team_fixtures where (h = ${team(5)} or a = ${team(5)}) and t = 'finished' order by k desc, id desc limit 5`,
+  );
+  expect(steps).not.toContain('Seq Scan team_matches');
+  expect(steps).not.toContain('Seq Scan teams');
 });
 
 test('the rounds of the seasons that are played: no scan of all matches', async () => {

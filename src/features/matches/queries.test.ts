@@ -169,11 +169,17 @@ describe('reading fixtures', () => {
     expect(asked(backend)['select']).not.toContain('teams');
   });
 
-  test('a team’s are its next five and its last five', async () => {
-    const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
-    await read(matchQueries.ofTeam('t'));
-    const either = '(home_team_id.eq.t,away_team_id.eq.t)';
-    expect(backend.calls.map(({ query }) => [query.get('or'), query.get('status'), query.get('limit')])).toEqual([
+  test('a team’s are its next five and its last five, the marks of both sides among what is answered', async () => {
+    const marks = [club('h'), club('a')];
+    const { backend, matchQueries, read } = await open({
+      'GET /rest/v1/team_fixtures': ({ query }) => ({
+        body: query.get('t') === 'eq.finished' ? [{ id: 'm1', h: 'h', a: 'a', k: fixture.kickoff_at, marks }] : [],
+      }),
+    });
+    const [shown] = await read(matchQueries.ofTeam('h'));
+    expect(shown).toMatchObject({ id: 'm1', home_team: club('h'), away_team: club('a') });
+    const either = '(h.eq.h,a.eq.h)';
+    expect(backend.calls.map(({ query }) => [query.get('or'), query.get('t'), query.get('limit')])).toEqual([
       [either, 'in.(live,scheduled)', '5'],
       [either, 'eq.finished', '5'],
     ]);

@@ -23,6 +23,8 @@ type Brief = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
 type MatchFact = ReturnType<typeof factOf>;
 type Row = ReturnType<typeof rowOf>;
 type Sides = { home_team_id: string; away_team_id: string };
+/** What `team_fixtures` answers besides: JSON to the database. */
+type Marked = { marks: Mark[] };
 type Marks = { home_team: Mark | null; away_team: Mark | null };
 /** A fixture as lists draw it: the marks of both teams beside it. */
 export type Fixture = Row & Marks;
@@ -85,19 +87,22 @@ export const matchQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** A team's next five matches and its last five results, in order of kick-off. */
+  /** A team's next five matches and its last five results, in order of kick-off; the teams' marks come along. */
   ofTeam: (id: string) =>
     queryOptions({
       queryKey: ['matches', 'team', id],
-      queryFn: async ({ client }): Promise<Fixture[]> => {
+      queryFn: async (): Promise<Fixture[]> => {
         const db = await supabase();
-        const each = () => db.from('team_matches').select(columns).or(eitherSide(id));
-        const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
+        const each = () => db.from('team_fixtures').select('*').or(`h.eq.${id},a.eq.${id}`);
+        const over = each().eq('t', 'finished').lt('k', iso(Date.now()));
         const [next, last] = await Promise.all([
-          each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5),
-          newestFirst(over, 'kickoff_at').limit(5),
+          each().in('t', ['live', 'scheduled']).order('k').order('id').limit(5).overrideTypes<Marked[]>(),
+          newestFirst(over, 'k').limit(5).overrideTypes<Marked[]>(),
         ]);
-        return withMarks(client, [...dataOf(last).toReversed(), ...dataOf(next)].map(rowOf).toSorted(byKickoff));
+        const rows = [...dataOf(last), ...dataOf(next)];
+        return rows
+          .map((row) => sided(rowOf(row), new Map(row.marks.map((mark) => [mark.id, mark]))))
+          .toSorted(byKickoff);
       },
       refetchOnMount: everyMount,
     }),
@@ -275,12 +280,14 @@ export async function withMarks<Row extends Sides>(client: QueryClient, rows: Ro
     client,
     rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
   );
-  return rows.map((row) => ({
-    ...row,
-    home_team: marks.get(row.home_team_id) ?? null,
-    away_team: marks.get(row.away_team_id) ?? null,
-  }));
+  return rows.map((row) => sided(row, marks));
 }
+
+const sided = <Row extends Sides>(row: Row, marks: Map<string, Mark>): Row & Marks => ({
+  ...row,
+  home_team: marks.get(row.home_team_id) ?? null,
+  away_team: marks.get(row.away_team_id) ?? null,
+});
 
 function byKickoff(one: MatchFact, other: MatchFact): number {
   return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);

@@ -134,17 +134,16 @@ test.each([
   ['de', 'ergebnis', 'Ergebnis melden'],
   ['tr', 'SONUC', 'Sonucu bildir'],
 ] as const)('a captain finds the match whose result is due: %s', async (language, typed, act) => {
-  const match = { id: uuid(77), t: 'scheduled', k: '2026-01-01T10:00:00Z', h: uuid(9), a: uuid(4) };
   const marks = [
     { id: uuid(9), name: 'Rıhtım' },
     { id: uuid(4), name: 'Doğan FC' },
   ];
+  const match = { id: uuid(77), t: 'scheduled', k: '2026-01-01T10:00:00Z', h: uuid(9), a: uuid(4), marks };
   const { router } = await open(
     {
       [`POST ${call}`]: { body: [] },
       'GET /rest/v1/memberships': { body: [{ team_id: uuid(4), team_role: 'captain', league_id: null, season: null }] },
-      'GET /rest/v1/team_matches': { body: [match] },
-      'GET /rest/v1/teams': { body: marks },
+      'GET /rest/v1/team_fixtures': { body: [match] },
     },
     { language },
   );
