@@ -140,3 +140,45 @@ test('what a room needs is on its way when somebody points at the way there', as
   await expect(page.getByRole('status').filter({ hasText: /transfers/ })).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/rpc/transfer_page'))).toHaveLength(1);
 });
+
+test('the dashboard is whole after two rounds of reads: no third one waits for an answer of the second', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('captain');
+  const held: { what: string; answer: () => Promise<void> }[] = [];
+  await page.route(/\/rest\/v1\//, (route) => {
+    held.push({
+      what: new URL(route.request().url()).pathname.replace(/^\/rest\/v1\/(?:rpc\/)?/, ''),
+      answer: () => route.continue(),
+    });
+  });
+  /** Answers what is held, once all of a round is asked for; what is asked later is held again. */
+  const answerRound = async (round: string[]) => {
+    const asked = () => held.map(({ what }) => what).filter((what) => round.includes(what));
+    await expect.poll(() => asked().sort()).toEqual(round.toSorted());
+    await Promise.all(held.splice(0).map(({ answer }) => answer()));
+  };
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await answerRound([
+    'profiles',
+    'memberships',
+    'contracts',
+    'team_matches',
+    'team_matches',
+    'news_page',
+    'transfer_page',
+  ]);
+  await answerRound(['team_fixtures', 'team_fixtures', 'teams', 'league_seasons', 'league_teams', 'team_matches']);
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: /Hello/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Open the match' })).toBeVisible();
+  const parts = ['Upcoming matches', 'Recent results', 'Latest news', 'Recent transfers'];
+  for (const name of parts) {
+    const part = main.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(part.getByRole('link').nth(1)).toBeVisible();
+  }
+  await expect(main.getByRole('table', { name: 'Table' }).getByRole('row').nth(3)).toBeVisible();
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+});
