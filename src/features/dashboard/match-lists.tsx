@@ -54,7 +54,8 @@ function MatchSection({ title, more, to, empty, teamId, choose }: Props): ReactN
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
-  const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  // The page has read them for this visit: these lists come when they are there.
+  const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
   return (
     <section>
