@@ -8,12 +8,10 @@ import { maintenanceQueries } from '#features/maintenance/queries.ts';
 import { matchQueries } from '#features/matches/queries.ts';
 import { playerQueries } from '#features/players/queries.ts';
 import { teamQueries } from '#features/teams/queries.ts';
-import { formatFull } from '#lib/dates.ts';
-import { currentLanguage } from '#lib/i18n.ts';
 import { nextTask } from '#lib/next-task.ts';
 import { readAhead } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
-import { chooseZone, viewerZone } from '#lib/time-zone.ts';
+import { chooseZone } from '#lib/time-zone.ts';
 
 /**
  * For a signed-in user the routes wait, behind a spinner, until the role, the leagues and the fixtures
@@ -28,16 +26,17 @@ export function Startup({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     let left = false;
-    // Every page of a member asks for these next: they need not wait their turn.
-    void client.prefetchQuery(playerQueries.detail(userId));
-    void client.prefetchQuery(teamQueries.ofPlayer(userId));
-    void client.prefetchQuery(maintenanceQueries.status());
+    // A task each, as making a request takes its time; whoever has left meanwhile asks no more.
+    const inTurn = (ask: () => Promise<unknown>) => nextTask().then(() => (left ? undefined : ask()));
+    // Every page of a member asks for these next: they need not wait for what the page waits for.
+    void inTurn(() => client.prefetchQuery(playerQueries.detail(userId)));
+    void inTurn(() => client.prefetchQuery(teamQueries.ofPlayer(userId)));
+    void inTurn(() => client.prefetchQuery(maintenanceQueries.status()));
     const reads = [
-      preloadRole(client, userId),
-      client.prefetchQuery(leagueQueries.list()),
-      readAhead(client, matchQueries.current()),
+      inTurn(() => preloadRole(client, userId)),
+      inTurn(() => client.prefetchQuery(leagueQueries.list())),
+      inTurn(() => readAhead(client, matchQueries.current())),
     ];
-    void whileWaiting();
     // The whole page comes with this: in short pieces, between which the browser answers whoever taps.
     void Promise.allSettled(reads).then(() => left || startTransition(() => setReadyFor(userId)));
     return () => {
@@ -56,12 +55,4 @@ export function Startup({ children }: { children: ReactNode }) {
 
   if (userId !== undefined && readyFor !== userId) return <WaitingPage />;
   return children;
-}
-
-/** A phone takes its time over the first date it writes: while the answers are on their way there is some. */
-async function whileWaiting(): Promise<void> {
-  await nextTask();
-  viewerZone();
-  await nextTask();
-  formatFull(new Date().toISOString(), currentLanguage());
 }

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#database.types.ts';
 import { backend } from './backend.ts';
 import { fetchOrNetworkError } from './errors.ts';
+import { nextTask } from './next-task.ts';
 import { storageKeys } from './storage.ts';
 
 export type RondoClient = SupabaseClient<Database>;
@@ -23,6 +24,7 @@ export function openClient(): RondoClient {
     db: { retry: false },
     global: {
       fetch: async (input, init) => {
+        await ownTask();
         const answer = await fetchOrNetworkError(input, init);
         if (answer.status === 401 && !isAuthCall(input))
           void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
@@ -32,6 +34,11 @@ export function openClient(): RondoClient {
   });
   return client;
 }
+
+let lastTurn = Promise.resolve();
+
+/** Making a request keeps a phone busy for a while: those that are asked for at once are made one per task. */
+const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(nextTask));
 
 /** The auth service says itself what becomes of a session; its 401 is a wrong password. */
 const isAuthCall = (input: RequestInfo | URL) =>

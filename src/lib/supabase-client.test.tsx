@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openClient } from './supabase-client.ts';
+
+vi.mock('./backend.ts', () => ({ backend: () => ({ url: location.origin, publishableKey: 'sb_publishable_test' }) }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('requests that are asked for at once are made one per task, in their order', async () => {
+  const client = openClient();
+  const happened: string[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => happened.push('another task'));
+  port1.start();
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    happened.push(new URL(new Request(input).url).pathname);
+    port2.postMessage(null);
+    return Promise.resolve(Response.json([]));
+  });
+  // bounded by: no backend is there
+  await Promise.all([client.from('leagues').select(), client.from('teams').select()]);
+  expect(happened.slice(0, 3)).toEqual(['/rest/v1/leagues', 'another task', '/rest/v1/teams']);
+  port1.close();
+});
