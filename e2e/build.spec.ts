@@ -123,6 +123,16 @@ test('every script that a member’s first page waits for is on its way before o
   }
 });
 
+test('a worker makes dates known, so that the first one keeps nobody waiting', async ({ page }) => {
+  const worker = page.waitForEvent('worker');
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/');
+  expect((await worker).url()).toContain('/assets/date-worker-');
+  await expect(page.getByRole('heading', { level: 1, name: /Five a side/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('what a room needs is on its way when somebody points at the way there', async ({ page, signedIn }) => {
   await signedIn('player');
   await page.goto('/fixtures');

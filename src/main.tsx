@@ -8,9 +8,11 @@ import { startI18n } from '#lib/i18n.ts';
 import { warnOfLongTasks } from '#lib/long-tasks.ts';
 import { nextTask } from '#lib/next-task.ts';
 import { followTheme } from '#lib/theme.ts';
+import { warmDates } from '#lib/warm-dates.ts';
 
 warnOfLongTasks();
 followTheme();
+warmDates();
 // One thing at a time, so that the browser can answer whoever taps already.
 await nextTask();
 const words = startI18n();

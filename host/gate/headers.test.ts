@@ -61,6 +61,7 @@ describe('the policy of the page', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
+      'trusted-types date-worker',
       'upgrade-insecure-requests',
     ]);
   });
