@@ -123,6 +123,26 @@ test('every script that a member’s first page waits for is on its way before o
   }
 });
 
+test('the letters are named once, and those of the first page are there before it', async ({ page, signedIn }) => {
+  await signedIn('captain');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const letters = () =>
+    page.evaluate(() =>
+      Array.from(document.fonts, ({ family, unicodeRange, status }) => ({ family, unicodeRange, status })),
+    );
+  const ofText = async () => (await letters()).filter(({ family }) => family.includes('Schibsted Grotesk'));
+  await expect.poll(async () => (await ofText()).map(({ status }) => status)).toEqual(['loaded', 'loaded']);
+  const named = (await letters()).map(({ family, unicodeRange }) => `${family} ${unicodeRange}`);
+  expect(new Set(named).size).toBe(named.length);
+  answer.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a worker makes dates known, so that the first one keeps nobody waiting', async ({ page }) => {
   const worker = page.waitForEvent('worker');
   const complaints: string[] = [];

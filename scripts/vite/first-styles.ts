@@ -18,7 +18,9 @@ export function firstStyles(): Plugin {
         if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error('index.html has one style sheet');
         const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
         if (!link) throw new Error('index.html names no style sheet');
-        const styles = stylesFor(html, String(sheet.source));
+        const css = String(sheet.source);
+        const styles = stylesFor(html, css);
+        sheet.source = withoutFonts(css);
         const fonts = Object.keys(bundle).filter((file) =>
           /\/(saira|schibsted-grotesk)-(?!ext-)[\w-]+\.woff2$/.test(file),
         );
@@ -56,6 +58,13 @@ export function stylesFor(html: string, css: string): string {
   });
   leaveOutUnused(sheet);
   sheet.walkComments((comment) => void comment.remove());
+  return sheet.toString();
+}
+
+/** The letters are told of in the page: told of once more they would be fetched from the cache and set anew. */
+function withoutFonts(css: string): string {
+  const sheet = parse(css);
+  sheet.walkAtRules('font-face', (face) => void face.remove());
   return sheet.toString();
 }
 
