@@ -22,6 +22,7 @@ await nextTask();
 const router = makeRouter();
 await nextTask();
 const root = createRoot(document.querySelector('#root')!);
+await nextTask();
 
 // What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
 // are there, so that nothing flashes between. A transition is made in short pieces.

@@ -110,13 +110,18 @@ function pick(lists: Lists) {
     for (const chunk of chunks) {
       if (chunk === undefined || said.has(chunk)) continue;
       said.add(chunk);
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      // After the style sheet and the letters.
-      link.fetchPriority = 'low';
-      link.href = `/assets/${lists.files[chunk]}.js`;
-      document.head.append(link);
+      // A task each, between which the browser answers whoever taps.
+      if (document.hidden) ask(chunk);
+      else setTimeout(ask, 0, chunk);
     }
+  };
+  const ask = (chunk: number) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    // After the style sheet and the letters.
+    link.fetchPriority = 'low';
+    link.href = `/assets/${lists.files[chunk]}.js`;
+    document.head.append(link);
   };
   const sayRoom = (path: string) => {
     const [, first = '', second] = path.split('/');

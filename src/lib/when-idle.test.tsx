@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+test('what waits for an idle moment comes one at a time, whatever became of the one before', () => {
+  const moments: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => moments.push(act));
+  const done: string[] = [];
+  whenIdle(() => {
+    done.push('first');
+    throw new Error('out of order');
+  });
+  whenIdle(() => done.push('second'));
+  expect(moments).toHaveLength(1);
+  expect(moments.shift()).toThrow('out of order');
+  expect(done).toEqual(['first']);
+  expect(moments).toHaveLength(1);
+  moments.shift()?.();
+  expect(done).toEqual(['first', 'second']);
+  expect(moments).toHaveLength(0);
+  vi.unstubAllGlobals();
+});
