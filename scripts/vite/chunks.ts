@@ -11,23 +11,50 @@ export const memberEntries = [
 ];
 const visitorsStart = ['src/main.tsx', 'src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'];
 const membersStart = [...memberEntries, 'src/features/dashboard/dashboard-page.tsx'];
-
-/**
- * The chunks that many pages share, by what imports what, instead of fifty small ones that each cost a round trip:
- * `base` is our own code behind a visitor's first page, `member` what a member's first page needs besides. What those
- * import from packages comes along; the starting points themselves stay chunks of their own.
- */
-export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { debugName: 'base', name: (id, modules) => (reached(modules).byVisitors.has(id) ? 'base' : null) },
-  { debugName: 'member', name: (id, modules) => (reached(modules).byMembers.has(id) ? 'member' : null) },
+/** What the dashboard reads ahead, while its first picture comes. */
+const membersReads = ['src/features/dashboard/needs.ts'];
+/** What everybody's browser fetches once the first picture is there. */
+const afterPaint = [
+  'src/features/cookies/cookie-banner.tsx',
+  'src/components/ui/toaster.tsx',
+  'src/app/once-usable.tsx',
+  'src/app/layouts/footer.tsx',
+  'src/app/layouts/more-sheet.tsx',
+];
+/** The dashboard's blocks, of which most rooms show one or another. */
+const blocks = [
+  'src/features/dashboard/maintenance-note.tsx',
+  'src/features/dashboard/own-standing.tsx',
+  'src/features/dashboard/latest-news.tsx',
+  'src/features/dashboard/contract-offers.tsx',
+  'src/features/dashboard/my-table.tsx',
+  'src/features/dashboard/live-stream.tsx',
+  'src/features/dashboard/recent-transfers.tsx',
 ];
 
-let known: { byVisitors: Set<string>; byMembers: Set<string> } | undefined;
+/**
+ * The chunks that many pages share, by what imports what, instead of fifty small ones that each cost a round trip and
+ * a phone's time: our own code behind each of these, without the starting points, which stay chunks of their own, and
+ * without what an earlier one has. What the first two import from packages comes along.
+ */
+export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: behind('base', visitorsStart) },
+  { name: behind('member', membersStart) },
+  { name: behind('reads', membersReads), includeDependenciesRecursively: false },
+  { name: behind('after', afterPaint), includeDependenciesRecursively: false },
+  { name: behind('blocks', blocks), includeDependenciesRecursively: false },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, includeDependenciesRecursively: false },
+];
 
-const reached = (modules: Rolldown.ChunkingContext) =>
-  (known ??= { byVisitors: importedBy(visitorsStart, modules), byMembers: importedBy(membersStart, modules) });
+const starts = [visitorsStart, membersStart, membersReads, afterPaint, blocks].flat().map(place);
 
-/** The modules of our own that some need before they run, without themselves. */
+function behind(name: string, sources: string[]) {
+  let found: Set<string> | undefined;
+  return (id: string, modules: Rolldown.ChunkingContext) =>
+    (found ??= importedBy(sources, modules)).has(id) && !starts.includes(id) ? name : null;
+}
+
+/** The modules of our own that some need before they run. */
 function importedBy(sources: string[], modules: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -35,7 +62,10 @@ function importedBy(sources: string[], modules: Rolldown.ChunkingContext): Set<s
     found.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
-  const entries = sources.map((source) => join(process.cwd(), source));
-  for (const entry of entries) visit(entry);
-  return new Set([...found].filter((id) => !entries.includes(id)));
+  for (const source of sources) visit(place(source));
+  return found;
+}
+
+function place(source: string): string {
+  return join(process.cwd(), source);
 }
