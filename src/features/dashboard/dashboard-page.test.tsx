@@ -85,6 +85,17 @@ describe('the dashboard', () => {
     await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Deleted player/);
   });
 
+  test.each([
+    [1280, /against Bergwacht Sankt Moritz (Home|Away)/],
+    [390, /against Bergwacht (Home|Away)/],
+  ])('%s px wide, the head says who comes next as %s', async (width, words) => {
+    await page.viewport(width, 900);
+    const next = { ...matches[1]! };
+    next.home_team = { ...next.home_team!, name: 'Bergwacht Sankt Moritz', short_name: 'Bergwacht' };
+    const { screen } = await open(undefined, undefined, [next]);
+    await expect.element(screen.getByRole('link', { name: words })).toBeVisible();
+  });
+
   test('says how the own match stands once it is played, and counts down no more', async () => {
     const live = { ...matches[1]!, status: 'live' as const, live_home_score: 2, live_away_score: 1 };
     const { screen } = await open(undefined, undefined, [matches[0]!, live]);

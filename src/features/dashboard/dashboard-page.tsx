@@ -36,6 +36,7 @@ export function DashboardPage() {
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const settled = useDeferredValue(!membership.isPending && !own.isLoading);
+  const drawn = useDeferredValue(settled, false);
   // The next visit begins with it (scripts/vite/first-picture.ts).
   const name = me.data?.username;
   useEffect(() => {
@@ -59,7 +60,7 @@ export function DashboardPage() {
     <>
       <PageTitle title={t('title')} />
       <NextMatch title={title} membership={membership} settled={settled} />
-      {settled ? (
+      {drawn ? (
         <Blocks me={me.data} membership={membership} />
       ) : (
         <div className="page min-h-dvh pt-7">
@@ -78,18 +79,24 @@ type BlocksProps = {
 
 function Blocks({ me, membership }: BlocksProps) {
   const teamId = membership.data?.team_id;
+  // What is coming is drawn before the rest, below and beside it.
+  const all = useDeferredValue(true, false);
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2">
+      <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
         <Suspense fallback={null}>
           <MaintenanceNote />
           {me && <OwnStanding me={me} />}
         </Suspense>
         <UpcomingMatches teamId={teamId} />
-        <RecentResults teamId={teamId} />
-        <Suspense fallback={<SkeletonRows rows={3} height={84} />}>
-          <LatestNews />
-        </Suspense>
+        {all && (
+          <>
+            <RecentResults teamId={teamId} />
+            <Suspense fallback={<SkeletonRows rows={3} height={84} />}>
+              <LatestNews />
+            </Suspense>
+          </>
+        )}
       </div>
       {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
       <div className="order-3 max-lg:has-[[data-offers]]:order-1">
@@ -98,15 +105,19 @@ function Blocks({ me, membership }: BlocksProps) {
         </OnceIdle>
       </div>
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <MyTable membership={membership} />
-        </Suspense>
-        <OnceIdle waiting={<SkeletonRows rows={2} />}>
-          <LiveStream />
-        </OnceIdle>
-        <OnceIdle waiting={<SkeletonRows rows={5} />}>
-          <RecentTransfers />
-        </OnceIdle>
+        {all && (
+          <>
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <MyTable membership={membership} />
+            </Suspense>
+            <OnceIdle waiting={<SkeletonRows rows={2} />}>
+              <LiveStream />
+            </OnceIdle>
+            <OnceIdle waiting={<SkeletonRows rows={5} />}>
+              <RecentTransfers />
+            </OnceIdle>
+          </>
+        )}
       </div>
     </div>
   );

@@ -56,7 +56,10 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
           <span className="block font-display text-xs leading-[1.2] font-semibold tracking-[0.06em] text-faint uppercase font-stretch-75%">
             {t('next.title')}
           </span>
-          <span className="headline block truncate text-2xl">{t('next.against', { team: rival?.name ?? '–' })}</span>
+          <span className="headline block truncate text-2xl">
+            <span className="max-wide:hidden">{t('next.against', { team: rival?.name ?? '–' })}</span>
+            <span className="wide:hidden">{t('next.against', { team: rival?.short_name ?? '–' })}</span>
+          </span>
           <span className="text-sm text-soft block">
             {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} show="full" />
           </span>
