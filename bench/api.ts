@@ -95,7 +95,6 @@ async function typical(email: string): Promise<Asked[]> {
   const facts =
     'id,d:matchday,g:stage,s:series_id,n:game_no,h:home_team_id,a:away_team_id,k:kickoff_at,t:status,x:home_score,y:away_score,u:live_home_score,v:live_away_score,f:forfeited_by,l:league_id,z:season';
   const marks = 'id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id';
-  const whole = `*,home_team:teams!team_matches_home_team_id_fkey(${marks}),away_team:teams!team_matches_away_team_id_fkey(${marks}),league:leagues(id,name,time_zone),night_cup:night_cups(id,name),series(*)`;
   const teams = await backend.query<{ id: string }>('select id from public.teams limit 10');
   const [match] = await backend.query<{ id: string }>(
     "select id from public.team_matches where status = 'finished' limit 1",
@@ -117,7 +116,7 @@ async function typical(email: string): Promise<Asked[]> {
       path: `/rest/v1/teams?select=${marks}&id=in.(${teams.map(({ id }) => id).join(',')})&limit=100`,
       headers,
     },
-    { name: 'a match whole', path: `/rest/v1/team_matches?select=${whole}&id=eq.${match?.id}`, headers },
+    { name: 'a match whole', path: `/rest/v1/match_sheets?select=*&id=eq.${match?.id}`, headers },
     { name: 'call', method: 'POST', path: '/rest/v1/rpc/is_moderator', body: { user_id: own }, headers },
     {
       name: 'count',

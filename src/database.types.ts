@@ -401,6 +401,13 @@ export type Database = {
             foreignKeyName: "conversations_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -766,6 +773,13 @@ export type Database = {
             foreignKeyName: "match_evidence_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_evidence_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -832,6 +846,13 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -893,6 +914,13 @@ export type Database = {
             foreignKeyName: "match_lobbies_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lobbies_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -950,6 +978,13 @@ export type Database = {
           team_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "match_player_stats_match_id_fkey"
             columns: ["match_id"]
@@ -1052,6 +1087,13 @@ export type Database = {
             foreignKeyName: "match_reports_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_reports_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -1131,6 +1173,13 @@ export type Database = {
             columns: ["by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_results_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_sheets"
             referencedColumns: ["id"]
           },
           {
@@ -1586,6 +1635,13 @@ export type Database = {
             foreignKeyName: "penalties_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "penalties_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -1979,6 +2035,13 @@ export type Database = {
             foreignKeyName: "protests_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "protests_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -2044,6 +2107,13 @@ export type Database = {
           team_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "reschedules_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "reschedules_match_id_fkey"
             columns: ["match_id"]
@@ -2328,6 +2398,13 @@ export type Database = {
             columns: ["about_contract_id"]
             isOneToOne: false
             referencedRelation: "contracts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_tickets_about_match_id_fkey"
+            columns: ["about_match_id"]
+            isOneToOne: false
+            referencedRelation: "match_sheets"
             referencedColumns: ["id"]
           },
           {
@@ -2941,6 +3018,13 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
+            referencedRelation: "match_sheets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_lineups_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
             referencedRelation: "player_matches"
             referencedColumns: ["id"]
           },
@@ -2977,6 +3061,157 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      match_sheets: {
+        Row: {
+          away_score: number | null
+          away_team: NonNullable<Json>
+          away_team_id: string
+          created_at: string
+          finished_at: string | null
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no: number | null
+          home_score: number | null
+          home_team: NonNullable<Json>
+          home_team_id: string
+          id: string
+          kickoff_at: string
+          league: Json | null
+          league_id: string | null
+          live_at: string | null
+          live_away_score: number | null
+          live_home_score: number | null
+          matchday: number | null
+          night_cup: Json | null
+          night_cup_id: string | null
+          season: number | null
+          series: Json | null
+          series_id: string | null
+          stage: Database["public"]["Enums"]["match_stage"]
+          status: Database["public"]["Enums"]["match_status"]
+          stream_url: string | null
+        }
+        Insert: {
+          away_score?: number | null
+          away_team?: never
+          away_team_id?: string | null
+          created_at?: string | null
+          finished_at?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team?: never
+          home_team_id?: string | null
+          id?: string | null
+          kickoff_at?: string | null
+          league?: never
+          league_id?: string | null
+          live_at?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          night_cup?: never
+          night_cup_id?: string | null
+          season?: number | null
+          series?: never
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"] | null
+          status?: Database["public"]["Enums"]["match_status"] | null
+          stream_url?: string | null
+        }
+        Update: {
+          away_score?: number | null
+          away_team?: never
+          away_team_id?: string | null
+          created_at?: string | null
+          finished_at?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team?: never
+          home_team_id?: string | null
+          id?: string | null
+          kickoff_at?: string | null
+          league?: never
+          league_id?: string | null
+          live_at?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          night_cup?: never
+          night_cup_id?: string | null
+          season?: number | null
+          series?: never
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"] | null
+          status?: Database["public"]["Enums"]["match_status"] | null
+          stream_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_matches_away_entry_fkey"
+            columns: ["league_id", "season", "away_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_entry_fkey"
+            columns: ["league_id", "season", "home_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_night_cup_id_fkey"
+            columns: ["night_cup_id"]
+            isOneToOne: false
+            referencedRelation: "night_cups"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_series_id_fkey"
+            columns: ["series_id"]
+            isOneToOne: false
+            referencedRelation: "series"
             referencedColumns: ["id"]
           },
         ]

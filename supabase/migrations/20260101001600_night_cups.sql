@@ -867,3 +867,51 @@ begin
   );
 end
 $$;
+
+-- A match whole, as its page reads it: with the marks of its teams, its league or cup, and its series.
+create view public.match_sheets
+  with (security_invoker = true)
+as
+select
+  m.id,
+  m.league_id,
+  m.season,
+  m.night_cup_id,
+  m.series_id,
+  m.game_no,
+  m.matchday,
+  m.stage,
+  m.home_team_id,
+  m.away_team_id,
+  m.kickoff_at,
+  m.status,
+  m.home_score,
+  m.away_score,
+  m.forfeited_by,
+  m.live_home_score,
+  m.live_away_score,
+  m.live_at,
+  m.finished_at,
+  m.stream_url,
+  m.created_at,
+  (
+    select to_jsonb(of_it)
+    from (select t.id, t.name, t.short_name, t.tag, t.logo, t.kit_primary, t.kit_secondary, t.captain_id from public.teams t where t.id = m.home_team_id) of_it
+  ) as home_team,
+  (
+    select to_jsonb(of_it)
+    from (select t.id, t.name, t.short_name, t.tag, t.logo, t.kit_primary, t.kit_secondary, t.captain_id from public.teams t where t.id = m.away_team_id) of_it
+  ) as away_team,
+  (
+    select to_jsonb(of_it)
+    from (select l.id, l.name, l.time_zone from public.leagues l where l.id = m.league_id) of_it
+  ) as league,
+  (
+    select to_jsonb(of_it)
+    from (select c.id, c.name from public.night_cups c where c.id = m.night_cup_id) of_it
+  ) as night_cup,
+  (select to_jsonb(s) from public.series s where s.id = m.series_id) as series
+from public.team_matches m;
+
+revoke all on public.match_sheets from public, anon, authenticated;
+grant select on public.match_sheets to authenticated, service_role;

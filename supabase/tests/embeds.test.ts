@@ -118,4 +118,33 @@ describe('one question brings what one page needs', () => {
     expect(error).toBeNull();
     expect(data).toEqual({ captain: { username: 'captain' } });
   });
+
+  test('a match whole is what embedding its teams, its league, its cup and its series gives', async () => {
+    const whole = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
+    await world.sql(
+      `with cup as (
+         insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, status)
+         values ('Night Cup 1', now() + interval '3 days', now() + interval '1 day', now() + interval '2 days', 8, 'live') returning id
+       ), tie as (
+         insert into public.series (night_cup_id, round, slot, best_of) select id, 1, 1, 3 from cup returning id, night_cup_id
+       )
+       insert into public.team_matches (night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at)
+       select night_cup_id, id, 1, 'cup', $1, $2, now() + interval '3 days' from tie`,
+      [club.own, club.rival],
+    );
+    const embedded = await world
+      .as('user')
+      .from('team_matches')
+      .select(
+        `*, home_team:teams!team_matches_home_team_id_fkey(${whole}), away_team:teams!team_matches_away_team_id_fkey(${whole}),
+         league:leagues(id, name, time_zone), night_cup:night_cups(id, name), series(*)`,
+      )
+      .order('id');
+    expect(embedded.error).toBeNull();
+    const { data, error } = await world.as('user').from('match_sheets').select('*').order('id');
+    expect(error).toBeNull();
+    expect(data).toEqual(embedded.data);
+    expect(data?.map((row) => row.night_cup !== null && row.series !== null)).toContain(true);
+    expect(data?.map((row) => row.league !== null && row.series === null)).toContain(true);
+  });
 });

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Tables } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
-import { type Mark, markColumns, marksOf } from '#features/teams/queries.ts';
+import { type Mark, marksOf } from '#features/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -13,10 +14,6 @@ const fact =
 /** And the season it belongs to, where a list holds more than one. */
 const columns = `${fact}, l:league_id, z:season` as const;
 
-/** Both teams of one match, embedded: their marks are not worth a read of their own. */
-const sides =
-  `home_team:teams!team_matches_home_team_id_fkey(${markColumns}), away_team:teams!team_matches_away_team_id_fkey(${markColumns})` as const;
-
 /** As the database answers. */
 type Brief = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
 /** A match of a season as its table counts it, its sides as ids. */
@@ -25,6 +22,14 @@ type Row = ReturnType<typeof rowOf>;
 type Sides = { home_team_id: string; away_team_id: string };
 /** What `team_fixtures` answers besides: JSON to the database. */
 type Marked = { marks: Mark[] };
+/** What `match_sheets` answers besides. */
+type Sheet = {
+  home_team: Mark;
+  away_team: Mark;
+  league: Pick<Tables<'leagues'>, 'id' | 'name' | 'time_zone'> | null;
+  night_cup: Pick<Tables<'night_cups'>, 'id' | 'name'> | null;
+  series: Tables<'series'> | null;
+};
 type Marks = { home_team: Mark | null; away_team: Mark | null };
 /** A fixture as lists draw it: the marks of both teams beside it. */
 export type Fixture = Row & Marks;
@@ -261,10 +266,8 @@ async function fetchResults(teamId: string, before: string) {
 
 async function fetchMatch(id: string) {
   const db = await supabase();
-  const read = db
-    .from('team_matches')
-    .select(`*, ${sides}, league:leagues(id, name, time_zone), night_cup:night_cups(id, name), series(*)`);
-  return dataOf(await read.eq('id', id).maybeSingle());
+  const read = db.from('match_sheets').select('*').eq('id', id).maybeSingle();
+  return dataOf(await read.overrideTypes<Sheet>());
 }
 
 async function fetchStats(id: string) {
