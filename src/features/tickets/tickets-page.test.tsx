@@ -142,7 +142,7 @@ describe('a new ticket', () => {
   test('comes with the match its link names, which can be left out', async () => {
     const game = { id: uuid(5), home_team: { name: 'Anchor FC' }, away_team: { name: 'Falken FC' } };
     const { sent } = await openMine(
-      { 'GET /rest/v1/team_matches': { body: game } },
+      { 'GET /rest/v1/match_sheets': { body: game } },
       `?new=postponement&match=${uuid(5)}`,
     );
     await expect.element(dialog.getByText('Anchor FC against Falken FC')).toBeVisible();
