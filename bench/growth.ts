@@ -16,9 +16,11 @@ import { grow } from './growth/fill.ts';
  * nodes of the page, and ends with 1 where a screen misses its goals.
  *
  *   npm run bench:growth [-- --huge]
+ *   npm run bench:growth -- --huge 'dashboard|matches'     the screens whose address matches
  */
 const goals = { kilobytes: 60, nodes: 1500, slower: 1.3 };
 const sizes = process.argv.includes('--huge') ? [1, 10, 100] : [1, 10];
+const wanted = new RegExp(process.argv.slice(2).find((word) => !word.startsWith('--')) ?? '');
 const runs = 3;
 /** Nothing was asked for this long: the page is there. */
 const quiet = 500;
@@ -217,9 +219,9 @@ async function screens(captain: Session, admin: Session): Promise<Screen[]> {
     session,
   });
   const staff = /^\/(?:admin|moderation)/;
-  return [...signedInPaths, ...narrowed, ...moderatorPaths, ...adminPaths].map((path) =>
-    filled(path, (staff.test(path) ? admin : captain).kept),
-  );
+  return [...signedInPaths, ...narrowed, ...moderatorPaths, ...adminPaths]
+    .filter((path) => wanted.test(path))
+    .map((path) => filled(path, (staff.test(path) ? admin : captain).kept));
 }
 
 async function signIn(role: 'captain' | 'admin'): Promise<Session> {
