@@ -38,20 +38,22 @@ const blocks = [
  * without what an earlier one has. What the first two import from packages comes along.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: behind('base', visitorsStart) },
-  { name: behind('member', membersStart) },
-  { name: behind('reads', membersReads), includeDependenciesRecursively: false },
-  { name: behind('after', afterPaint), includeDependenciesRecursively: false },
-  { name: behind('blocks', blocks), includeDependenciesRecursively: false },
+  behind('base', visitorsStart),
+  behind('member', membersStart),
+  { ...behind('reads', membersReads), includeDependenciesRecursively: false },
+  { ...behind('after', afterPaint), includeDependenciesRecursively: false },
+  { ...behind('blocks', blocks), includeDependenciesRecursively: false },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, includeDependenciesRecursively: false },
 ];
 
 const starts = [visitorsStart, membersStart, membersReads, afterPaint, blocks].flat().map(place);
 
-function behind(name: string, sources: string[]) {
+function behind(name: string, sources: string[]): Rolldown.CodeSplittingGroup {
   let found: Set<string> | undefined;
-  return (id: string, modules: Rolldown.ChunkingContext) =>
-    (found ??= importedBy(sources, modules)).has(id) && !starts.includes(id) ? name : null;
+  return {
+    debugName: name,
+    name: (id, modules) => ((found ??= importedBy(sources, modules)).has(id) && !starts.includes(id) ? name : null),
+  };
 }
 
 /** The modules of our own that some need before they run. */
