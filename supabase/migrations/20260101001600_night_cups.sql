@@ -868,7 +868,8 @@ begin
 end
 $$;
 
--- A match whole, as its page reads it: with the marks of its teams, its league or cup, and its series.
+-- A match whole, as its page reads it: with the marks of its teams, its league or cup, and its series. It stands here
+-- because no earlier page knows the cups.
 create view public.match_sheets
   with (security_invoker = true)
 as

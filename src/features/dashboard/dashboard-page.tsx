@@ -36,6 +36,7 @@ export function DashboardPage() {
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const settled = useDeferredValue(!membership.isPending && !own.isLoading);
+  // In a step of its own, once the head is drawn.
   const drawn = useDeferredValue(settled, false);
   // The next visit begins with it (scripts/vite/first-picture.ts).
   const name = me.data?.username;
