@@ -91,6 +91,27 @@ test('a match is dragged with the pointer to a kick-off that is free', async () 
   expect(begins.every((kickoff) => kickoff < '2027-03-07')).toBe(true);
 });
 
+test('let go the moment it was last moved, its handle keeps the focus too', async () => {
+  await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const [grip, sides, free] = [firstOf(1).element(), sidesOf(firstOf(1)), slotWith(1, 'Free').element()];
+  const when = free.firstElementChild!.textContent;
+  free.scrollIntoView({ block: 'center' });
+  const { x, y } = free.getBoundingClientRect();
+  const point = (kind: string) =>
+    grip.dispatchEvent(new PointerEvent(kind, { bubbles: true, clientX: x + 2, clientY: y + 2, pointerId: 1 }));
+  // drawn, and before what the drawing still has to do
+  const drawn = new MutationObserver(() => point('pointerup'));
+  grip.setPointerCapture = () => undefined;
+  point('pointerdown');
+  await expect.element(firstOf(1)).toHaveAttribute('aria-pressed', 'true');
+  drawn.observe(free, { attributeFilter: ['class'] });
+  point('pointermove');
+  await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
+  drawn.disconnect();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+});
+
 test('dropped where one of its teams plays, it stays where it was, and the kick-off says why', async () => {
   await open();
   await expect.element(firstOf(2)).toBeVisible();

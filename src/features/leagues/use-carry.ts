@@ -21,19 +21,18 @@ type Given = {
 export function useCarry({ slots, onDrop }: Given) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const start = useRef({ x: 0, y: 0 });
-  const dropped = useRef<string>(null);
+  // A new object each time, told with the move itself: an effect that was still due must not look for it too soon.
+  const [dropped, setDropped] = useState<{ key: string } | null>(null);
   // What was moved is drawn elsewhere: its handle keeps the focus.
   useEffect(() => {
-    if (dropped.current === null) return;
-    document.querySelector<HTMLElement>(`[${gripMark}="${CSS.escape(dropped.current)}"]`)?.focus();
-    dropped.current = null;
-  });
+    if (dropped) document.querySelector<HTMLElement>(`[${gripMark}="${CSS.escape(dropped.key)}"]`)?.focus();
+  }, [dropped]);
   const letGo = () => setCarried(null);
   const putDown = () => {
     if (!carried) return;
     setCarried(null);
     if (carried.slot === carried.from) return;
-    dropped.current = carried.key;
+    setDropped({ key: carried.key });
     onDrop(carried.key, carried.slot);
   };
 
