@@ -76,6 +76,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'team_id',
     'team_name',
   ],
+  season_figures: ['avatar', 'league_id', 'league_name', 'season'],
   team_fixtures: ['d', 'f', 'l', 'n', 's', 'u', 'v', 'x', 'y', 'z'],
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };

@@ -3369,6 +3369,57 @@ export type Database = {
           },
         ]
       }
+      season_figures: {
+        Row: {
+          appearances: number
+          assists: number
+          avatar: string | null
+          goals: number
+          interceptions: number
+          last_kickoff_at: string
+          league_id: string | null
+          league_name: string | null
+          mvp: number
+          passes: number
+          player_id: string
+          saves: number
+          season: number | null
+          team_id: string
+          team_name: string
+          username: string
+          wins: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_player_stats_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       season_rounds: {
         Row: {
           league_id: string | null
@@ -3953,17 +4004,28 @@ export type Database = {
         Returns: {
           appearances: number
           assists: number
-          avatar: string
+          avatar: string | null
           goals: number
           interceptions: number
+          last_kickoff_at: string
+          league_id: string | null
+          league_name: string | null
           mvp: number
           passes: number
           player_id: string
           saves: number
+          season: number | null
           team_id: string
           team_name: string
           username: string
+          wins: number
         }[]
+        SetofOptions: {
+          from: "*"
+          to: "season_figures"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       leave_night_cup: {
         Args: { night_cup_id: string; team_id: string }
@@ -4220,18 +4282,28 @@ export type Database = {
         Returns: {
           appearances: number
           assists: number
+          avatar: string | null
           goals: number
           interceptions: number
-          league_id: string
-          league_name: string
+          last_kickoff_at: string
+          league_id: string | null
+          league_name: string | null
           mvp: number
           passes: number
+          player_id: string
           saves: number
-          season: number
+          season: number | null
           team_id: string
           team_name: string
+          username: string
           wins: number
         }[]
+        SetofOptions: {
+          from: "*"
+          to: "season_figures"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       postpone_match: {
         Args: { match_id: string; reason: string }

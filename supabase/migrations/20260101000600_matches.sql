@@ -130,44 +130,6 @@ create table public.match_lineups (
 create index match_lineups_team_id on public.match_lineups (team_id);
 create index match_lineups_player_id on public.match_lineups (player_id);
 
-create table public.match_player_stats (
-  match_id uuid not null references public.team_matches (id) on delete cascade,
-  player_id uuid not null references public.profiles (id),
-  team_id uuid not null references public.teams (id),
-  goals smallint not null default 0 check (goals between 0 and (private.limits()).player_goals_max),
-  assists smallint not null default 0 check (assists between 0 and (private.limits()).player_goals_max),
-  passes smallint not null default 0 check (passes between 0 and (private.limits()).player_figure_max),
-  interceptions smallint not null default 0 check (interceptions between 0 and (private.limits()).player_figure_max),
-  saves smallint not null default 0 check (saves between 0 and (private.limits()).player_figure_max),
-  mvp boolean not null default false,
-  created_at timestamptz not null default now(),
-  primary key (match_id, player_id)
-);
--- Two columns, as in team_members: on the match alone it would read as "has one".
-create unique index match_player_stats_one_mvp on public.match_player_stats (match_id, mvp) where mvp;
-create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
-create index match_player_stats_team_id on public.match_player_stats (team_id);
-
--- What a claim says of a player, named as those columns, and the one that says nothing.
-create type private.player_figures as (
-  player_id uuid,
-  goals int,
-  assists int,
-  passes int,
-  interceptions int,
-  saves int,
-  mvp boolean
-);
-
-create function private.no_figures()
-  returns private.player_figures
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select (null, 0, 0, 0, 0, 0, false)::private.player_figures
-$$;
-
 -- Who may see what ----------------------------------------------------------------------------
 
 alter table public.series enable row level security;
@@ -176,8 +138,6 @@ alter table public.team_matches enable row level security;
 alter table public.team_matches force row level security;
 alter table public.match_lineups enable row level security;
 alter table public.match_lineups force row level security;
-alter table public.match_player_stats enable row level security;
-alter table public.match_player_stats force row level security;
 
 create policy select_signed_in on public.series
   for select to authenticated
@@ -210,10 +170,6 @@ create policy select_own_side on public.match_lineups
         )
     )
   );
-
-create policy select_signed_in on public.match_player_stats
-  for select to authenticated
-  using (true);
 
 select private.guard_writes('public.team_matches');
 select private.record_direct_writes('public.team_matches');
@@ -293,12 +249,12 @@ from public.team_matches m;
 revoke all on public.team_fixtures from public, anon, authenticated;
 grant select on public.team_fixtures to authenticated, service_role;
 
-revoke all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+revoke all on public.series, public.team_matches, public.match_lineups
   from public, anon, authenticated;
-grant select on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+grant select on public.series, public.team_matches, public.match_lineups
   to authenticated;
 grant insert, update on public.team_matches to authenticated;
-grant all on public.series, public.team_matches, public.match_lineups, public.match_player_stats
+grant all on public.series, public.team_matches, public.match_lineups
   to service_role;
 
 -- The states a match may pass through; anything else is refused, whoever writes.
@@ -363,9 +319,5 @@ $$;
 
 create trigger keep_to_sides
   before insert or update on public.match_lineups
-  for each row
-  execute function private.keep_to_sides();
-create trigger keep_to_sides
-  before insert or update on public.match_player_stats
   for each row
   execute function private.keep_to_sides();

@@ -1,4 +1,58 @@
--- What many rows add up to. Only finished matches count; order and meaning are decided elsewhere.
+-- What is counted of players and teams, and what many rows add up to. Only finished matches count; order and meaning are
+-- decided elsewhere. A figure of a player stands on this page alone: its column, what a claim says of it, its sums.
+
+create table public.match_player_stats (
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  player_id uuid not null references public.profiles (id),
+  team_id uuid not null references public.teams (id),
+  goals smallint not null default 0 check (goals between 0 and (private.limits()).player_goals_max),
+  assists smallint not null default 0 check (assists between 0 and (private.limits()).player_goals_max),
+  passes smallint not null default 0 check (passes between 0 and (private.limits()).player_figure_max),
+  interceptions smallint not null default 0 check (interceptions between 0 and (private.limits()).player_figure_max),
+  saves smallint not null default 0 check (saves between 0 and (private.limits()).player_figure_max),
+  mvp boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (match_id, player_id)
+);
+-- Two columns, as in team_members: on the match alone it would read as "has one".
+create unique index match_player_stats_one_mvp on public.match_player_stats (match_id, mvp) where mvp;
+create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
+create index match_player_stats_team_id on public.match_player_stats (team_id);
+
+-- What a claim says of a player, named as those columns, and the one that says nothing.
+create type private.player_figures as (
+  player_id uuid,
+  goals int,
+  assists int,
+  passes int,
+  interceptions int,
+  saves int,
+  mvp boolean
+);
+
+create function private.no_figures()
+  returns private.player_figures
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select (null, 0, 0, 0, 0, 0, false)::private.player_figures
+$$;
+
+alter table public.match_player_stats enable row level security;
+alter table public.match_player_stats force row level security;
+create policy select_signed_in on public.match_player_stats
+  for select to authenticated
+  using (true);
+
+revoke all on public.match_player_stats from public, anon, authenticated;
+grant select on public.match_player_stats to authenticated;
+grant all on public.match_player_stats to service_role;
+
+create trigger keep_to_sides
+  before insert or update on public.match_player_stats
+  for each row
+  execute function private.keep_to_sides();
 
 -- A team as its page shows it: the row, its captain's name, the squad, the league it plays in now, and its sums over
 -- finished matches. There are no draws in this game; the column says so.
@@ -193,90 +247,82 @@ as $$
   where t.id = team_stats.team_id
 $$;
 
--- One row per player and team of a league's season, playoffs included.
-create function private.league_stats(league_id uuid, season int)
-  returns table (
-    player_id uuid,
-    username text,
-    avatar text,
-    team_id uuid,
-    team_name text,
-    appearances int,
-    goals int,
-    assists int,
-    passes int,
-    interceptions int,
-    saves int,
-    mvp int
-  )
-  language sql
-  stable
-  set search_path = ''
-as $$
+-- What a player did for a team in a season, playoffs included; cup matches have neither league nor season. It is grouped
+-- by player, league and season, so that what is asked of one is summed of that one alone; only the two functions below
+-- ask it, because whoever named none would have everything summed.
+create view public.season_figures
+  with (security_invoker = true)
+as
+select
+  did.player_id,
+  p.username,
+  p.avatar,
+  did.team_id,
+  t.name as team_name,
+  did.league_id,
+  l.name as league_name,
+  did.season,
+  did.last_kickoff_at,
+  did.appearances,
+  did.wins,
+  did.goals,
+  did.assists,
+  did.passes,
+  did.interceptions,
+  did.saves,
+  did.mvp
+from (
   select
     s.player_id,
-    p.username,
-    p.avatar,
     s.team_id,
-    t.name,
-    count(*)::int,
-    sum(s.goals)::int,
-    sum(s.assists)::int,
-    sum(s.passes)::int,
-    sum(s.interceptions)::int,
-    sum(s.saves)::int,
-    count(*) filter (where s.mvp)::int
+    m.league_id,
+    m.season,
+    max(m.kickoff_at) as last_kickoff_at,
+    count(*)::int as appearances,
+    count(*) filter (where (m.home_team_id = s.team_id) = (m.home_score > m.away_score))::int as wins,
+    sum(s.goals)::int as goals,
+    sum(s.assists)::int as assists,
+    sum(s.passes)::int as passes,
+    sum(s.interceptions)::int as interceptions,
+    sum(s.saves)::int as saves,
+    count(*) filter (where s.mvp)::int as mvp
   from public.match_player_stats s
   join public.team_matches m on m.id = s.match_id
-  join public.profiles p on p.id = s.player_id
-  join public.teams t on t.id = s.team_id
-  where m.league_id = league_stats.league_id
-    and m.season = league_stats.season
-    and m.status = 'finished'
-  group by s.player_id, p.username, p.avatar, s.team_id, t.name
-$$;
+  where m.status = 'finished'
+  group by s.player_id, s.team_id, m.league_id, m.season
+) did
+-- one by one: there are never as many players in a season as the planner thinks
+cross join lateral (select who.username, who.avatar from public.profiles who where who.id = did.player_id offset 0) p
+join public.teams t on t.id = did.team_id
+left join public.leagues l on l.id = did.league_id;
 
--- One row per season and team of a player, newest first; cup matches have neither league nor season.
-create function private.player_stats(player_id uuid)
-  returns table (
-    league_id uuid,
-    league_name text,
-    season int,
-    team_id uuid,
-    team_name text,
-    appearances int,
-    wins int,
-    goals int,
-    assists int,
-    passes int,
-    interceptions int,
-    saves int,
-    mvp int
-  )
+revoke all on public.season_figures from public, anon, authenticated;
+grant select on public.season_figures to service_role;
+
+-- One row per player and team of a league's season.
+create function private.league_stats(league_id uuid, season int)
+  returns setof public.season_figures
   language sql
   stable
+  security definer
   set search_path = ''
 as $$
-  select
-    m.league_id,
-    l.name,
-    m.season,
-    s.team_id,
-    t.name,
-    count(*)::int,
-    count(*) filter (where (m.home_team_id = s.team_id) = (m.home_score > m.away_score))::int,
-    sum(s.goals)::int,
-    sum(s.assists)::int,
-    sum(s.passes)::int,
-    sum(s.interceptions)::int,
-    sum(s.saves)::int,
-    count(*) filter (where s.mvp)::int
-  from public.match_player_stats s
-  join public.team_matches m on m.id = s.match_id
-  left join public.leagues l on l.id = m.league_id
-  join public.teams t on t.id = s.team_id
-  where s.player_id = player_stats.player_id
-    and m.status = 'finished'
-  group by m.league_id, l.name, m.season, s.team_id, t.name
-  order by max(m.kickoff_at) desc
+  select *
+  from public.season_figures f
+  where f.league_id = league_stats.league_id
+    and f.season = league_stats.season
+$$;
+
+-- One row per season and team of a player, newest first.
+create function private.player_stats(player_id uuid)
+  returns setof public.season_figures
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select *
+  from public.season_figures f
+  where f.player_id = player_stats.player_id
+  order by f.last_kickoff_at desc
 $$;

@@ -180,30 +180,26 @@ create function private.award_players(run public.league_seasons)
 as $$
   with sums as (
     select
-      s.player_id,
+      f.player_id,
       -- for the team played for last
-      (array_agg(s.team_id order by m.kickoff_at desc, m.id))[1] as team_id,
-      sum(s.goals) as goals,
-      sum(s.assists) as assists,
-      sum(s.interceptions) as interceptions,
-      sum(s.saves) as saves,
-      count(*) filter (where s.mvp) as mvp
-    from public.match_player_stats s
-    join public.team_matches m on m.id = s.match_id
-    where (m.league_id, m.season) = (run.league_id, run.season) and m.status = 'finished'
-    group by s.player_id
-  ),
-  led as (
-    select sums.player_id, sums.team_id, figure.award, figure.sum, max(figure.sum) over (partition by figure.award) as most
-    from sums
+      (array_agg(f.team_id order by f.last_kickoff_at desc, f.team_id))[1] as team_id,
+      won.award,
+      sum(won.figure) as sum
+    from public.season_figures f
     cross join lateral (
       values
-        ('top_scorer', sums.goals),
-        ('top_assists', sums.assists),
-        ('top_defender', sums.interceptions),
-        ('top_goalkeeper', sums.saves),
-        ('mvp', sums.mvp)
-    ) figure (award, sum)
+        ('top_scorer', f.goals),
+        ('top_assists', f.assists),
+        ('top_defender', f.interceptions),
+        ('top_goalkeeper', f.saves),
+        ('mvp', f.mvp)
+    ) won (award, figure)
+    where (f.league_id, f.season) = (run.league_id, run.season)
+    group by f.player_id, won.award
+  ),
+  led as (
+    select sums.*, max(sums.sum) over (partition by sums.award) as most
+    from sums
   )
   select private.award_player(run, led.player_id, led.team_id, led.award::public.player_achievement_type)
   from led

@@ -47,20 +47,7 @@ create function public.team_stats(team_id uuid)
 as $$ select * from private.team_stats(team_id) $$;
 
 create function public.league_stats(league_id uuid, season int)
-  returns table (
-    player_id uuid,
-    username text,
-    avatar text,
-    team_id uuid,
-    team_name text,
-    appearances int,
-    goals int,
-    assists int,
-    passes int,
-    interceptions int,
-    saves int,
-    mvp int
-  )
+  returns setof public.season_figures
   language sql
   stable
   set search_path = ''
@@ -105,21 +92,7 @@ create function public.league_records(league_id uuid)
 as $$ select * from private.league_records(league_records.league_id) $$;
 
 create function public.player_stats(player_id uuid)
-  returns table (
-    league_id uuid,
-    league_name text,
-    season int,
-    team_id uuid,
-    team_name text,
-    appearances int,
-    wins int,
-    goals int,
-    assists int,
-    passes int,
-    interceptions int,
-    saves int,
-    mvp int
-  )
+  returns setof public.season_figures
   language sql
   stable
   set search_path = ''

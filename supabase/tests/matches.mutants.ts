@@ -138,7 +138,7 @@ export default [
     only: 'line-ups',
   },
   {
-    file: 'supabase/migrations/20260101000600_matches.sql',
+    file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'figures of a third team are taken',
     from: `create trigger keep_to_sides
   before insert or update on public.match_player_stats`,
@@ -148,7 +148,7 @@ export default [
     only: 'line-ups',
   },
   {
-    file: 'supabase/migrations/20260101000600_matches.sql',
+    file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'figures move to a third team',
     from: `create trigger keep_to_sides
   before insert or update on public.match_player_stats`,
@@ -158,7 +158,7 @@ export default [
     only: 'line-ups',
   },
   {
-    file: 'supabase/migrations/20260101000600_matches.sql',
+    file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'a match has two best players',
     from: 'create unique index match_player_stats_one_mvp',
     to: 'create index match_player_stats_one_mvp',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { putMatch } from './fixtures.ts';
 import { club, league, match, openWorld, people, type Actor } from './harness.ts';
 
 const world = openWorld();
@@ -23,8 +24,20 @@ beforeAll(async () => {
     club.own,
     people.captain,
   ]);
+  // a figure in a match that counts, so that there are sums too
+  const played = await putMatch(world, {
+    league_id: league,
+    season: 1,
+    matchday: 2,
+    home_team_id: club.own,
+    away_team_id: club.rival,
+    kickoff_at: hidden,
+    status: 'finished',
+    home_score: 2,
+    away_score: 1,
+  });
   await world.sql(`insert into public.match_player_stats (match_id, team_id, player_id) values ($1, $2, $3)`, [
-    match,
+    played,
     club.own,
     people.captain,
   ]);

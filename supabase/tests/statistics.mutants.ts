@@ -4,57 +4,36 @@ export default [
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'cancelled and unfinished matches count for the scorers',
-    from: `    and m.season = league_stats.season
-    and m.status = 'finished'
-`,
-    to: '    and m.season = league_stats.season\n',
+    from: "  where m.status = 'finished'\n  group by s.player_id",
+    to: '  group by s.player_id',
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'cancelled matches count for the scorers',
-    from: `    and m.season = league_stats.season
-    and m.status = 'finished'
-`,
-    to: `    and m.season = league_stats.season
-    and m.status in ('finished', 'cancelled')
-`,
+    from: "  where m.status = 'finished'\n  group by s.player_id",
+    to: "  where m.status in ('finished', 'cancelled')\n  group by s.player_id",
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'disputed matches count for the scorers',
-    from: `    and m.season = league_stats.season
-    and m.status = 'finished'
-`,
-    to: `    and m.season = league_stats.season
-    and m.status in ('finished', 'disputed')
-`,
+    from: "  where m.status = 'finished'\n  group by s.player_id",
+    to: "  where m.status in ('finished', 'disputed')\n  group by s.player_id",
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'the scorers of a season are those of all seasons',
-    from: '    and m.season = league_stats.season\n',
+    from: '\n    and f.season = league_stats.season',
     to: '',
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
   {
     file: 'supabase/migrations/20260101000700_statistics.sql',
-    change: 'cancelled and unfinished matches count for a player',
-    from: `  where s.player_id = player_stats.player_id
-    and m.status = 'finished'
-`,
-    to: '  where s.player_id = player_stats.player_id\n',
-    killedBy: ['supabase/tests/statistics.test.ts'],
-  },
-  {
-    file: 'supabase/migrations/20260101000700_statistics.sql',
     change: 'the figures of everybody count for a player',
-    from: `  where s.player_id = player_stats.player_id
-    and m.status = 'finished'
-`,
-    to: "  where m.status = 'finished'\n",
+    from: '  where f.player_id = player_stats.player_id\n',
+    to: '',
     killedBy: ['supabase/tests/statistics.test.ts'],
   },
   {

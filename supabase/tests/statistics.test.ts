@@ -179,9 +179,13 @@ test("a player's statistics have a row for each season and team", async () => {
   const { data } = await world.as('user').rpc('player_stats', { player_id: people.rival });
   expect(data).toEqual([
     {
+      player_id: people.rival,
+      username: 'rival',
+      avatar: null,
       league_id: league,
       league_name: 'Flutlicht Liga',
       season: 1,
+      last_kickoff_at: expect.any(String),
       team_id: club.rival,
       team_name: 'Rıhtım Gücü',
       appearances: 2,

@@ -72,6 +72,18 @@ describe('a player', () => {
     await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
   });
 
+  test('a row of matches that count for no league says that they were of night cups', async () => {
+    const cups = { ...figures, league_id: null, league_name: null, season: null, goals: 9 };
+    const { screen } = await open({ query: '?tab=stats', stats: [figures, cups] });
+    await expect.element(screen.getByRole('row', { name: /^Night cups/ })).toMatchTextContent(/9/);
+    expect(
+      screen
+        .getByRole('table')
+        .getByRole('link', { name: /Premier Rondo 4/ })
+        .elements(),
+    ).toHaveLength(1);
+  });
+
   test('without a match has a win rate of 0 %, not nonsense', async () => {
     const { screen } = await open({ query: '?tab=stats', stats: [{ ...figures, appearances: 0, wins: 0 }] });
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Win rate0%/);

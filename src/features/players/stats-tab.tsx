@@ -52,8 +52,8 @@ export function StatsTab({ playerId }: { playerId: string }) {
             {stats.data.map((row) => (
               <tr key={`${row.league_id}-${row.season}-${row.team_id}`}>
                 <th scope="row" className={`${cell.lead} whitespace-nowrap`}>
-                  {row.league_id === null ? (
-                    row.league_name
+                  {row.league_id === null || row.season === null ? (
+                    t('stats.nightCups')
                   ) : (
                     <AppLink to={paths.league(row.league_id, { season: row.season })}>
                       {row.league_name} {row.season}
