@@ -27,7 +27,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 
 const takesGzip = (accepted = '') => /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted);
 
-const level = 4;
+const level = 1;
 const inBackground = promisify(gzip);
 const packed = async (bytes: ArrayBuffer) =>
   bytes.byteLength <= atOnce ? gzipSync(bytes, { level }) : inBackground(bytes, { level });
