@@ -71,24 +71,24 @@ try {
     const read = (path: string) => () => fetch(`${host.url}/rest/v1/${path}`, { headers });
     const call = (name: string, body: object) => () =>
       fetch(`${host.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const [team] = (await (await read(`team_members?select=team_id&player_id=eq.${id}&left_at=is.null`)()).json()) as {
+    const ofMember = `memberships?select=id,team_id,team_role,eligibility,league_id,season&player_id=eq.${id}`;
+    const [member] = (await (await read(ofMember)()).json()) as {
       team_id: string;
+      league_id: string;
+      season: number;
     }[];
-    const [entry] = (await (
-      await read(`league_teams?select=league_id,season&team_id=eq.${team?.team_id}&order=season.desc`)()
-    ).json()) as { league_id: string; season: number }[];
+    if (!member) throw new Error('The demo player plays for no team.');
     const club = 'id,name,short_name,tag,slug,logo,kit_primary,kit_secondary';
-    const match = `*,home_team:teams!team_matches_home_team_id_fkey(${club}),away_team:teams!team_matches_away_team_id_fkey(${club})`;
+    const fixtures = `team_fixtures?select=*&or=(h.eq.${member.team_id},a.eq.${member.team_id})&limit=5`;
+    const season = `league_id=eq.${member.league_id}&season=eq.${member.season}`;
     return [
       call('is_admin_fast', { user_id: id }),
-      call('is_moderator', { user_id: id }),
       read(`profiles?select=*&id=eq.${id}`),
-      read(`team_profiles?select=*&id=eq.${team?.team_id}`),
+      read(ofMember),
+      read(`${fixtures}&t=in.(live,scheduled)&order=k,id`),
+      read(`${fixtures}&t=eq.finished&order=k.desc,id.desc`),
+      read(`league_teams?select=team_id,registered_at,team:teams!league_teams_team_id_fkey(${club})&${season}`),
       read(`contracts?select=*&player_id=eq.${id}&status=eq.offered`),
-      read(`team_matches?select=${match}&order=kickoff_at.asc,id.asc&limit=100`),
-      read(
-        `league_teams?select=*,team:teams!league_teams_team_id_fkey(${club})&league_id=eq.${entry?.league_id}&season=eq.${entry?.season}`,
-      ),
       call('transfer_page', {}),
     ];
   }
