@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './scripts/chromium.ts';
 
 // Limits are for what hangs: a busy machine may be many times slower than an idle one, and no test is about its speed.
-const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
+/** A poll would wait a second, where an element is waited for as long as its test may take. */
+const polled = { expect: { poll: { timeout: 30_000 } } } as const;
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, ...polled } as const;
 const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as const;
 
 /** Files that share one process, one after the other: the backend is loaded once and not eighty times. */
@@ -51,6 +53,7 @@ export default defineConfig({
           // What waits for an element waits as long as its test may take.
           testTimeout: 45_000,
           hookTimeout: 45_000,
+          ...polled,
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CallError } from '#lib/errors.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { keepInStep } from './keep-in-step.ts';
@@ -25,7 +25,7 @@ function openTab() {
 test('what an act changed is read again in another tab, and nothing else', async () => {
   const [here, there] = [openTab(), openTab()];
   await here.act(async () => {});
-  await vi.waitFor(() => expect(there.stale()).toEqual([true, false]));
+  await expect.poll(() => there.stale()).toEqual([true, false]);
 });
 
 test('what was decided meanwhile is read again where it was refused', async () => {

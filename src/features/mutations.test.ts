@@ -1068,7 +1068,7 @@ describe.each(Object.entries(table))('%s', (name, act) => {
     await perform();
     expect(asked()).toEqual(act.calls);
     expect(readAgain()).toEqual(act.readAgain.toSorted());
-    await vi.waitFor(() => expect(shown).toEqual(act.done ? [{ kind: 'success', text: act.done }] : []));
+    await expect.poll(() => shown).toEqual(act.done ? [{ kind: 'success', text: act.done }] : []);
   });
 
   test('that is refused tells why, and nothing is read again', async () => {
@@ -1079,7 +1079,7 @@ describe.each(Object.entries(table))('%s', (name, act) => {
     const writes = (calls: string[]) => calls.filter((call) => !call.includes('/storage/'));
     expect(writes(asked())).toEqual(writes(act.calls).slice(0, 1));
     expect(readAgain()).toEqual([]);
-    await vi.waitFor(() => expect(shown).toEqual(wordsOf(act.refused)));
+    await expect.poll(() => shown).toEqual(wordsOf(act.refused));
     expect(meta?.refusalToast !== undefined || meta?.errorToast !== undefined).toBe(act.refused !== 'form');
   });
 });

@@ -10,7 +10,7 @@ const options = queryOptions({ queryKey: ['fixtures'], queryFn: ask, refetchOnMo
 /** Somebody looks, and leaves again once nothing is being read. */
 async function look() {
   const leave = new QueryObserver(client, options).subscribe(() => {});
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => client.isFetching()).toBe(0);
   leave();
 }
 

@@ -9,7 +9,7 @@ test('a chosen PNG leaves as a WebP of 512×512 within 512 KB', async () => {
   const { screen, choose, onPicture } = await open();
   choose(await drawn(900, 600));
   await screen.getByRole('button', { name: 'Use picture' }).click();
-  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledOnce());
+  await expect.poll(() => onPicture).toHaveBeenCalledOnce();
 
   const [picture] = onPicture.mock.calls[0] ?? [];
   expect(picture?.type).toBe('image/webp');
@@ -26,7 +26,7 @@ test('the middle square is kept unless it is moved, by the arrow keys for one', 
   const picture = await drawn(900, 300);
   choose(picture);
   await screen.getByRole('button', { name: 'Use picture' }).click();
-  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onPicture).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   choose(picture);
   const part = screen.getByRole('application', { name: 'Part to keep, moved with the arrow keys' });
@@ -34,7 +34,7 @@ test('the middle square is kept unless it is moved, by the arrow keys for one', 
   (part.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight>40/}');
   await screen.getByRole('button', { name: 'Use picture' }).click();
-  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledTimes(2));
+  await expect.poll(() => onPicture).toHaveBeenCalledTimes(2);
 
   const [first, second] = onPicture.mock.calls.map(([blob]) => blob);
   expect(await middleOf(first)).toBe('green');
@@ -108,7 +108,7 @@ test('Remove removes; when that fails it says so', async () => {
   const { screen, onRemove } = await open();
   const remove = screen.getByRole('button', { name: 'Remove' });
   await remove.click();
-  await vi.waitFor(() => expect(onRemove).toHaveBeenCalledOnce());
+  await expect.poll(() => onRemove).toHaveBeenCalledOnce();
   onRemove.mockRejectedValueOnce(new Error('no network'));
   await remove.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The picture could not be removed. Try again.');

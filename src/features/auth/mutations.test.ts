@@ -260,7 +260,7 @@ describe('logging out', () => {
       });
       await desk.signIn(mert.email, 'floodlights on');
       await read();
-      await vi.waitFor(() => expect(desk.stored.has('rondo.session')).toBe(false));
+      await expect.poll(() => desk.stored.has('rondo.session')).toBe(false);
     });
 
     test('keeps the session of who signed in since, and one that was refused for another reason', async () => {
@@ -278,7 +278,7 @@ describe('logging out', () => {
       });
       await desk.signIn(mert.email, 'floodlights on');
       const asked = read();
-      await vi.waitFor(() => expect(desk.backend.to('/rest/v1/leagues')).toHaveLength(1));
+      await expect.poll(() => desk.backend.to('/rest/v1/leagues')).toHaveLength(1);
       await desk.signIn(kerem.email, 'floodlights on');
       arrived();
       await asked;

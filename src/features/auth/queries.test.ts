@@ -136,10 +136,10 @@ describe('an observer of the role', () => {
     const { client, roleQueries, backend } = await open({ [`POST ${admin}`]: () => check.promise });
     const observer = new QueryObserver(client, roleQueries.of(mert.id));
     const stop = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(backend.calls).toHaveLength(1));
+    await expect.poll(() => backend.calls).toHaveLength(1);
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, data: undefined });
     check.resolve({ body: true });
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.role).toBe('admin'));
+    await expect.poll(() => observer.getCurrentResult().data?.role).toBe('admin');
     stop();
   });
 });

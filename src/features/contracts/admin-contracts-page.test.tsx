@@ -115,6 +115,7 @@ describe('the list of contracts', () => {
       'GET /rest/v1/teams': { body: [team(4)] },
     });
     const box = page.getByRole('combobox', { name: 'Team' });
+    await expect.element(box).toHaveAttribute('aria-autocomplete', 'list');
     await box.click();
     await userEvent.keyboard('dogan');
     const options = page.getByRole('listbox', { name: 'Team' }).getByRole('option');

@@ -145,7 +145,7 @@ describe('the queue', () => {
     await dialog.getByLabelText('Reason').fill('Insults');
     await dialog.getByRole('button', { name: 'Mute' }).click();
     await expect.element(page.getByText('Muted').last()).toBeVisible();
-    expect(sent('mute_writer')).toEqual([{ player_id: uuid(21), days: 30, reason: 'Insults' }]);
+    await expect.poll(() => sent('mute_writer')).toEqual([{ player_id: uuid(21), days: 30, reason: 'Insults' }]);
   });
 
   test('that somebody else has just decided says so', async () => {

@@ -73,7 +73,7 @@ describe('an article', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Article Not Found', exact: true })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'To the news' })).toHaveAttribute('href', '/news');
     // an address that names no article asks for none
-    expect(backend.calls.length).toBe(id === undefined ? 1 : 0);
+    expect(backend.to('/rest/v1/news_articles')).toHaveLength(id === undefined ? 1 : 0);
   });
 
   test('that cannot be loaded is asked for again', async () => {

@@ -98,7 +98,7 @@ describe('notifications', () => {
     await expect.poll(() => unread().length).toBe(2);
     await unread().nth(0).click();
     await expect.poll(() => unread().length).toBe(1);
-    expect(sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
+    await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
     await expect.element(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
     held.resolve({ body: moment });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,7 +111,7 @@ describe('notifications', () => {
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.element(page.getByText('All marked as read')).toBeVisible();
-    expect(sent('mark_notifications_read')).toEqual([{}]);
+    await expect.poll(() => sent('mark_notifications_read')).toEqual([{}]);
   });
 
   test('[S8.39] that cannot be marked say so, and stand as before', async () => {
@@ -125,7 +125,7 @@ describe('notifications', () => {
   test('are read by following them', async () => {
     const { sent, router } = await open();
     await page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' }).click();
-    expect(sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
+    await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
     await expect.poll(() => router.state.location.pathname).toBe('/tickets/x');
   });
 

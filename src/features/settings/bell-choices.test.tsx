@@ -43,7 +43,7 @@ test('what rings the bell is chosen kind by kind, and kept', async () => {
   await expect.element(answers).not.toBeChecked();
   await messages.click();
   await expect.element(messages).toBeChecked();
-  expect(saved()).toEqual([
+  await expect.poll(saved).toEqual([
     [`eq.${uuid(1)}`, { silent_kinds: ['messages', 'support_replies'] }],
     [`eq.${uuid(1)}`, { silent_kinds: ['support_replies'] }],
   ]);

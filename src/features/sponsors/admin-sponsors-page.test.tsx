@@ -51,7 +51,7 @@ describe('the order', () => {
     await expect.element(page.getByRole('button', { name: 'Move Boots up' })).toBeDisabled();
     await page.getByRole('button', { name: 'Move Nets up' }).click();
     await expect.element(partners.nth(0)).toMatchTextContent(/Nets/);
-    expect(calls.at(-1)?.body).toEqual({ ids: [uuid(1), uuid(3), uuid(2)] });
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ ids: [uuid(1), uuid(3), uuid(2)] });
     answer.resolve({});
   });
 
