@@ -68,8 +68,8 @@ describe('the list of contracts', () => {
     await userEvent.type(page.getByLabelText('Search player or team'), 'OLE');
     await expect.poll(() => rows.length).toBe(1);
     await expect.element(rows).toMatchTextContent(/ole/);
-    expect(address()).toEqual({ q: 'OLE' });
-    expect(filters().at(-1)).toEqual({ query: 'OLE', max: 20 });
+    await expect.poll(address).toEqual({ q: 'OLE' });
+    await expect.poll(() => filters().at(-1)).toEqual({ query: 'OLE', max: 20 });
   });
 
   test('shows twenty at a time, the next after the last', async () => {

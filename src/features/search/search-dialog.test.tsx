@@ -66,7 +66,7 @@ test('has the focus at once, and begins with what was typed before it was there'
   await userEvent.keyboard('an');
   await expect.element(field).toHaveValue('dogan');
   await expect.element(hit('Doğan FC')).toBeVisible();
-  expect(asked(backend)).toEqual([{ query: 'dogan', max: 6, in_language: 'en' }]);
+  expect(asked(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
 });
 
 test('an Enter that comes before the answer opens the first hit of it', async () => {
@@ -74,7 +74,7 @@ test('an Enter that comes before the answer opens the first hit of it', async ()
   await field.click();
   await userEvent.keyboard('dogan{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe(`/teams/${uuid(4)}`);
-  expect(asked(backend)).toEqual([{ query: 'dogan', max: 6, in_language: 'en' }]);
+  expect(asked(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
 });
 
 test('an Enter that comes before the field does is not lost either', async () => {

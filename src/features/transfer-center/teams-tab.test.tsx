@@ -34,7 +34,7 @@ describe('teams that look for players', () => {
     await userEvent.type(page.getByLabelText('Search teams'), 'dogan');
     await expect.poll(() => teams.length).toBe(1);
     await expect.element(teams).toMatchTextContent(/Doğan/);
-    expect(address()).toEqual({ tab: 'teams', q: 'dogan' });
+    await expect.poll(address).toEqual({ tab: 'teams', q: 'dogan' });
   });
 
   test('are found by a position; whoever names none wants every one', async () => {

@@ -73,7 +73,7 @@ describe('the player market', () => {
     await expect.element(players.nth(2)).toBeVisible();
     await userEvent.type(page.getByLabelText('Search players'), 'olmez');
     await expect.element(players).toMatchTextContent(/Ole Ölmez.*Corsairs FC/);
-    expect(address()).toEqual({ q: 'olmez' });
+    await expect.poll(address).toEqual({ q: 'olmez' });
   });
 
   test('reads its filters from the address', async () => {
