@@ -248,8 +248,8 @@ as $$
 $$;
 
 -- What a player did for a team in a season, playoffs included; cup matches have neither league nor season. It is grouped
--- by player, league and season, so that what is asked of one is summed of that one alone; only the two functions below
--- ask it, because whoever named none would have everything summed.
+-- by player, league and season, so that what is asked of one is summed of that one alone. Nobody else is granted it:
+-- whoever named none would have everything summed.
 create view public.season_figures
   with (security_invoker = true)
 as
