@@ -261,6 +261,7 @@ describe('logging out', () => {
       await desk.signIn(mert.email, 'floodlights on');
       await read();
       await expect.poll(() => desk.stored.has('rondo.session')).toBe(false);
+      await expect.poll(() => desk.backend.to('/auth/v1/logout')).toHaveLength(1);
     });
 
     test('keeps the session of who signed in since, and one that was refused for another reason', async () => {
@@ -268,7 +269,7 @@ describe('logging out', () => {
       const late = new Promise<void>((done) => (arrived = done));
       const desk = await openDesk({
         'POST /auth/v1/token': ({ body }) => ({
-          body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+          body: sessionOf((body as typeof mert).email === mert.email ? mert : kerem),
         }),
         'GET /rest/v1/leagues': async () => {
           await late;
@@ -283,6 +284,8 @@ describe('logging out', () => {
       arrived();
       await asked;
       await (await (await import('#lib/supabase.ts')).supabase()).from('teams').select('id');
+      // the token that was no longer taken is renewed
+      await expect.poll(() => desk.backend.to('/auth/v1/token')).toHaveLength(3);
       expect(desk.backend.to('/auth/v1/logout')).toEqual([]);
       expect(desk.stored.get('rondo.session')).toContain(kerem.email);
     });
