@@ -12,19 +12,17 @@ const seasonsPerGroup = 3;
 const newest = 300;
 
 /**
- * Lets the league grow from one size to the next, in bulk and without triggers. Ten teams play three seasons together,
+ * Lets the league grow to a size, in bulk and without triggers. Ten teams play three seasons together,
  * every round of which is full; the newest season of each league is half played. The reader is who will look.
  */
-export async function grow(client: Client, from: number, to: number, reader: string): Promise<void> {
+export async function grow(client: Client, size: number, reader: string): Promise<void> {
   await client.query('begin');
   await client.query(`set local session_replication_role = replica`);
-  const groups = [from * groupsPerSize + 1, to * groupsPerSize];
-  if (from === 0)
-    await client.query(
-      `insert into public.leagues (id, name, slug, created_at)
-         select md5('league' || n)::uuid, 'Grown league ' || n, 'grown-' || n, now() - interval '9 years' from generate_series(1, $1::int) as n`,
-      [leagues],
-    );
+  await client.query(
+    `insert into public.leagues (id, name, slug, created_at)
+       select md5('league' || n)::uuid, 'Grown league ' || n, 'grown-' || n, now() - interval '9 years' from generate_series(1, $1::int) as n`,
+    [leagues],
+  );
   for (const statement of [
     teams,
     players,
@@ -54,11 +52,13 @@ export async function grow(client: Client, from: number, to: number, reader: str
   ])
     await client.query(
       statement
-        .replaceAll('$groups', `generate_series(${groups[0]}, ${groups[1]})`)
+        .replaceAll('$groups', `generate_series(1, ${size * groupsPerSize})`)
         .replaceAll('$reader', client.escapeLiteral(reader)),
     );
   await client.query('commit');
   await client.query('vacuum analyze');
+  // What was written now shall not be brought to the disk while somebody reads.
+  await client.query('checkpoint');
 }
 
 const teams = `

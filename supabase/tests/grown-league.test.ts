@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [{ name } = { name: '' }] = await world.sql<{ name: string }>('select current_database() as name');
   const client = new Client({ ...inject('database').settings, database: name });
   await client.connect();
-  await grow(client, 0, 4, people.admin);
+  await grow(client, 4, people.admin);
   await client.end();
 }, 300_000);
 
