@@ -65,7 +65,7 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
           </span>
         </span>
       </AppLink>
-      <span className="numerals text-3xl">
+      <span className="numerals text-3xl max-wide:basis-full">
         {match.status === 'live' ? <ScoreBox match={match} /> : <Countdown to={new Date(match.kickoff_at)} />}
       </span>
       <ButtonLink to={paths.match(match.id)} variant="primary">
