@@ -46,6 +46,7 @@ type Grown = {
 const home = mkdtempSync(join(tmpdir(), 'rondo-growth-'));
 const cluster = await startCluster({ home: join(home, 'database'), fsync: false });
 const browser = await chromium.launch(chromiumOptions());
+const hosts: HostProcess[] = [];
 const leagues: Grown[] = [];
 let missed = 0;
 try {
@@ -54,7 +55,7 @@ try {
   for (const at of leagues[0]!.screens.keys()) print(await measured(at));
 } finally {
   await browser.close();
-  for (const { host } of leagues) await host.ended('SIGTERM');
+  for (const host of hosts) await host.ended('SIGTERM');
   await cluster.stop();
   rmSync(home, { recursive: true, force: true });
 }
@@ -71,6 +72,7 @@ async function grown(size: number): Promise<Grown> {
   const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(place)}`;
   const own = join(home, String(size));
   const host = await startHost({ home: own, args: [], env: { DATABASE_URL: address } });
+  hosts.push(host);
   if (!host.said().includes('Rondo is up')) throw new Error(host.said());
   const league = { size, home: own, host, lately: [] };
   const client = new Client({ ...cluster.settings, database });
@@ -124,7 +126,7 @@ function print(measures: Awaited<ReturnType<typeof measured>>): void {
 }
 
 function line([name = '', ...cells]: (string | number)[]): string {
-  return name.toString().padEnd(48) + cells.map((cell) => String(cell).padStart(8)).join('');
+  return String(name).padEnd(48) + cells.map((cell) => String(cell).padStart(8)).join('');
 }
 
 async function open(league: Grown, { path, session }: Screen): Promise<Measure> {
