@@ -129,6 +129,8 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('Picture changed')).toBeVisible();
+  // Nothing can be typed behind the dialog, which stays until the picture is drawn.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Location').fill('Kiel');
   await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
