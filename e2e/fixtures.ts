@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import type { DemoRole } from './demo-host.ts';
 import { describeHost, type Rondo, startOwnHost } from './global-setup.ts';
 
@@ -10,7 +10,7 @@ type Fixtures = {
   signedIn: (role: DemoRole, page?: Page) => Promise<void>;
 };
 
-/** Every story runs against the real host; an unexpected console error or broken page fails it. */
+/** Every story runs against the real host; an unexpected console error on any of its pages fails it. */
 export const test = base.extend<Fixtures & { quietConsole: void }>({
   rondo: async ({}, use) => {
     await use(JSON.parse(process.env['RONDO_E2E'] ?? '{}') as Rondo);
@@ -22,13 +22,21 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
     await use((role, on = page) => keepSession(on, rondo.sessions[role]));
   },
   quietConsole: [
-    async ({ page }, use, info) => {
+    async ({ browser }, use, info) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(`${error.message}\n${error.stack ?? ''}`));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      });
+      const watch = (context: BrowserContext) => {
+        context.on('weberror', (fault) => {
+          const error = fault.error();
+          errors.push(`${error.message}\n${error.stack ?? ''}`);
+        });
+        context.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      browser.contexts().forEach(watch);
+      browser.on('context', watch);
       await use();
+      browser.off('context', watch);
       const expected = info.annotations
         .filter(({ type }) => type === 'expected-error')
         .map(({ description = '' }) => description);

@@ -8,7 +8,7 @@ test('an admin finds a player by search and suspends them; they cannot write unt
   rondo,
   signedIn,
 }) => {
-  const mark = `${test.info().parallelIndex}${test.info().retry}`;
+  const mark = `${test.info().parallelIndex}`;
   const player = await newMember(rondo, `Gürültü ${mark}`, '2000-02-29');
   const { kerem } = await thingsOf(rondo);
   const theirs = await browser.newPage({ baseURL: rondo.url });

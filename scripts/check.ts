@@ -67,22 +67,23 @@ const wanted = process.argv.slice(2);
 const chosen = steps.filter(({ name, onlyByName }) => (wanted.length === 0 ? !onlyByName : wanted.includes(name)));
 const reports: string[] = [];
 const total = { passed: 0, failed: 0 };
+const skipped: string[] = [];
 
 const beside = chosen.filter(({ alone }) => !alone);
 const inOrder = async () => {
-  for (let step; (step = beside.shift());) await run(step, 2);
+  for (let step; (step = beside.shift());) await run(step);
 };
 await Promise.all([inOrder(), inOrder()]);
-for (const step of chosen.filter(({ alone }) => alone)) await run(step, 2);
+for (const step of chosen.filter(({ alone }) => alone)) await run(step);
 if (wanted.length === 0) {
   await run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
 }
 rmSync(folder, { recursive: true, force: true });
+if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** Runs a step; a test runner that crashed without one failing test (a browser that never came up) gets another try. */
-async function run(step: Step, tries = 1): Promise<void> {
+async function run(step: Step): Promise<void> {
   const started = Date.now();
   const report = join(folder, `${step.name}.json`);
   const [command = '', ...args] = step.command;
@@ -94,14 +95,14 @@ async function run(step: Step, tries = 1): Promise<void> {
     NO_COLOR: '1',
     DO_NOT_TRACK: '1',
   });
-  const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0 };
-  if (tries > 1 && step.report && status !== 0 && counts.failed === 0) return run(step, tries - 1);
+  const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0, skipped: [] };
   if (step.report) reports.push(report);
   // A step that fails without a failing test in its report (it crashed, or it has no report) is one failure.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   if (status === 0 && !step.report) counts.passed = 1;
   total.passed += counts.passed;
   total.failed += counts.failed;
+  skipped.push(...counts.skipped.map((name) => `${step.name}: ${name}`));
 
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
@@ -122,16 +123,35 @@ function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
   });
 }
 
-function countReport(kind: 'vitest' | 'playwright', file: string): { passed: number; failed: number } {
+type Counts = { passed: number; failed: number; skipped: string[] };
+type Suite = { title: string; suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
+
+/** What a test runner's report counts: a story that passed on a second try has failed. */
+function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (kind === 'vitest') {
-      const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, numFailedTests, testResults } = report as {
+        numPassedTests: number;
+        numFailedTests: number;
+        testResults: { assertionResults: { fullName: string; status: string }[] }[];
+      };
+      const left = testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status !== 'passed' && status !== 'failed');
+      return { passed: numPassedTests, failed: numFailedTests, skipped: left.map(({ fullName }) => fullName) };
     }
-    const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    const { stats, suites } = report as {
+      stats: { expected: number; unexpected: number; flaky: number };
+      suites: Suite[];
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: suites.flatMap(skippedIn) };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: [] };
   }
+}
+
+function skippedIn({ title, suites = [], specs = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
+  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(skippedIn)];
 }
