@@ -164,7 +164,7 @@ test('a new password needs the current one, and signs the other devices out', as
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.name}` })).toBeVisible();
 
-  for (const refused of ['401', '403', 'The role check failed']) expectError(refused);
+  for (const refused of ['401', '403', 'Session ended']) expectError(refused);
   await elsewhere.goto('/leagues');
   await elsewhere.waitForURL((url) => url.pathname === '/login');
   await elsewhere.context().close();
