@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './scripts/vite/chunks.ts';
+import { commonPasswords } from './scripts/vite/common-passwords.ts';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { firstStyles } from './scripts/vite/first-styles.ts';
 import { packed } from './scripts/vite/packed.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     leaveOutUnusedParts(),
     react(),
     tailwindcss(),
+    commonPasswords(),
     plainImports(),
     firstPicture(),
     firstStyles(),

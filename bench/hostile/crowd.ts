@@ -3,7 +3,14 @@ import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Hostile, hostilities } from './hostilities.ts';
 
-export type Crowd = { url: string; key: string; tokens: string[]; clients: number };
+export type Crowd = {
+  url: string;
+  key: string;
+  tokens: string[];
+  clients: number;
+  /** The name of what all of them ask for over and over: one member, at one address. Everything in turn when missing. */
+  only?: string;
+};
 
 /** The crowd itself: every client has an address and a kept-alive connection, and tries the whole list over and over. */
 const crowd = workerData as Crowd;
@@ -19,10 +26,13 @@ const note = (name: string, status: number) => {
 async function client(number: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   // Two of five are visitors; the others are members, several of them the same one from different addresses.
-  const token = number % 5 < 2 ? undefined : crowd.tokens[number % crowd.tokens.length];
+  const mixed = number % 5 < 2 ? undefined : crowd.tokens[number % crowd.tokens.length];
+  const token = crowd.only ? crowd.tokens[0] : mixed;
+  const tried = crowd.only ? hostilities.filter(({ name }) => name === crowd.only) : hostilities;
   for (let turn = number; going.on; turn += 1) {
-    const hostility = hostilities[turn % hostilities.length];
-    if (hostility) note(hostility.name, await attempt(hostility, agent, token, number, turn));
+    const hostility = tried[turn % tried.length];
+    const address = crowd.only ? '10.8.0.1' : `10.9.${number}.${turn % 3}`;
+    if (hostility) note(hostility.name, await attempt(hostility, agent, token, address, turn));
   }
   agent.destroy();
 }
@@ -31,14 +41,14 @@ function attempt(
   hostility: Hostile,
   agent: Agent,
   token: string | undefined,
-  number: number,
+  address: string,
   turn: number,
 ): Promise<number> {
   const { method, path, body, type = 'application/json', unread } = hostility.make(turn);
   const headers = {
     host: `${hostname}:${port}`,
     apikey: crowd.key,
-    'x-forwarded-for': `10.9.${number}.${turn % 3}`,
+    'x-forwarded-for': address,
     ...(token && !path.startsWith('/auth/') ? { authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
   };

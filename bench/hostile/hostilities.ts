@@ -50,6 +50,10 @@ export const hostilities: Hostile[] = [
   ),
   read('the settings, again and again', 'site_settings?select=*'),
   post('a search of all transfers', '/rest/v1/rpc/transfer_page', () => ({ query: 'a' })),
+  post('a search of the site', '/rest/v1/rpc/search_site', (turn) => ({
+    query: ['mustafa', 'kapitan', 'istanbul', 'lokomotive'][turn % 4],
+    max: 20,
+  })),
   post('the landing page, again and again', '/rest/v1/rpc/landing', () => ({})),
   post('figures of nobody', '/rest/v1/rpc/player_stats', () => ({ player_id: randomUUID() })),
   post('a call that is none', '/rest/v1/rpc/pg_sleep', () => ({ seconds: 10 })),

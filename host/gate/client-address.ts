@@ -21,6 +21,13 @@ export function clientAddress(c: Context<Peers>, trustProxy: boolean): string {
   return isIP(address) === 6 ? network(address) : address;
 }
 
+/** The network of what `clientAddress` answers: an IPv4's first three numbers (/24), an IPv6's first three groups (/48). */
+export const networkOf = (address: string): string =>
+  address
+    .split(address.includes(':') ? ':' : '.')
+    .slice(0, 3)
+    .join(address.includes(':') ? ':' : '.');
+
 /** The first four groups of an IPv6 address, whatever its spelling; an IPv4 inside one is that IPv4. */
 function network(address: string): string {
   const plain = new URL(`http://[${address.split('%', 1)[0]}]/`).hostname.slice(1, -1);

@@ -1,3 +1,4 @@
+import { networkOf } from './client-address.ts';
 import { type Allowance, type Limiter, budget, limiter } from './limiter.ts';
 
 const minutes = 60_000;
@@ -8,7 +9,9 @@ export const allowances = {
   signInByEmail: { limit: 50, window: 15 * minutes },
   signInByAddress: { limit: 100, window: 15 * minutes },
   signInByDevice: { limit: 10, window: 15 * minutes },
-  signUpByAddress: { limit: 20, window: 15 * minutes },
+  firstByNetwork: { limit: 3, window: 15 * minutes },
+  signUpInARow: { limit: 60, window: 180 * minutes },
+  signUpByAddress: { limit: 5, window: 15 * minutes },
   mailByPair: { limit: 3, window: 15 * minutes },
   mailByDevice: { limit: 3, window: 15 * minutes },
   mailByAddress: { limit: 20, window: 15 * minutes },
@@ -20,10 +23,15 @@ export const allowances = {
 } satisfies Record<string, Allowance>;
 
 /**
- * Hashing one password keeps a core busy for about 80 ms: all strangers together get no more than this, and
- * neither do all devices that are known.
+ * Hashing one password keeps a core busy for about 80 ms: all strangers together get no more than this, and neither do
+ * all devices that are known. The first tries of a network have a share of their own, which one that keeps trying
+ * cannot use up.
  */
-export const hashing = { strangers: { size: 20, perSecond: 5 }, known: { size: 10, perSecond: 2 } };
+export const hashing = {
+  strangers: { size: 20, perSecond: 3 },
+  firstTries: { size: 20, perSecond: 2 },
+  known: { size: 10, perSecond: 2 },
+};
 
 /** Who asks about an e-mail: an address, and the device when somebody signed in there with that e-mail before. */
 export type Asker = { email: string; address: string; device: string | undefined };
@@ -33,7 +41,10 @@ export function deskLimits(now: () => number) {
   const count = Object.fromEntries(
     Object.entries(allowances).map(([name, allowance]) => [name, limiter(allowance, now)]),
   ) as Record<keyof typeof allowances, Limiter>;
-  const hashOfStranger = budget(hashing.strangers, now);
+  const firstTry = budget(hashing.firstTries, now);
+  const laterTry = budget(hashing.strangers, now);
+  const hashOfStranger = (address: string) =>
+    count.firstByNetwork.take(networkOf(address)) === 0 && firstTry() === 0 ? 0 : laterTry();
   const hashOfKnown = budget(hashing.known, now);
 
   return {
@@ -52,7 +63,7 @@ export function deskLimits(now: () => number) {
         count.signInByAddress.take(address) ||
         count.signInByPair.take(pair) ||
         count.signInByEmail.take(email) ||
-        hashOfStranger();
+        hashOfStranger(address);
       const proven = () => {
         count.signInByPair.forgive(pair);
         count.signInByEmail.forgive(email);
@@ -60,8 +71,11 @@ export function deskLimits(now: () => number) {
       return { wait, proven };
     },
 
+    /** An evening on one network may sign up in a row; beyond that an address is slower. */
     signUp: ({ email, address }: Asker): number =>
-      count.signUpByAddress.take(address) || count.mailByPair.take(`${email} ${address}`) || hashOfStranger(),
+      (count.signUpInARow.take(address) && count.signUpByAddress.take(address)) ||
+      count.mailByPair.take(`${email} ${address}`) ||
+      hashOfStranger(address),
 
     mail: ({ email, address, device }: Asker): number =>
       device === undefined

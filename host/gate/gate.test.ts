@@ -122,6 +122,27 @@ describe('headers', () => {
     expect(bare.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each([
+    ['from the site’s own page', { origin: siteUrl }, 400],
+    ['without a page', {}, 400],
+    ['from a page of another site', { origin: 'https://evil.example' }, 403],
+    ['from a page without a site', { origin: 'null' }, 403],
+    ['as plain text', { 'content-type': 'text/plain' }, 415],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['as something like JSON', { 'content-type': 'application/jsonp' }, 415],
+  ])('%s: is a sign-in or sign-up listened to?', async (_, headers, status) => {
+    for (const path of [
+      '/auth/v1/token?grant_type=password',
+      '/auth/v1/signup',
+      '/auth/v1/recover',
+      '/auth/v1/verify',
+    ]) {
+      const asked = { 'content-type': 'application/json', ...headers };
+      const answer = await league.ask(path, { method: 'POST', body: '{"email":"x"}', headers: asked });
+      expect(answer.status, path).toBe(status);
+    }
+  });
+
   test('HTTPS is kept to once the site has it', async () => {
     const secure = await openTestLeague({ siteUrl: 'https://league.example' });
     const { headers } = await secure.ask('/');

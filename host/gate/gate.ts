@@ -4,6 +4,7 @@ import { bodyLimit } from './body-limit.ts';
 import { callLimits } from './call-limits.ts';
 import { knownCallers, openSessions } from './callers.ts';
 import { type Client, type Peers, clientAddress, peerAddress } from './client-address.ts';
+import { fairTurns } from './fair-turns.ts';
 import { filePolicy } from './headers.ts';
 import { largeAskersInTurn } from './large-askers.ts';
 import { isLoopback } from './loopback.ts';
@@ -45,6 +46,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     '/auth/v1/*',
     shortAddresses,
     sameSite(siteUrl, names),
+    ownPagesInJson(siteUrl, names),
     limited,
     known,
     stillAccounts({ backend, verifiedToken, now }),
@@ -59,6 +61,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     known,
     signedIn,
     bodyLimit(64 * 1024),
+    fairTurns({ verifiedToken, trustProxy }),
     largeAskersInTurn({ verifiedToken, trustProxy, now }),
     neverStored,
   );
@@ -119,12 +122,18 @@ const sandboxed: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('Content-Security-Policy', filePolicy);
 };
 
+/** Whether a page of that origin is one of ours. */
+function ownOrigin(siteUrl: string, names: string[]): (origin: string) => boolean {
+  const ownPages = names.filter((name) => isLoopback(name.replace(/:\d+$/, ''))).map((name) => `http://${name}`);
+  return (origin) => origin === siteUrl || ownPages.includes(origin);
+}
+
 /** Pages of other sites get no answer a browser would let them read. */
 const sameSite = (siteUrl: string, names: string[]): MiddlewareHandler => {
-  const ownPages = names.filter((name) => isLoopback(name.replace(/:\d+$/, ''))).map((name) => `http://${name}`);
+  const isOurs = ownOrigin(siteUrl, names);
   return async (c, next) => {
     const origin = c.req.header('origin');
-    const ours = origin !== undefined && (origin === siteUrl || ownPages.includes(origin));
+    const ours = origin !== undefined && isOurs(origin);
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
       if (!ours) return c.body(null, 403);
       c.header('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
@@ -135,5 +144,21 @@ const sameSite = (siteUrl: string, names: string[]): MiddlewareHandler => {
     await next();
     if (ours) c.res.headers.set('Access-Control-Allow-Origin', origin);
     c.res.headers.append('Vary', 'Origin');
+  };
+};
+
+/** A form or script of another site cannot sign anybody in or up: it sends its origin, or no JSON. */
+const ownPagesInJson = (siteUrl: string, names: string[]): MiddlewareHandler => {
+  const isOurs = ownOrigin(siteUrl, names);
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    if (origin !== undefined && !isOurs(origin))
+      return c.json({ code: 403, error_code: 'bad_origin', msg: 'Requests from other sites are refused' }, 403);
+    const type = c.req.header('content-type');
+    const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
+    if ((hasBody || type !== undefined) && !/^application\/json *(;|$)/i.test(type ?? ''))
+      return c.json({ code: 415, error_code: 'bad_json', msg: 'The body must be application/json' }, 415);
+    return next();
   };
 };

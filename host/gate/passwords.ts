@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import commonPasswords from '#domain/common-passwords.json' with { type: 'json' };
-import { passwordProblem } from '#domain/password.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { commonAmong, passwordProblem } from '#domain/password.ts';
 import type { Answer, Call, Question } from './password-thread.ts';
 
-const common = new Set<string>(commonPasswords);
+const common = commonAmong(dictionary['passwords-common']);
 
 const sentences = {
   short: 'Password should be at least 8 characters.',

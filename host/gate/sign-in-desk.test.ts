@@ -34,8 +34,8 @@ const later = () => {
 
 describe('how often the desk listens', () => {
   const { signInByPair, signInByEmail, signInByAddress, signInByDevice } = allowances;
-  const { signUpByAddress, mailByPair, mailByDevice, mailByAddress } = allowances;
-  const { codeByAddress, refreshByAddress, changeByAddress } = allowances;
+  const { signUpInARow, signUpByAddress, mailByPair, mailByDevice, mailByAddress } = allowances;
+  const { codeByAddress, refreshByAddress, changeByAddress, firstByNetwork } = allowances;
 
   test('its allowances are the ones that were decided', () => {
     const perQuarter = Object.fromEntries(
@@ -46,7 +46,9 @@ describe('how often the desk listens', () => {
       signInByEmail: [50, 15],
       signInByAddress: [100, 15],
       signInByDevice: [10, 15],
-      signUpByAddress: [20, 15],
+      firstByNetwork: [3, 15],
+      signUpInARow: [60, 180],
+      signUpByAddress: [5, 15],
       mailByPair: [3, 15],
       mailByDevice: [3, 15],
       mailByAddress: [20, 15],
@@ -56,7 +58,11 @@ describe('how often the desk listens', () => {
       changeByAddress: [60, 15],
       newEmailByAccount: [3, 15],
     });
-    expect(hashing).toEqual({ strangers: { size: 20, perSecond: 5 }, known: { size: 10, perSecond: 2 } });
+    expect(hashing).toEqual({
+      strangers: { size: 20, perSecond: 3 },
+      firstTries: { size: 20, perSecond: 2 },
+      known: { size: 10, perSecond: 2 },
+    });
   });
 
   type Row = [what: string, limit: number, ask: (time: number) => Promise<Response>];
@@ -86,7 +92,11 @@ describe('how often the desk listens', () => {
       signInByDevice.limit,
       (time) => signIn('known-device@people.test', 'guess', { from: address(time), headers: device }),
     ],
-    ['sign-ups from one address', signUpByAddress.limit, (time) => signUp(`new-${time}@people.test`)],
+    [
+      'sign-ups from one address',
+      signUpInARow.limit + signUpByAddress.limit,
+      (time) => signUp(`new-${time}@people.test`, { from: '203.0.113.60' }),
+    ],
     ['sign-ups with one e-mail from one address', mailByPair.limit, () => signUp('again@people.test')],
     ['recoveries of one e-mail from one address', mailByPair.limit, () => recover('nobody@people.test')],
     [
@@ -135,10 +145,13 @@ describe('how often the desk listens', () => {
     const { device: cookie } = await member(league, 'owner@people.test');
     league.clock.ahead += 60_000;
     const statuses = [];
-    for (let time = 0; time <= hashing.strangers.size; time += 1)
+    for (let time = 0; time <= firstByNetwork.limit + hashing.strangers.size; time += 1)
       statuses.push((await signIn(`stranger-${time}@people.test`, 'guess', { from: address(time) })).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await signUp('stranger@people.test', { from: '192.0.2.2' })).status).toBe(429);
+    // a network that was quiet is heard all the same, until it has had its first tries
+    for (let time = 0; time < firstByNetwork.limit; time += 1)
+      expect((await signUp(`arrival-${time}@people.test`, { from: '192.0.2.2' })).status).toBe(200);
+    expect((await signUp('arrival@people.test', { from: '192.0.2.3' })).status).toBe(429);
     for (let time = 0; time < hashing.known.size; time += 1)
       expect((await signIn('owner@people.test', secret, { headers: { cookie } })).status).toBe(200);
     expect((await signIn('owner@people.test', secret, { headers: { cookie } })).status).toBe(429);
@@ -362,7 +375,8 @@ describe('passwords', () => {
     ['seven77', 422],
     ['x'.repeat(73), 422],
     ['ş'.repeat(37), 422],
-    ['ş'.repeat(36), 200],
+    ['şö'.repeat(18), 200],
+    ['abcdefgh', 422],
     ['password1', 422],
     ['Galatasaray1905', 422],
     ['rondo12345', 422],
@@ -453,7 +467,31 @@ describe('nonsense', () => {
     ['resend', '{"email":"a@people.test","type":"sms"}', 400],
     ['logout', '', 401],
   ])('%s with %s is answered %d', async (path, body, status) => {
-    expect((await league.ask(`/auth/v1/${path}`, { method: 'POST', body })).status).toBe(status);
+    const headers = { 'content-type': 'application/json' };
+    expect((await league.ask(`/auth/v1/${path}`, { method: 'POST', body, headers })).status).toBe(status);
+  });
+});
+
+describe('what a client says about itself', () => {
+  test('is bounded, and but for the language nothing of it is kept', async () => {
+    const email = 'talkative@people.test';
+    const put = (data: object) => league.ask('/auth/v1/signup', { json: { email, password: secret, data } });
+    expect((await put({ locale: 'tr', note: 'x'.repeat(4100) })).status).toBe(400);
+    expect((await put({ locale: 'tr', admin: true })).status).toBe(200);
+    const kept = () =>
+      league.backend.query(`select raw_user_meta_data as data from auth.users where email = 'talkative@people.test'`);
+    await expect.poll(kept).toMatchObject([{ data: { locale: 'tr' } }]);
+    expect(JSON.stringify(await kept())).not.toContain('admin');
+
+    const here = await member(league, 'teller@people.test');
+    const change = (data: object) =>
+      league.ask('/auth/v1/user', {
+        method: 'PUT',
+        json: { data },
+        headers: { authorization: `Bearer ${here.token}` },
+      });
+    expect((await change({ note: 'x'.repeat(4100) })).status).toBe(400);
+    expect(await (await change({ locale: 'de', role: 'admin' })).json()).not.toHaveProperty('user_metadata.role');
   });
 });
 

@@ -15,6 +15,7 @@ import {
   signedUp,
   spentToken,
 } from './accounts.ts';
+import { isEmail } from '#domain/email.ts';
 import type { Backend } from '../backend.ts';
 import type { Client } from './client-address.ts';
 import { type Asker, deskLimits } from './desk-limits.ts';
@@ -57,8 +58,10 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
     const asked = body?.includes(String.raw`\u0000`) ? undefined : parsed(body);
     if (body !== undefined && path !== '/logout' && !asked)
       return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
-    const data = asked?.['data'] ?? {};
-    if (!isPlain(data)) return refusal(c, 400, 'validation_failed', 'data must be an object');
+    const told = asked?.['data'] ?? {};
+    if (!isPlain(told)) return refusal(c, 400, 'validation_failed', 'data must be an object');
+    if (JSON.stringify(told).length > dataMax) return refusal(c, 400, 'validation_failed', 'data is too large');
+    const data = knownData(told);
 
     switch (path) {
       case '/token':
@@ -327,8 +330,14 @@ const writtenEmail = (asked: Asked | undefined) => textOf(asked, 'email').trim()
 
 function emailOf(asked: Asked | undefined): string {
   const email = writtenEmail(asked);
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : '';
+  return isEmail(email) ? email : '';
 }
+
+/** Characters of JSON that a client may send about itself. */
+const dataMax = 4096;
+
+/** What an account keeps of it: the language it is written to in. */
+const knownData = ({ locale }: Asked): object => (typeof locale === 'string' && locale.length <= 10 ? { locale } : {});
 
 /** The backend's answer in our framing: its words and status, none of its headers. */
 async function retold(c: Context, answer: Response): Promise<Response> {

@@ -8,14 +8,82 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 /**
  * 8 to 72 bytes of UTF-8 (the hash reads no further), not one of the common passwords (`common` holds them in
- * lower case), and not the account's own e-mail or its name. A password is never logged and never stored here.
+ * lower case), not one character over and over or a plain sequence, and not the account's own e-mail or its name. A
+ * password is never logged and never stored here.
  */
 export function passwordProblem(password: string, common: ReadonlySet<string>, email = ''): PasswordProblem {
   const bytes = new TextEncoder().encode(password).length;
   if (bytes < limits.passwordBytesMin) return 'short';
   if (bytes > limits.passwordBytesMax) return 'long';
-  return common.has(password.toLowerCase()) || isFrom(email, password) ? 'common' : null;
+  const isCommon = common.has(password.toLowerCase()) || isFrom(email, password);
+  return isCommon || surprisingCharacters(password.toLowerCase()) < 2 ? 'common' : null;
 }
+
+/** Of passwords with the commonest first, those that are refused: the first 3,000 that are long enough, and this game's own. */
+export function commonAmong(passwords: readonly string[]): ReadonlySet<string> {
+  const long = passwords.filter((password) => password.length >= limits.passwordBytesMin);
+  return new Set([...gameWords, ...long.slice(0, 3000)]);
+}
+
+const gameWords = [
+  'rondorondo',
+  'rondo1234',
+  'rondo12345',
+  'rondo123',
+  'rondoleague',
+  'rondo2024',
+  'rondo2025',
+  'rondo2026',
+  'flutlicht',
+  'flutlicht1',
+  'flutlichtliga',
+  'bogazligi',
+  'passwort',
+  'passwort1',
+  'passwort123',
+  'passwort1234',
+  'hallo123',
+  'hallo1234',
+  'schatz123',
+  'fussball',
+  'fussball1',
+  'fussball123',
+  'galatasaray',
+  'galatasaray1',
+  'galatasaray1905',
+  'fenerbahce',
+  'fenerbahce1',
+  'fenerbahce1907',
+  'besiktas',
+  'besiktas1',
+  'besiktas1903',
+  'trabzonspor',
+  'trabzonspor61',
+  'sifre123',
+  'sifre1234',
+  'parola123',
+  'turkiye1',
+  'turkiye1923',
+  'istanbul34',
+  'istanbul1',
+  'bayern123',
+  'bayernmuenchen',
+  'borussia',
+  'borussia09',
+  'schalke04',
+  'dortmund09',
+  'liverpool1',
+  'manchester',
+  'football1',
+  'football123',
+  'soccer123',
+  'iloveyou1',
+  'qwertz123',
+  'qwertzuiop',
+  'qwertz1234',
+  'asdfghjkl',
+  '1q2w3e4r5t',
+];
 
 function isFrom(email: string, password: string): boolean {
   const address = email.trim().toLowerCase();

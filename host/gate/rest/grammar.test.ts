@@ -448,6 +448,12 @@ describe('wishes', () => {
     );
   });
 
+  test('for a count that speaks of rows nobody may see are passed over: planned, estimated', () => {
+    expect(prefer('count=planned')).toBe('');
+    expect(prefer('count=estimated, return=minimal')).toBe('return=minimal');
+    expect(refusal('GET teams', { prefer: 'handling=strict, count=planned' })).toMatchObject({ code: 'PGRST122' });
+  });
+
   test('nobody knows are passed over, unless the client depends on them', () => {
     expect(prefer('tx=rollback, timezone=UTC, __proto__=x, return=everything, count')).toBe('');
     expect(prefer('handling=lenient, max-affected=1')).toBe('');

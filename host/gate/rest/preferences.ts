@@ -5,7 +5,8 @@ export type Preferences = Partial<Record<Kind, string>>;
 
 const known = {
   return: ['minimal', 'headers-only', 'representation'],
-  count: ['exact', 'planned', 'estimated'],
+  // planned and estimated speak of rows that the asker may not see
+  count: ['exact'],
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
 } as const;

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { birthDate, notReserved, oneOf } from '#components/form/texts.ts';
+import { isEmail } from '#domain/email.ts';
 import { passwordProblem } from '#domain/password.ts';
 import { platforms, positions } from '#domain/players.ts';
 import { usernameProblem } from '#domain/usernames.ts';
 
 /** What the sign-in forms accept. Messages are keys of auth.json. */
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'fields.emailRequired'),
-    z.maxLength(255, 'fields.emailWrong'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'fields.emailWrong'),
-  );
+const email = z.string().check(
+  z.trim(),
+  z.minLength(1, 'fields.emailRequired'),
+  z.refine((text) => text === '' || isEmail(text), 'fields.emailWrong'),
+);
 
 /** 8 to 72 bytes, none of the common ones and not the `own` e-mail; `common` is loaded when a password is chosen. */
 const newPassword = (common: ReadonlySet<string>, own = '') =>
@@ -52,6 +50,6 @@ export const welcomeSchema = z.object({
 
 /** The commonest passwords, in lower case; a chunk of its own. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
-  const { default: list } = await import('#domain/common-passwords.json');
-  return new Set<string>(list);
+  const { default: list } = await import('virtual:common-passwords');
+  return new Set(list);
 }
