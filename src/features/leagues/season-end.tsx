@@ -88,12 +88,7 @@ export function SeasonEnd({ season, facts }: Props) {
         description={t('end.follows', { days: season.renewal_days })}
         act={t('end.act')}
         pending={finish.isPending}
-        onConfirm={() =>
-          finish.mutate(
-            table.rows.map(({ team_id }) => team_id),
-            { onSettled: () => setAsking(false) },
-          )
-        }
+        onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </section>
   );

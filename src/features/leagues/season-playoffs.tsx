@@ -70,7 +70,7 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         description={t('start.follows')}
         act={t('start.act')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(seeds, { onSettled: () => setAsking(false) })}
+        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
           {[
