@@ -12,7 +12,7 @@ const world = openWorld();
 const leagues = 20_000;
 const batch = 2_000;
 /** So many of them as rows of the real tables. */
-const stored = 200;
+const stored = 300;
 
 // Marks, both Turkish i's and ß: level teams stand in the order of their folded names on either side.
 const names = ['Işık', 'ilk', 'Straße', 'Strasse 2', 'Özil', 'ozan', 'Ærø', 'Zug', 'Łódź'];
@@ -71,13 +71,14 @@ function leagueOf(season: number, { next, pick }: Chance): League {
   const gone = new Set(teams.filter((team) => team.gone).map(({ id }) => id));
   const loose = chance(0.3);
   const even = chance(0.4);
+  const undecided = chance(0.4);
 
   const ends = (home: string, away: string, neither = 0.04) => {
     const none = { home_score: null, away_score: null, forfeited_by: null };
     if (gone.has(home) || gone.has(away)) return { ...none, status: 'cancelled' as const };
     if (loose && chance(0.15)) return { ...none, status: oneOf('scheduled' as const, 'cancelled' as const) };
     if (chance(neither)) return { ...none, status: 'finished' as const, forfeited_by: 'both' as const };
-    const [most, least] = even ? [1, 0] : oneOf([1, 0], [1, 0], [2, 1], [2, 1], [2, 0], [3, 0]) as [number, number];
+    const [most, least] = even ? [1, 0] : (oneOf([1, 0], [1, 0], [2, 1], [2, 1], [2, 0], [3, 0]) as [number, number]);
     const homeWins = chance(0.5);
     const score = homeWins ? { home_score: most, away_score: least } : { home_score: least, away_score: most };
     const forfeited_by = least === 0 && most === 3 && chance(0.5) ? (homeWins ? ('away' as const) : ('home' as const)) : null; // prettier-ignore
@@ -105,7 +106,7 @@ function leagueOf(season: number, { next, pick }: Chance): League {
       level.slice(at + 1).flatMap(({ team_id: away_team_id }) => {
         const match = { stage: 'decider' as const, matchday: null, home_team_id, away_team_id };
         const open = { status: 'scheduled' as const, home_score: null, away_score: null, forfeited_by: null };
-        if (chance(0.15)) return [];
+        if (undecided || chance(0.15)) return [];
         return [{ id: randomUUID(), ...match, ...(chance(0.1) ? open : ends(home_team_id, away_team_id, 0.15)) }]; // prettier-ignore
       }),
     ),

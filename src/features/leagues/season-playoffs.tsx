@@ -132,7 +132,7 @@ function OpenMatches({ open }: { open: SeasonFacts['matches'] }) {
 type DueProps = { season: LeagueSeason; position: number; pair: [string, string]; teams: Record<string, TeamMark> };
 
 /** Two level teams of whom one place is wanted, and the match that says whose it is. */
-function Due({ season, position, pair, teams }: DueProps) {
+export function Due({ season, position, pair, teams }: DueProps) {
   const { t, i18n } = useTranslation('season');
   const [setting, setSetting] = useState(false);
   const [one, other] = pair.map((id) => teams[id]?.name ?? '–') as [string, string];
