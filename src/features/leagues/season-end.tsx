@@ -79,11 +79,13 @@ export function SeasonEnd({ season, facts }: Props) {
         })}
       </ol>
       <Awards season={season} />
-      <ul>
-        {due.map(({ position, pair }) => (
-          <Due key={pair.join()} season={season} position={position} pair={pair} teams={table.teams} />
-        ))}
-      </ul>
+      {due.length > 0 && (
+        <ul>
+          {due.map(({ position, pair }) => (
+            <Due key={pair.join()} season={season} position={position} pair={pair} teams={table.teams} />
+          ))}
+        </ul>
+      )}
       {season.phase === 'playoffs' && (
         <p className="pt-5">
           <Button variant="primary" pending={finish.isPending} onClick={() => setAsking(true)}>
