@@ -34,7 +34,7 @@ async function finishedLeague(rondo: Rondo, name: string, tier: number, mark: st
     `league_teams?select=team:teams!league_teams_team_id_fkey(id,name)&league_id=eq.${id}`,
   );
   const ids = clubs.map((club) => entries.find(({ team }) => team.name === club)?.team.id ?? '');
-  await ask(rondo, 'POST', 'rpc/start_playoffs', { league_id: id, season, seeds: ids.slice(0, 6) });
+  await ask(rondo, 'POST', 'rpc/start_playoffs', { league_id: id, season });
   for (let rule = 0; rule < 5; rule += 1) {
     const open = `team_matches?select=id,home_team_id,away_team_id&league_id=eq.${id}&status=eq.scheduled&limit=1`;
     const [game] = await read<{ id: string; home_team_id: string; away_team_id: string }>(rondo, open);
@@ -46,7 +46,7 @@ async function finishedLeague(rondo: Rondo, name: string, tier: number, mark: st
       reason: 'As played',
     });
   }
-  await ask(rondo, 'POST', 'rpc/finish_season', { league_id: id, season, places: ids });
+  await ask(rondo, 'POST', 'rpc/finish_season', { league_id: id, season });
   return id;
 }
 

@@ -3892,7 +3892,7 @@ export type Database = {
         Returns: string
       }
       finish_season: {
-        Args: { league_id: string; places?: string[]; season: number }
+        Args: { league_id: string; season: number }
         Returns: undefined
       }
       free_gaming_id: {
@@ -4640,7 +4640,7 @@ export type Database = {
         Returns: undefined
       }
       start_playoffs: {
-        Args: { league_id: string; season: number; seeds: string[] }
+        Args: { league_id: string; season: number }
         Returns: undefined
       }
       start_regular_season: {

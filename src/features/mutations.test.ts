@@ -779,7 +779,6 @@ const table: Record<string, Act> = {
   },
   useStartPlayoffs: {
     about: [{ league_id: id, season: 1 }],
-    told: [id],
     calls: [rpc('start_playoffs')],
     readAgain: ['leagues', 'matches', 'teams'],
     done: 'The playoffs have started',
@@ -787,7 +786,6 @@ const table: Record<string, Act> = {
   },
   useFinishSeason: {
     about: [{ league_id: id, season: 1 }],
-    told: [id],
     calls: [rpc('finish_season')],
     readAgain: ['contracts', 'leagues', 'matches', 'players', 'teams'],
     done: 'The season is finished',

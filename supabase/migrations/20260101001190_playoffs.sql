@@ -3,10 +3,14 @@
 
 -- What a table is made of ------------------------------------------------------------------------
 
+create type private.match_side as (stage public.match_stage, team_id uuid, rival_id uuid, scored int, conceded int);
+-- A team with its place; level teams share one: 1, 2, 2, 4.
+create type private.table_place as (team_id uuid, points int, difference int, goals int, place int);
+
 -- Every finished match of a season from either side: goals, and whether it was won. Where neither side came, both have
 -- lost 0-3.
 create function private.season_sides(played public.league_seasons)
-  returns table (stage public.match_stage, team_id uuid, rival_id uuid, scored int, conceded int)
+  returns setof private.match_side
   language sql
   stable
   security definer
@@ -55,45 +59,169 @@ as $$
   where (e.league_id, e.season) = (played.league_id, played.season) and e.withdrawn_at is null
 $$;
 
--- Pairs of teams that are level on points with each other and nobody else, whoever stands ahead first by the rules of
--- the table in their order: points and goal difference between the two, overall goal difference, goals, special matches.
--- `place` is the better of the two places they share before that. Larger groups are ranked by domain/standings.ts alone.
-create function private.level_pairs(played public.league_seasons)
-  returns table (ahead uuid, behind uuid, broken boolean, place int)
-  language sql
+-- The table of a season, of the teams that have not withdrawn. `seat` is the row's number: teams that share a place stand
+-- in the order of their names.
+create function private.season_table(league_id uuid, season int)
+  returns table (team_id uuid, points int, difference int, goals int, place int, seat int)
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  with sums as materialized (
-    select s.*, count(*) over (partition by s.points) as level, rank() over (order by s.points desc)::int as place
-    from private.season_points(played) s
-  ),
-  sides as materialized (
-    select side.* from private.season_sides(played) side
-  ),
-  figures as materialized (
+declare
+  played constant public.league_seasons := (
+    select s from public.league_seasons s where (s.league_id, s.season) = (season_table.league_id, season_table.season)
+  );
+  teams constant private.table_place[] := array(
+    select (s.team_id, s.points, s.difference, s.goals, null)::private.table_place from private.season_points(played) s
+  );
+  sides constant private.match_side[] := array(select side from private.season_sides(played) side);
+begin
+  return query
+  select
+    t.team_id, t.points, t.difference, t.goals, t.place,
+    (row_number() over (order by t.place, private.fold(team.name) collate "C", t.team_id))::int
+  from unnest(private.ranked(teams, sides)) t
+  join public.teams team on team.id = t.team_id;
+end
+$$;
+
+-- Teams with their places, in the order that src/domain/tie-breakers.ts explains; a property test holds the two equal.
+-- Points first. Teams level on points: points and goal difference in their meetings, asked again of those still level;
+-- then goal difference and goals of all matches, and never back; then special matches.
+create function private.ranked(teams private.table_place[], sides private.match_side[])
+  returns private.table_place[]
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  standing private.table_place[] := array(
+    select (t.team_id, t.points, t.difference, t.goals, rank() over (order by t.points desc))::private.table_place
+    from unnest(teams) t
+  );
+begin
+  standing := private.split_level(standing, sides, 'regular');
+  standing := array(
+    select (
+      t.team_id, t.points, t.difference, t.goals,
+      t.place - 1 + rank() over (partition by t.place order by t.difference desc, t.goals desc)
+    )::private.table_place
+    from unnest(standing) t
+  );
+  return private.split_level(standing, sides, 'decider');
+end
+$$;
+
+-- Ranks the teams on each shared place by their matches of one stage against each other, again and again until that
+-- separates nobody any more. Regular matches count, by wins and goal difference, where every pair has met equally often;
+-- special matches, by wins, where every one of them has played.
+create function private.split_level(standing private.table_place[], sides private.match_side[], stage public.match_stage)
+  returns private.table_place[]
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  teams constant int := cardinality(standing);
+  places int := (select count(distinct t.place) from unnest(standing) t);
+  before int;
+begin
+  while places < teams and places is distinct from before loop
+    before := places;
+    with pairs as (
+      select
+        one.team_id,
+        one.place,
+        count(side.team_id) as met,
+        count(*) filter (where side.scored > side.conceded) as won,
+        coalesce(sum(side.scored - side.conceded), 0) as difference
+      from unnest(standing) one
+      join unnest(standing) other on other.place = one.place and other.team_id <> one.team_id
+      left join unnest(sides) side
+        on side.stage = split_level.stage and (side.team_id, side.rival_id) = (one.team_id, other.team_id)
+      group by one.team_id, one.place, other.team_id
+    ),
+    small_table as (
+      select
+        p.team_id,
+        sum(p.won) as won,
+        case split_level.stage when 'regular' then sum(p.difference) end as difference,
+        case split_level.stage
+          when 'regular' then min(min(p.met)) over level = max(max(p.met)) over level
+          else min(sum(p.met)) over level > 0
+        end as counts
+      from pairs p
+      group by p.team_id, p.place
+      window level as (partition by p.place)
+    ),
+    split as (
+      select
+        t.*,
+        t.place - 1 + rank() over (
+          partition by t.place
+          order by case when s.counts then s.won end desc, case when s.counts then s.difference end desc
+        ) as next_place
+      from unnest(standing) t
+      left join small_table s using (team_id)
+    )
     select
-      one.team_id,
-      other.team_id as rival_id,
-      one.place,
-      array[
-        count(*) filter (where side.stage = 'regular' and side.scored > side.conceded),
-        coalesce(sum(side.scored - side.conceded) filter (where side.stage = 'regular'), 0),
-        one.difference,
-        one.goals,
-        count(*) filter (where side.stage = 'decider' and side.scored > side.conceded)
-      ] as climbed
-    from sums one
-    join sums other on other.points = one.points and other.team_id <> one.team_id
-    left join sides side on (side.team_id, side.rival_id) = (one.team_id, other.team_id)
-    where one.level = 2
-    group by one.team_id, other.team_id, one.place, one.difference, one.goals
-  )
-  select one.team_id, other.team_id, one.climbed > other.climbed, one.place
-  from figures one
-  join figures other on (other.team_id, other.rival_id) = (one.rival_id, one.team_id)
-  where one.climbed > other.climbed or (one.climbed = other.climbed and one.team_id < other.team_id)
+      array_agg((s.team_id, s.points, s.difference, s.goals, s.next_place)::private.table_place),
+      count(distinct s.next_place)
+    into standing, places
+    from split s;
+  end loop;
+  return standing;
+end
+$$;
+
+-- The last place of each zone of a table of so many teams: below it something else begins. In a very small league the
+-- playoffs come before relegation. Once the playoffs have begun only relegation is left to be decided.
+create function private.season_lines(run public.league_seasons, teams bigint)
+  returns int[]
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select case when run.phase = 'playoffs' then array[safe] else array[l.semifinal_seeds, l.playoff_teams, safe] end
+  from private.limits() l
+  cross join lateral (select greatest(l.playoff_teams, teams - run.relegation_places)::int as safe) below
+$$;
+
+-- Refuses with PT409, naming them, as long as teams share the first place or one that a line runs through: special
+-- matches come first. The bracket has ranked those who are in it.
+create function private.check_no_tie(run public.league_seasons)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  level text;
+begin
+  select string_agg(t.name, ', ' order by shared.seat) into level
+  from (
+    select
+      ranked.*,
+      ranked.place - 1 + count(*) over (partition by ranked.place) as last_place,
+      private.season_lines(run, count(*) over ()) as lines
+    from private.season_table(run.league_id, run.season) ranked
+  ) shared
+  join public.teams t on t.id = shared.team_id
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (run.league_id, run.season, shared.team_id)
+  where e.playoff_seed is null
+    and shared.place < shared.last_place
+    and (
+      shared.place = 1
+      or exists (select from unnest(shared.lines) line where shared.place <= line and line < shared.last_place)
+    );
+  if level is not null then
+    perform private.refuse(
+      'PT409', format('These teams are level and play a special match first: %s.', level), 'tieOnLine', 'season'
+    );
+  end if;
+end
 $$;
 
 -- The season an admin decides about, locked. Refuses with PT403 everybody else, PT404 where there is none.
@@ -253,7 +381,8 @@ $$;
 -- Special matches ----------------------------------------------------------------------------------
 
 -- An admin sets a special match of two teams that nothing else separates, once everything else has been played; the
--- first named is at home. Returns the match's id.
+-- first named is at home. During the playoffs only teams outside them: a withdrawal may have moved the line of relegation.
+-- Returns the match's id.
 -- Refuses with PT403 (not an admin), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
 -- not level, one is open), PT422 (one team twice, kick-off).
 create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
@@ -273,12 +402,20 @@ begin
   end if;
   perform private.check_entered(run, team_a);
   perform private.check_entered(run, team_b);
-  perform private.check_played_out(run, 'regular');
+  if run.phase <> 'playoffs' or exists (
+    select
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season)
+      and e.team_id in (team_a, team_b)
+      and e.playoff_seed is not null
+  ) then
+    perform private.check_played_out(run, 'regular');
+  end if;
   perform private.check_kickoff(kickoff_at);
   if (
-    select count(distinct s.points) from private.season_points(run) s where s.team_id in (team_a, team_b)
-  ) > 1 or exists (
-    select from private.level_pairs(run) p where p.broken and (p.ahead, p.behind) in ((team_a, team_b), (team_b, team_a))
+    select count(distinct t.place) > 1
+    from private.season_table(run.league_id, run.season) t
+    where t.team_id in (team_a, team_b)
   ) then
     perform private.refuse('PT409', 'The two are not level.', 'notLevel', 'team_b');
   end if;
@@ -312,6 +449,19 @@ begin
   if run.phase <> 'regular' then
     perform private.refuse('PT409', 'The season is not in its regular phase.', 'seasonCourse', 'season');
   end if;
+  perform private.check_decided(run, variadic stages);
+end
+$$;
+
+-- Refuses with PT409 as long as a match of these stages is open.
+create function private.check_decided(run public.league_seasons, variadic stages public.match_stage[])
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
   if exists (
     select
     from public.team_matches m
@@ -327,10 +477,10 @@ $$;
 -- The bracket --------------------------------------------------------------------------------------
 
 -- An admin closes the table and starts the playoffs of its first six: 4th meets 5th for the place against 1st, 3rd meets
--- 6th for the place against 2nd. `seeds` are the six from 1st on, as domain/standings.ts ranked them.
+-- 6th for the place against 2nd.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches or protests open,
--- fewer than six teams, two level teams whose special match is missing), PT422 (not the six, not their order).
-create function private.start_playoffs(league_id uuid, season int, seeds uuid[])
+-- fewer than six teams, level teams whose special match is missing).
+create function private.start_playoffs(league_id uuid, season int)
   returns void
   language plpgsql
   volatile
@@ -339,46 +489,25 @@ create function private.start_playoffs(league_id uuid, season int, seeds uuid[])
 as $$
 declare
   playoff_teams constant int := (private.limits()).playoff_teams;
-  semifinal_seeds constant int := (private.limits()).semifinal_seeds;
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
-  teams int;
+  seeds uuid[];
   semifinals uuid[] := array[gen_random_uuid(), gen_random_uuid()];
   final constant uuid := gen_random_uuid();
   quarterfinals constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
 begin
   perform private.check_played_out(run, 'regular', 'decider');
   perform private.check_no_protest(run);
-  select count(*) into teams from private.season_points(run);
-  if teams < playoff_teams then
+  seeds := array(
+    select t.team_id
+    from private.season_table(run.league_id, run.season) t
+    where t.seat <= playoff_teams
+    order by t.seat
+  );
+  if cardinality(seeds) < playoff_teams then
     perform private.refuse('PT409', 'Six teams play the playoffs.', 'playoffsOfSix', 'season');
   end if;
-  if cardinality(seeds) is distinct from playoff_teams
-    or (select count(distinct s.team_id) from private.season_points(run) s where s.team_id = any (seeds)) < playoff_teams
-  then
-    perform private.refuse('PT422', 'Six teams that have entered, each once.', 'seedsWrong', 'seeds');
-  end if;
-  if exists (
-    select
-    from private.level_pairs(run) p
-    where not p.broken
-      and p.place in (1, semifinal_seeds, playoff_teams, greatest(playoff_teams, teams - run.relegation_places))
-  ) then
-    perform private.refuse('PT409', 'Two level teams play a special match first.', 'tieOnLine', 'seeds');
-  end if;
-  if exists (
-    select
-    from private.season_points(run) better
-    join private.season_points(run) worse on worse.points < better.points
-    where array_position(seeds, worse.team_id) < coalesce(array_position(seeds, better.team_id), playoff_teams + 1)
-  ) or exists (
-    select
-    from private.level_pairs(run) p
-    where p.broken
-      and array_position(seeds, p.behind) < coalesce(array_position(seeds, p.ahead), playoff_teams + 1)
-  ) then
-    perform private.refuse('PT422', 'The table says another order.', 'seedsOrder', 'seeds');
-  end if;
+  perform private.check_no_tie(run);
 
   update public.league_seasons s
   set phase = 'playoffs'

@@ -1,12 +1,11 @@
 -- The end of a season: champion, places, awards, and contracts that are completed (page "releases").
 
--- An admin ends a season whose final is decided. `places` is the whole table in the order domain/standings.ts gave,
--- which ranks those below the playoffs; without it they have no final rank.
+-- An admin ends a season whose final is decided. Those below the playoffs end as the table has them.
 -- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
 -- players who lead the figures, all of them where they are level.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final or a protest open), PT422
--- (places).
-create function private.finish_season(league_id uuid, season int, places uuid[] default null)
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, a special match or a
+-- protest open, level teams whose special match is missing).
+create function private.finish_season(league_id uuid, season int)
   returns void
   language plpgsql
   volatile
@@ -28,11 +27,12 @@ begin
     perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
   end if;
   perform private.check_no_protest(run);
-  perform private.check_places(run, places);
+  perform private.check_decided(run, 'decider');
+  perform private.check_no_tie(run);
 
   update public.league_teams e
   set final_rank = placed.rank
-  from private.final_places(run, places) placed
+  from private.final_places(run) placed
   where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, placed.team_id);
   perform private.award_teams(run);
   perform private.award_players(run);
@@ -53,33 +53,9 @@ begin
 end
 $$;
 
--- Refuses with PT422 places that are not the season's teams, each once, with points that never rise.
-create function private.check_places(run public.league_seasons, places uuid[])
-  returns void
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-begin
-  if places is not null and (
-    cardinality(places) <> (select count(*) from private.season_points(run))
-    or exists (select from private.season_points(run) s where array_position(places, s.team_id) is null)
-    or exists (
-      select
-      from private.season_points(run) better
-      join private.season_points(run) worse on worse.points < better.points
-      where array_position(places, worse.team_id) < array_position(places, better.team_id)
-    )
-  ) then
-    perform private.refuse('PT422', 'The table says another order.', 'seedsOrder', 'places');
-  end if;
-end
-$$;
-
 -- Where every team ended. In the playoffs by the round it reached, the better seed first: so the third is the better
--- seed of those who lost a semi-final. Then the others, as the table has them.
-create function private.final_places(run public.league_seasons, places uuid[])
+-- seed of those who lost a semi-final. Then the others, as the table has them: who is level there shares a rank.
+create function private.final_places(run public.league_seasons)
   returns table (team_id uuid, rank int)
   language sql
   stable
@@ -103,8 +79,8 @@ as $$
   )
   select s.team_id, s.rank from seeded s
   union all
-  select other.team_id, ((select count(*) from seeded) + row_number() over (order by other.place))::int
-  from unnest(places) with ordinality other (team_id, place)
+  select other.team_id, ((select count(*) from seeded) + rank() over (order by other.place))::int
+  from private.season_table(run.league_id, run.season) other
   where other.team_id not in (select s.team_id from seeded s)
 $$;
 

@@ -62,15 +62,14 @@ as $$
       e.team_id,
       e.final_rank,
       e.playoff_seed,
-      sums.points,
+      ranked.points,
       count(*) over league as teams,
       row_number() over (
-        league order by e.final_rank nulls last, sums.points desc, sums.difference desc, sums.goals desc, e.team_id
+        league order by e.final_rank nulls last, ranked.seat
       ) as place
     from private.rollover_leagues(league_ids) l
-    join public.league_seasons s using (league_id, season)
-    cross join lateral private.season_points(s) sums
-    join public.league_teams e on (e.league_id, e.season, e.team_id) = (s.league_id, s.season, sums.team_id)
+    cross join lateral private.season_table(l.league_id, l.season) ranked
+    join public.league_teams e on (e.league_id, e.season, e.team_id) = (l.league_id, l.season, ranked.team_id)
     window league as (partition by l.league_id)
   ),
   moved as (

@@ -1055,19 +1055,19 @@ as $$ select private.create_decider(
   create_decider.kickoff_at
 ) $$;
 
-create function public.start_playoffs(league_id uuid, season int, seeds uuid[])
+create function public.start_playoffs(league_id uuid, season int)
   returns void
   language sql
   volatile
   set search_path = ''
-as $$ select private.start_playoffs(start_playoffs.league_id, start_playoffs.season, start_playoffs.seeds) $$;
+as $$ select private.start_playoffs(start_playoffs.league_id, start_playoffs.season) $$;
 
-create function public.finish_season(league_id uuid, season int, places uuid[] default null)
+create function public.finish_season(league_id uuid, season int)
   returns void
   language sql
   volatile
   set search_path = ''
-as $$ select private.finish_season(finish_season.league_id, finish_season.season, finish_season.places) $$;
+as $$ select private.finish_season(finish_season.league_id, finish_season.season) $$;
 
 create function public.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
@@ -1683,8 +1683,8 @@ grant execute on function
   public.rollover_preview(uuid[]), private.rollover_preview(uuid[]),
   public.roll_over(uuid[], uuid[], uuid[]), private.roll_over(uuid[], uuid[], uuid[]),
   public.undo_rollover(uuid[]), private.undo_rollover(uuid[]),
-  public.start_playoffs(uuid, int, uuid[]), private.start_playoffs(uuid, int, uuid[]),
-  public.finish_season(uuid, int, uuid[]), private.finish_season(uuid, int, uuid[]),
+  public.start_playoffs(uuid, int), private.start_playoffs(uuid, int),
+  public.finish_season(uuid, int), private.finish_season(uuid, int),
   public.enter_night_cup(uuid, uuid), private.enter_night_cup(uuid, uuid),
   public.leave_night_cup(uuid, uuid), private.leave_night_cup(uuid, uuid),
   public.check_in_night_cup(uuid, uuid), private.check_in_night_cup(uuid, uuid),

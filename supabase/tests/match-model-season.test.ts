@@ -30,8 +30,7 @@ beforeAll(async () => {
 type Draft =
   | { kind: 'match'; among: 'open' | 'finished' | 'any'; at: number; act: Act }
   | { kind: 'begin'; at: number }
-  | { kind: 'startPlayoffs'; by: 'admin' | 'moderator' | 'captain'; order: 'table' | 'swapped' | 'five' }
-  | Extract<SeasonAct, { kind: 'withdraw' | 'finish' }>;
+  | Extract<SeasonAct, { kind: 'startPlayoffs' | 'withdraw' | 'finish' }>;
 
 const at = fc.nat(40);
 const score = fc.constantFrom<[number, number]>([2, 1], [1, 2], [3, 0]);
@@ -61,7 +60,6 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('startPlayoffs' as const),
       by: staff,
-      order: fc.constantFrom('table' as const, 'table' as const, 'swapped' as const, 'five' as const),
     }),
   },
   {
@@ -241,14 +239,11 @@ function actOf(season: Season, wanted: Draft): SeasonAct | null {
       return { kind: 'match', game, act };
     }
     case 'startPlayoffs': {
-      const { seeds, settled, sums } = tableOf(season);
-      const [first, second, ...others] = seeds;
+      const { seeds, settled } = tableOf(season);
       const isOpen = season.games.some(({ tie, match }) => tie === null && !isOver(match));
       // level teams and their special matches: playoffs.test.ts and domain/standings.test.ts
       if (!settled && !isOpen && season.phase === 'regular' && seeds.length === 6) return null;
-      if (wanted.order === 'swapped' && sums.get(first!)?.[0] === sums.get(second!)?.[0]) return null;
-      const given = { table: seeds, swapped: [second!, first!, ...others], five: seeds.slice(0, 5) }[wanted.order];
-      return { kind: 'startPlayoffs', by: wanted.by, seeds: given };
+      return wanted;
     }
     default:
       return wanted;
@@ -278,7 +273,7 @@ async function done({ league, ids }: Scene, step: SeasonAct): Promise<Pick<Answe
       await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [ids.get(keyOf(step.game)), minutesAgo(10)]); // prettier-ignore
       return { error: null };
     case 'startPlayoffs':
-      return as(step.by, 0).rpc('start_playoffs', { ...season, seeds: step.seeds.map((club) => clubs[club]!.id) });
+      return as(step.by, 0).rpc('start_playoffs', season);
     case 'withdraw': {
       const voids = step.voids === null ? {} : { voids: step.voids };
       const said = { team_id: clubs[step.club]!.id, reason: 'Too few of us' };
@@ -317,7 +312,7 @@ async function play(finished: number, drafts: Draft[], came: Map<string, number>
 const won: Act = { kind: 'rule', by: 'admin', score: [2, 1], forfeit: null };
 const always: Draft[] = [
   { kind: 'match', among: 'finished', at: 0, act: won },
-  { kind: 'startPlayoffs', by: 'admin', order: 'table' },
+  { kind: 'startPlayoffs', by: 'admin' },
   { kind: 'match', among: 'open', at: 1, act: won },
   { kind: 'match', among: 'open', at: 1, act: won },
   { kind: 'match', among: 'finished', at: 1, act: { kind: 'undo', by: 'admin' } },
@@ -386,9 +381,8 @@ test(
           expect(await told(scene), JSON.stringify(step)).toEqual(expected(next));
           model = next;
         };
-        const start = (): SeasonAct => ({ kind: 'startPlayoffs', by: 'admin', seeds: tableOf(model).seeds });
         await told(scene);
-        await go(start());
+        await go({ kind: 'startPlayoffs', by: 'admin' });
         for (const [turn, wanted] of course.entries()) {
           if (leaves !== null && turn === 4) await go({ kind: 'withdraw', by: 'captain', club: leaves, voids: null });
           const step = actOf(model, { kind: 'match', among: 'open', ...wanted });
@@ -408,7 +402,7 @@ test(
         expect(await derived(scene)).not.toBe(decided);
         reopened += winners - model.ties.filter(({ winner }) => winner !== null).length;
         await go({ kind: 'match', game: undo.game, act: again });
-        if (undo.game.tie === null) await go(start());
+        if (undo.game.tie === null) await go({ kind: 'startPlayoffs', by: 'admin' });
         expect(await derived(scene)).toBe(decided);
       }),
       {

@@ -25,13 +25,13 @@ async function atOnce(...calls: (() => PromiseLike<Answer>)[]): Promise<{ won: n
 const differs = (what: string, is: unknown, ...should: unknown[]) =>
   should.includes(is) ? [] : [`${what}: ${String(is)}`];
 const start =
-  (world: World, { league, ids }: PlayedSeason) =>
+  (world: World, { league }: PlayedSeason) =>
   () =>
-    world.as('admin').rpc('start_playoffs', { league_id: league, season: 1, seeds: ids.slice(0, 6) });
+    world.as('admin').rpc('start_playoffs', { league_id: league, season: 1 });
 const finish =
-  (world: World, { league, ids }: PlayedSeason) =>
+  (world: World, { league }: PlayedSeason) =>
   () =>
-    world.as('admin').rpc('finish_season', { league_id: league, season: 1, places: ids });
+    world.as('admin').rpc('finish_season', { league_id: league, season: 1 });
 const withdraw =
   (world: World, { league, clubs }: PlayedSeason, place: number) =>
   () =>

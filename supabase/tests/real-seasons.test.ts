@@ -94,6 +94,11 @@ describe.each(realSeasons)('$name, reported by its captains and read back throug
         })),
       ).toEqual(season.officialOrder);
       expect(table.map((row) => row.position)).toEqual(season.officialOrder.map((_, place) => place + 1));
+      const ranked = await world.sql<{ team_id: string; place: number }>(
+        'select team_id, place from private.season_table($1, 1) order by seat',
+        [league],
+      );
+      expect(ranked).toEqual(table.map(({ team_id, position }) => ({ team_id, place: position })));
     },
   );
 });

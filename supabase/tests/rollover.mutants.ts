@@ -23,8 +23,8 @@ export default [
   {
     file: rollover,
     change: 'who withdrew plays on',
-    from: 'join public.league_teams e on (e.league_id, e.season, e.team_id) = (s.league_id, s.season, sums.team_id)',
-    to: 'join public.league_teams e on (e.league_id, e.season) = (s.league_id, s.season)',
+    from: 'join public.league_teams e on (e.league_id, e.season, e.team_id) = (l.league_id, l.season, ranked.team_id)',
+    to: 'join public.league_teams e on (e.league_id, e.season) = (l.league_id, l.season)',
     killedBy: rollovers,
     only: 'shows who withdrew',
   },

@@ -54,10 +54,18 @@ export default [
   },
   {
     file: page,
-    change: 'the places say what they like',
-    from: '      where array_position(places, worse.team_id) < array_position(places, better.team_id)\n',
-    to: '      where false\n',
+    change: 'nobody waits for a special match below the playoffs',
+    from: '  perform private.check_no_tie(run);\n',
+    to: '',
     killedBy,
-    only: 'another order',
+    only: 'line of relegation',
+  },
+  {
+    file: page,
+    change: 'level teams below the playoffs share no rank',
+    from: 'rank() over (order by other.place)',
+    to: 'row_number() over (order by other.seat)',
+    killedBy,
+    only: 'shared rank',
   },
 ] satisfies Mutant[];

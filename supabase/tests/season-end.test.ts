@@ -10,19 +10,26 @@ import { auditOf, done, toldTo } from './traces.ts';
 const world = openWorld({ sessions: 8 });
 const refusal = (code: string, hint: string, details?: string) => ({ code, hint, ...(details && { details }) });
 
-const finish = ({ league, ids }: PlayedSeason, places: unknown = ids, actor: Who = 'admin') =>
-  world.as(actor).rpc('finish_season', { league_id: league, season: 1, places: places as string[] });
+const finish = ({ league }: PlayedSeason, actor: Who = 'admin') =>
+  world.as(actor).rpc('finish_season', { league_id: league, season: 1 });
 const rule = (match_id: string, [home_score, away_score]: Score) =>
   world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
 
 /** The playoffs of a played season, in which the better seed wins every game, up to so many rounds. */
 async function playoffs(season: PlayedSeason, rounds = 3): Promise<PlayedSeason> {
-  const { league, ids } = season;
-  await done(world.as('admin').rpc('start_playoffs', { league_id: league, season: 1, seeds: ids.slice(0, 6) }));
+  await done(world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1 }));
   for (let game; (game = await nextGame(season, rounds));) {
     await done(rule(game.id, wonBy(game, betterOf(season, game))));
   }
   return season;
+}
+/** Two teams differ in nothing: neither came to the match that was left. */
+async function neitherCame({ league }: PlayedSeason) {
+  const [open] = await world.sql<{ id: string }>(
+    `select id from public.team_matches where league_id = $1 and status = 'scheduled'`,
+    [league],
+  );
+  await done(world.as('admin').rpc('rule_match', { match_id: open!.id, reason: 'Nobody came', forfeited_by: 'both' }));
 }
 async function nextGame(season: PlayedSeason, rounds: number) {
   const late = (await bracketOf(world, season)).filter(({ round }) => round > rounds).map(({ id }) => id);
@@ -168,14 +175,22 @@ describe('a season is finished', () => {
     expect(await toldTo(world, player)).toContain('contractCompleted');
   });
 
-  test('without a place for those below the playoffs, where nobody says which', async () => {
-    const season = await playoffs(await playedSeason(world));
-    await done(finish(season, null));
+  test('with a shared rank for teams below the playoffs that nothing separates', async () => {
+    const season = await playedSeason(world, { clubs: 9, scores: { '6-7': null } });
+    await neitherCame(season);
+    await world.sql('update public.league_seasons set relegation_places = 1 where league_id = $1', [season.league]);
+    await done(finish(await playoffs(season)));
     expect(
-      await world.sql('select team_id from public.league_teams where league_id = $1 and final_rank is null', [
-        season.league,
-      ]),
-    ).toEqual([{ team_id: season.ids[6] }]);
+      await world.sql(
+        `select array_position($2::uuid[], team_id) as place, final_rank from public.league_teams where league_id = $1 and final_rank > 5 order by 2, 1`,
+        [season.league, season.ids],
+      ),
+    ).toEqual([
+      { place: 6, final_rank: 6 },
+      { place: 7, final_rank: 7 },
+      { place: 8, final_rank: 7 },
+      { place: 9, final_rank: 9 },
+    ]);
   });
 });
 
@@ -184,9 +199,9 @@ describe('a season is not finished', () => {
     const season = await playoffs(await playedSeason(world));
     const [one, other] = season.clubs;
     for (const { actor, refusal: said } of outsiders(one!, other!))
-      await refused(world, () => finish(season, season.ids, actor), said);
+      await refused(world, () => finish(season, actor), said);
     for (const id of [one!.captain, one!.coCaptain])
-      await refused(world, () => finish(season, season.ids, { id }), refusal('PT403', 'notYours'));
+      await refused(world, () => finish(season, { id }), refusal('PT403', 'notYours'));
     await refused(
       world,
       () => finish({ ...season, league: randomUUID() }),
@@ -210,13 +225,35 @@ describe('a season is not finished', () => {
     await refused(world, () => finish(season), refusal('PT409', 'protestsOpen', 'season'));
   });
 
-  test.each([
-    ['a place too few', (ids: string[]) => ids.slice(1)],
-    ['a stranger', (ids: string[]) => [...ids.slice(1), randomUUID()]],
-    ['one team twice', (ids: string[]) => [ids[0], ...ids.slice(0, -1)]],
-    ['another order', (ids: string[]) => ids.toReversed()],
-  ])('with %s', async (_what, places) => {
-    const season = await playoffs(await playedSeason(world));
-    await refused(world, () => finish(season, places(season.ids)), refusal('PT422', 'seedsOrder', 'places'));
-  });
+  test('while a withdrawal has left two level teams on the line of relegation, until their special match', async () => {
+    const season = await playedSeason(world, { clubs: 10, scores: { '6-7': null } });
+    await neitherCame(season);
+    await world.sql('update public.league_seasons set relegation_places = 2 where league_id = $1', [season.league]);
+    await playoffs(season);
+    const [seventh, eighth, last] = season.ids.slice(6);
+    await done(
+      world.as('admin').rpc('withdraw_team', { league_id: season.league, season: 1, team_id: last!, reason: 'Gone' }),
+    );
+    await refused(world, () => finish(season), refusal('PT409', 'tieOnLine', 'season'));
+    const names = await world.sql<{ name: string }>('select name from public.teams where id in ($1, $2)', [seventh, eighth]);
+    const { error } = await finish(season);
+    for (const { name } of names) expect(error!.message).toContain(name);
+
+    const decide = (team_a: string, team_b: string) =>
+      world.as('admin').rpc('create_decider', {
+        league_id: season.league,
+        season: 1,
+        team_a,
+        team_b,
+        kickoff_at: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+    await refused(world, () => decide(season.ids[0]!, seventh!), refusal('PT409', 'seasonCourse', 'season'));
+    const { data: decider } = await decide(seventh!, eighth!);
+    await refused(world, () => finish(season), refusal('PT409', 'matchesOpen', 'season'));
+    await done(rule(decider!, [1, 2]));
+    await done(finish(season));
+    expect(
+      await world.sql('select team_id from public.league_teams where league_id = $1 and final_rank in (7, 8) order by final_rank', [season.league]),
+    ).toEqual([{ team_id: eighth }, { team_id: seventh }]);
+  }); // prettier-ignore
 });

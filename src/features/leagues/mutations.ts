@@ -160,20 +160,20 @@ export function useCloseRegistration({ league_id, season }: Which) {
 /** Closes the table and draws the bracket of its first six. */
 export function useStartPlayoffs({ league_id, season }: Which) {
   return useMutation({
-    mutationFn: async (seeds: string[]) => {
+    mutationFn: async () => {
       const db = await supabase();
-      dataOf(await db.rpc('start_playoffs', { league_id, season, seeds }));
+      dataOf(await db.rpc('start_playoffs', { league_id, season }));
     },
     meta: { successToast: 'season:toasts.playoffs', refusalToast: true, invalidates: ['matches', 'leagues', 'teams'] },
   });
 }
 
-/** Ends a season; `places` is its whole table in order. */
+/** Ends a season: champion, final ranks, awards. */
 export function useFinishSeason({ league_id, season }: Which) {
   return useMutation({
-    mutationFn: async (places: string[]) => {
+    mutationFn: async () => {
       const db = await supabase();
-      dataOf(await db.rpc('finish_season', { league_id, season, places }));
+      dataOf(await db.rpc('finish_season', { league_id, season }));
     },
     meta: {
       successToast: 'season:toasts.finished',

@@ -8,13 +8,14 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { podium } from '#domain/playoffs.ts';
+import { podium, readyForPlayoffs } from '#domain/playoffs.ts';
 import { prizeOf } from '#domain/prize.ts';
 import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
 import { awardsOf } from '#domain/statistics.ts';
 import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
 import { useFinishSeason } from './mutations.ts';
 import { leagueQueries, type LeagueSeason } from './queries.ts';
+import { Due } from './season-playoffs.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
@@ -37,6 +38,10 @@ export function SeasonEnd({ season, facts }: Props) {
   const table = tableOf(facts);
   const won = podium(series.data, seeds);
   const prize = prizeOf(season.prize_pool);
+  // a withdrawal during the playoffs may have left a tie on the line of relegation
+  const due = readyForPlayoffs(table.rows, facts.matches).deciders.filter(
+    ({ pair }) => season.phase === 'playoffs' && !pair.some((id) => seeds.includes(id)),
+  );
   const open = series.data.filter(({ winner_team_id }) => winner_team_id === null).length;
   if (won === null) {
     return (
@@ -74,6 +79,13 @@ export function SeasonEnd({ season, facts }: Props) {
         })}
       </ol>
       <Awards season={season} />
+      {due.length > 0 && (
+        <ul>
+          {due.map(({ position, pair }) => (
+            <Due key={pair.join()} season={season} position={position} pair={pair} teams={table.teams} />
+          ))}
+        </ul>
+      )}
       {season.phase === 'playoffs' && (
         <p className="pt-5">
           <Button variant="primary" pending={finish.isPending} onClick={() => setAsking(true)}>
@@ -88,12 +100,7 @@ export function SeasonEnd({ season, facts }: Props) {
         description={t('end.follows', { days: season.renewal_days })}
         act={t('end.act')}
         pending={finish.isPending}
-        onConfirm={() =>
-          finish.mutate(
-            table.rows.map(({ team_id }) => team_id),
-            { onSettled: () => setAsking(false) },
-          )
-        }
+        onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </section>
   );

@@ -70,7 +70,7 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         description={t('start.follows')}
         act={t('start.act')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(seeds, { onSettled: () => setAsking(false) })}
+        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
           {[
@@ -132,7 +132,7 @@ function OpenMatches({ open }: { open: SeasonFacts['matches'] }) {
 type DueProps = { season: LeagueSeason; position: number; pair: [string, string]; teams: Record<string, TeamMark> };
 
 /** Two level teams of whom one place is wanted, and the match that says whose it is. */
-function Due({ season, position, pair, teams }: DueProps) {
+export function Due({ season, position, pair, teams }: DueProps) {
   const { t, i18n } = useTranslation('season');
   const [setting, setSetting] = useState(false);
   const [one, other] = pair.map((id) => teams[id]?.name ?? '–') as [string, string];
