@@ -83,7 +83,7 @@ export default [
     from: "  perform private.lock_folder('evidence', team::text);\n",
     to: '',
     killedBy: ['supabase/tests/files.test.ts'],
-    only: 'at the same moment',
+    only: 'would be lost',
   },
   {
     file: page,
