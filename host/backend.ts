@@ -10,7 +10,7 @@ import { asPostgrest } from './postgres/database-errors.ts';
 import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gate/rest/catalogue.ts';
 import { narrowing } from './gate/rest/named.ts';
-import { filesOnDisk } from './gate/files.ts';
+import { type Files, filesOnDisk } from './gate/files.ts';
 import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
 import { Overload } from './gate/overload.ts';
@@ -52,6 +52,8 @@ export type Backend = {
   accounts: { query: Query };
   /** The host's own statements about files, as the login that keeps schema storage. */
   storage: { query: Query };
+  /** The uploaded files themselves, beside their rows. */
+  files: Pick<Files, 'remove' | 'sweep'>;
   /** The host's own acts in the league, as `service_role`, each in one transaction. */
   service: { query: Query };
 };
@@ -119,11 +121,12 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     ...settingsOfLite(options),
     options: { drivers: { email }, server: { disableStudio: true, middlewares: [verifiedOnce(issued)] } },
   });
+  const files = filesOnDisk(options.files);
   const mailer = localisedMails({ query: pools.accounts.query, siteUrl, send: (mail) => email.send(mail) });
   // oxlint-disable-next-line no-underscore-dangle -- Lite's public seams are named so
   app._mailer = mailer;
   // oxlint-disable-next-line no-underscore-dangle -- as above
-  app._storageAdapter = filesOnDisk(options.files);
+  app._storageAdapter = files.adapter;
   await quietly(() => app.init());
   let catalogue: Catalogue | undefined;
 
@@ -143,6 +146,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     mailer,
     accounts: pools.accounts,
     storage: pools.storage,
+    files,
     service: pools.service,
     query: pools.query,
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
-import { startClock } from './clock.ts';
+import { startClock, startFileSweep } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
 import { openDatabase } from './postgres/database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
@@ -85,7 +85,7 @@ export class Boot {
     const app = await this.#step(async () =>
       web({ backend, siteUrl, names: namesOf(this.#options), dist, trustProxy, mailbox: box, log }),
     );
-    this.#close.unshift(startClock(backend.service.query, log));
+    this.#close.unshift(startClock(backend.service.query, log), startFileSweep(backend, log));
     listener.serve(app);
     // The last answer goes out before anything under it is closed.
     this.#close.unshift(listener.drain);

@@ -739,6 +739,7 @@ export type Database = {
       match_evidence: {
         Row: {
           added_by: string
+          content_hash: string | null
           created_at: string
           file: string
           id: string
@@ -747,6 +748,7 @@ export type Database = {
         }
         Insert: {
           added_by: string
+          content_hash?: string | null
           created_at?: string
           file: string
           id?: string
@@ -755,6 +757,7 @@ export type Database = {
         }
         Update: {
           added_by?: string
+          content_hash?: string | null
           created_at?: string
           file?: string
           id?: string

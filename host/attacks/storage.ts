@@ -159,7 +159,7 @@ const others: Attack[] = ['avatars', 'logos'].flatMap((bucket) =>
     method,
     path: `/storage/v1/object/${bucket}/a0000000-0000-4000-8000-000000000001/x.png`,
     headers: { 'Content-Type': 'image/png' },
-    body: `${signature}\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0006\0\0\0\0\0\0\0\0\0\0\u0002IDAT\u0001\u0002\0\0\0\0`,
+    body: `${signature}\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0006\0\0\0\0\0\0\0\0\0\0\u0002IDAT\u0001\u0002\0\0\0\0\0\0\0\0IEND\0\0\0\0`,
     answered: [400],
   })),
 );

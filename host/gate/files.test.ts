@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { filesOnDisk } from './files.ts';
+import { type FileName, filesOnDisk } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-files-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const files = filesOnDisk(join(folder, 'kept'));
+const stored = filesOnDisk(join(folder, 'kept'));
+const files = stored.adapter;
 const put = (key: string, text: string) =>
   files.uploadObject('avatars', key, undefined, new TextEncoder().encode(text), 'image/png', 'no-cache');
 const textOf = async (key: string) => {
@@ -42,11 +44,24 @@ test('a bucket and a key are not another bucket and key that read alike', async 
   await expect(files.headObject('avatars', 'a.png', undefined)).rejects.toThrow();
 });
 
-test('what is removed is gone, and removing it again is no fault', async () => {
+test('a file goes once its row is gone, and removing it again is no fault; Lite, which asks before, removes none', async () => {
   await put('a/old.png', 'old');
-  await put('a/older.png', 'older');
   await files.deleteObject('avatars', 'a/old.png', undefined);
-  await files.deleteObjects('avatars', ['a/old.png', 'a/older.png']);
+  await files.deleteObjects('avatars', ['a/old.png']);
+  expect(await textOf('a/old.png')).toBe('old');
+  for (const _ of ['once', 'again']) await stored.remove({ bucket: 'avatars', key: 'a/old.png' });
   await expect(files.headObject('avatars', 'a/old.png', undefined)).rejects.toThrow();
-  await expect(files.getObject('avatars', 'a/older.png', undefined)).rejects.toThrow();
+});
+
+test('a sweep removes what is older and has no row, and what was half written', async () => {
+  await put('a/kept.png', 'kept');
+  await put('a/lost.png', 'lost');
+  await writeFile(join(folder, 'kept', `${'a'.repeat(64)}.half`), 'ha');
+  const isLost = async (asked: FileName[]) => asked.filter(({ key }) => key === 'a/lost.png');
+  await stored.sweep(new Date(0), isLost);
+  expect(await textOf('a/lost.png')).toBe('lost');
+  await stored.sweep(new Date(Date.now() + 60_000), isLost);
+  await expect(textOf('a/lost.png')).rejects.toThrow();
+  expect(await textOf('a/kept.png')).toBe('kept');
+  expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.half'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { limits } from '#domain/limits.ts';
-import { pictureSizeOf, pictureTypeOf } from '#domain/picture.ts';
+import { pictureEndOf, pictureSizeOf, pictureTypeOf } from '#domain/picture.ts';
 import { storageError } from './refusals.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -16,7 +16,8 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
   const bytes = isForm ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
   const type = bytes && pictureTypeOf(bytes);
   const size = bytes && pictureSizeOf(bytes);
-  if (!bytes || !type || !size || (!isForm && kind !== type)) {
+  const end = bytes && pictureEndOf(bytes);
+  if (!bytes || !type || !size || !end || (!isForm && kind !== type)) {
     return c.json(storageError(415, 'invalid_mime_type', 'Only PNG, JPEG and WebP pictures are taken.'), 415);
   }
   // Lite believes the length a sender names, and one who names none may send what the gate lets through.
@@ -27,7 +28,8 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
   if (Math.max(size.width, size.height) > side) {
     return c.json(storageError(413, 'Payload too large', `A picture has at most ${side} pixels a side.`), 413);
   }
-  return { bytes, type };
+  // What hangs behind a picture is none.
+  return { bytes: bytes.slice(0, end), type };
 }
 
 async function fileOf(c: Context): Promise<Uint8Array<ArrayBuffer> | undefined> {

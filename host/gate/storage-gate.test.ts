@@ -1,6 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { pictureHeads } from '#domain/testdata/picture-heads.ts';
+import { sweepFiles } from '../clock.ts';
 import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
 
 let league: TestLeague;
@@ -20,7 +22,16 @@ const upload = (name: string, body: BodyInit, { method = 'POST', type = 'image/p
     body,
     headers: { authorization: `Bearer ${me.token}`, ...(type ? { 'content-type': type } : {}), ...headers },
   });
-const shown = (name: string, init = {}) => league.ask(`/storage/v1/object/public/avatars/${name}`, init);
+/** What everybody gets of it while its owner's profile points at it. */
+const shown = async (name: string, init = {}) => {
+  await point(name);
+  return served(name, init);
+};
+const served = (name: string, init = {}) => league.ask(`/storage/v1/object/public/avatars/${name}`, init);
+const point = (name: string | null) =>
+  league.backend
+    .query('update public.profiles set avatar = $2 where id = $1', [me.id, name && `avatars/${name}`])
+    .catch(() => {});
 const asForm = (bytes: BlobPart, type = 'image/png') => {
   const form = new FormData();
   form.append('cacheControl', '3600');
@@ -68,7 +79,7 @@ describe('a picture', () => {
     };
     expect((await upload(`${me.id}/told.png`, png, { headers })).status).toBe(200);
     const answer = await shown(`${me.id}/told.png`);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     expect(JSON.stringify([...answer.headers])).not.toMatch(/evil|private|gzip|disposition/);
     const [row] = await league.backend.query(
       `select user_metadata, metadata ->> 'cacheControl' as cached from storage.objects where name = $1`,
@@ -89,13 +100,70 @@ describe('a picture', () => {
     }
   });
 
-  test('is replaced by its owner, and by a picture alone', async () => {
+  test('is replaced by nobody: another picture has another name', async () => {
     const larger = Buffer.from(pictureHeads.png(600, 600));
-    await upload(`${me.id}/crest.png`, png, { headers: { 'x-upsert': 'true' } });
-    expect((await upload(`${me.id}/crest.png`, larger)).status).toBe(400);
-    expect((await upload(`${me.id}/crest.png`, larger, { headers: { 'x-upsert': 'true' } })).status).toBe(200);
-    expect((await upload(`${me.id}/crest.png`, png, { method: 'PUT' })).status).toBe(200);
+    for (const upsert of ['false', 'true'])
+      expect((await upload(`${me.id}/crest.png`, larger, { headers: { 'x-upsert': upsert } })).status).toBe(400);
+    expect((await upload(`${me.id}/crest.png`, larger, { method: 'PUT' })).status).toBe(400);
     expect(Buffer.from(await (await shown(`${me.id}/crest.png`)).arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('is served as long as a row points at it, and no longer', async () => {
+    const name = `${me.id}/mine.png`;
+    await upload(name, png);
+    await point(null);
+    expect((await served(name)).status).toBe(400);
+    const first = await shown(name);
+    const etag = first.headers.get('etag')!;
+    expect([first.status, etag]).toEqual([200, `"${createHash('sha256').update(png).digest('hex')}"`]);
+    const again = await served(name, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'public, max-age=60', '']); // prettier-ignore
+    expect((await served(name, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    await point(null);
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const gone = await served(name, { headers });
+      expect([gone.status, gone.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    }
+  });
+
+  test.each(['png', 'jpeg', 'webp'] as const)('ends where %s ends: what hangs behind is not kept', async (kind) => {
+    const whole = Buffer.from(pictureHeads[kind](64, 64));
+    const name = `${me.id}/tail-${kind}.${kind}`;
+    const type = `image/${kind}`;
+    expect((await upload(name, Buffer.concat([whole, script]), { type })).status).toBe(200);
+    expect(Buffer.from(await (await shown(name)).arrayBuffer()).equals(whole)).toBe(true);
+  });
+
+  test('that was removed is gone from the disk, too, and no other', async () => {
+    const [gone, left] = [`${me.id}/gone.png`, `${me.id}/left.png`];
+    for (const name of [gone, left]) await upload(name, png);
+    const headers = { authorization: `Bearer ${me.token}` };
+    const json = { prefixes: [gone, `${randomUUID()}/x.png`] };
+    const answer = await league.ask('/storage/v1/object/avatars', { method: 'DELETE', json, headers });
+    expect(await answer.json()).toMatchObject([{ name: gone }]);
+    const row = `insert into storage.objects (bucket_id, name) values ('avatars', $1)`;
+    await league.backend.query(row, [gone]);
+    expect((await shown(gone)).status).not.toBe(200);
+    expect((await shown(left)).status).toBe(200);
+  });
+
+  test('nothing needs is swept by the host, row and file, and what lost its row in the database', async () => {
+    const names = ['unused', 'rowless', 'needed'].map((name) => `${me.id}/${name}.png`) as [string, string, string];
+    for (const name of names) expect((await upload(name, png)).status).toBe(200);
+    await point(names[2]);
+    await league.backend.query('delete from storage.objects where name = $1', [names[1]]);
+    const before = await kept();
+    await sweepFiles(league.backend);
+    expect(await kept()).toEqual(before);
+    await league.backend.query(`update storage.objects set created_at = created_at - interval '2 hours' where name like $1`, [`${me.id}/%`]); // prettier-ignore
+    await sweepFiles(league.backend, new Date(Date.now() + 2 * 3_600_000));
+    expect((await kept()).filter((name) => name.startsWith(me.id))).toEqual([names[2]]);
+    const row = `insert into storage.objects (bucket_id, name) values ('avatars', $1)`;
+    for (const name of names.slice(0, 2)) {
+      await league.backend.query(row, [name]);
+      expect((await shown(name)).status).not.toBe(200);
+    }
+    expect((await shown(names[2])).status).toBe(200);
   });
 });
 
@@ -350,6 +418,40 @@ describe('a bucket that is not public', () => {
     const other = await member(league, 'curious@people.test');
     for (const who of [{}, { headers: { authorization: `Bearer ${other.token}` } }])
       expect((await league.ask(address, who)).status).toBe(400);
+  });
+
+  test('serves evidence only with the content it was shown with', async () => {
+    const [team] = await league.backend.query<{ id: string }>(
+      'select team_id as id from public.team_members where player_id = $1 and left_at is null',
+      [me.id],
+    );
+    const file = `${team!.id}/shot.png`;
+    const reads = async () => {
+      const answer = await league.ask(`/storage/v1/object/evidence/${file}`, { headers: headers() });
+      return [answer.status, answer.headers.get('cache-control'), Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const show = (hash: string) =>
+      league.backend.query(
+        `with made as (insert into public.leagues (name) values ('Evidence League') returning id),
+              season as (insert into public.league_seasons (league_id, season) select id, 1 from made returning league_id),
+              rival as (insert into public.teams (name, tag, manager_id) values ('Gate Rivals', 'GRIV', $2) returning id),
+              entries as (insert into public.league_teams (league_id, season, team_id)
+                            select league_id, 1, id from season, (select id from rival union all select $1::uuid) t returning 1),
+              played as (insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+                           select league_id, 1, 1, $1, rival.id, now() from season, rival, (select count(*) from entries) e returning id)
+         insert into public.match_evidence (match_id, team_id, added_by, file, content_hash) select id, $1, $2, $3, $4 from played`,
+        [team!.id, me.id, `evidence/${file}`, hash],
+      );
+    await show(createHash('sha256').update(png).digest('hex'));
+    const [status, caching, bytes] = await reads();
+    expect([status, caching, bytes.equals(png)]).toEqual([200, 'private, no-store', true]);
+    await league.backend.query('update public.match_evidence set content_hash = $1', ['0'.repeat(64)]);
+    const [changed, uncached, said] = await reads();
+    expect([changed, uncached, JSON.parse(said.toString())]).toMatchObject([
+      409,
+      'no-store',
+      { statusCode: '409', error: 'content_changed' },
+    ]);
   });
 
   test('is the only one whose files are asked for in that way', async () => {

@@ -2,14 +2,15 @@ import { Hono, type Context } from 'hono';
 import { isPictureBucket, isPictureName, isPrivateBucket } from '#domain/picture.ts';
 import type { Backend } from '../backend.ts';
 import type { Peers } from './client-address.ts';
+import { hashOf } from './files.ts';
 import { inTurn } from './in-turn.ts';
 import { passOn } from './pass-on.ts';
 import { checkedPicture } from './pictures.ts';
 import { storageError } from './refusals.ts';
 
 /**
- * The files' part of the gate: a picture is put into its owner's folder, replaced, removed, and shown to everybody, or
- * of a private bucket to whom the policies let read it.
+ * The files' part of the gate: a picture is put into its owner's folder, removed, and as long as a row points at it shown
+ * to everybody, or of a private bucket to whom the policies let read it.
  * All else of Supabase's storage is not there: signed addresses, which would outlive a suspension and pass by the
  * quota, lists, copies, moves, buckets, changed sizes, uploads in parts.
  */
@@ -17,11 +18,21 @@ export function storageGate(backend: Backend): Hono<Peers> {
   const api = new Hono<Peers>();
   // A folder is counted before its file is kept, so the next one waits until that is done.
   const turns = inTurn();
+  const shownHash = async (bucket: string, name: string) => {
+    const [row] = await backend.storage.query<{ hash: string | null }>('select private.shown_hash($1, $2) as hash', [
+      bucket,
+      name,
+    ]);
+    return row?.hash ?? null;
+  };
 
   api.get('/storage/v1/object/public/:bucket/:name{.+}', async (c) => {
     const { bucket, name } = c.req.param();
     if (!isPictureBucket(bucket) || isPrivateBucket(bucket)) return bucketNotFound(c);
-    return isPictureName(name) ? asShown(await passOn(backend, c, { target: c.req.path, headers: [] })) : notFound(c);
+    const hash = isPictureName(name) ? await shownHash(bucket, name) : null;
+    if (hash === null) return notFound(c);
+    if (hash && c.req.header('if-none-match') === `"${hash}"`) return unchanged(hash);
+    return asShown(await passOn(backend, c, { target: c.req.path, headers: [] }));
   });
 
   api.get('/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
@@ -29,7 +40,13 @@ export function storageGate(backend: Backend): Hono<Peers> {
     if (!isPrivateBucket(bucket)) return next();
     if (!isPictureName(name)) return notFound(c);
     const answer = await passOn(backend, c, { target: c.req.path, headers: ofReads });
-    return asShown(answer, 'private, no-store');
+    const hash = answer.ok && c.req.method === 'GET' && (await shownHash(bucket, name));
+    if (!hash) return asShown(answer, 'private, no-store');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (hashOf(bytes) !== hash) {
+      return c.json(storageError(409, 'content_changed', 'The content is not the one that was shown.'), 409, uncached);
+    }
+    return asShown(new Response(bytes, answer), 'private, no-store');
   });
 
   api.on(['POST', 'PUT'], '/storage/v1/object/:bucket/:name{.+}', async (c, next) => {
@@ -40,7 +57,7 @@ export function storageGate(backend: Backend): Hono<Peers> {
     const picture = await checkedPicture(c);
     if (picture instanceof Response) return picture;
     const sent = { body: picture.bytes, type: picture.type, target: c.req.path, headers: ofUploads };
-    return turns(`${bucket}/${name.split('/', 1)[0]}`, () => passOn(backend, c, sent));
+    return turns(`${bucket}/${folderOf(name)}`, () => passOn(backend, c, sent));
   });
 
   api.delete('/storage/v1/object/:bucket', async (c, next) => {
@@ -50,8 +67,21 @@ export function storageGate(backend: Backend): Hono<Peers> {
     if (!asked) return c.json(storageError(400, 'Bad Request', 'body must have a list of prefixes'), 400);
     const prefixes = asked.filter(isPictureName);
     if (prefixes.length === 0) return c.json([]);
-    const body = JSON.stringify({ prefixes });
-    return passOn(backend, c, { body, type: 'application/json', target: c.req.path, headers: ofRemovals });
+    const removed: unknown[] = [];
+    for (const folder of new Set(prefixes.map(folderOf))) {
+      const body = JSON.stringify({ prefixes: prefixes.filter((prefix) => folderOf(prefix) === folder) });
+      const sent = { body, type: 'application/json', target: c.req.path, headers: ofRemovals };
+      const answer = await turns(`${bucket}/${folder}`, async () => {
+        const said = await passOn(backend, c, sent);
+        if (!said.ok) return said;
+        const rows = (await said.json()) as { name: string }[];
+        for (const { name } of rows) await backend.files.remove({ bucket, key: name });
+        return rows;
+      });
+      if (answer instanceof Response) return answer;
+      removed.push(...answer);
+    }
+    return c.json(removed);
   });
 
   api.all('/storage/v1/*', (c) => {
@@ -60,6 +90,8 @@ export function storageGate(backend: Backend): Hono<Peers> {
   });
   return api;
 }
+
+const folderOf = (name: string) => name.split('/', 1)[0] ?? '';
 
 const ofReads = ['apikey', 'authorization'];
 const ofRemovals = [...ofReads, 'content-type'];
@@ -78,8 +110,14 @@ function prefixesOf(body: string): string[] | undefined {
   }
 }
 
+/** Long enough for a page that draws it twice: what is hidden is to be gone, and a name has one content only. */
+const briefly = 'public, max-age=60';
+const uncached = { 'Cache-Control': 'no-store' };
+const unchanged = (hash: string) =>
+  new Response(null, { status: 304, headers: { ETag: `"${hash}"`, 'Cache-Control': briefly } });
+
 /** A picture as everybody gets it, with our word on caching; a refusal is kept by nobody. */
-function asShown(answer: Response, caching = 'public, max-age=86400'): Response {
+function asShown(answer: Response, caching = briefly): Response {
   const headers = new Headers();
   for (const name of ['content-type', 'content-length', 'etag', 'last-modified']) {
     const value = answer.headers.get(name);
@@ -90,4 +128,4 @@ function asShown(answer: Response, caching = 'public, max-age=86400'): Response 
 }
 
 const bucketNotFound = (c: Context) => c.json(storageError(404, 'Bucket not found', 'Bucket not found'), 400);
-const notFound = (c: Context) => c.json(storageError(404, 'not_found', 'Object not found'), 400);
+const notFound = (c: Context) => c.json(storageError(404, 'not_found', 'Object not found'), 400, uncached);

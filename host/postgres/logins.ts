@@ -126,6 +126,10 @@ do $$ begin
     grant usage on schema private to supabase_auth_admin;
     grant execute on function private.mail_locale(uuid) to supabase_auth_admin;
   end if;
+  if to_regprocedure('private.shown_hash(text, text)') is not null then
+    grant usage on schema private to supabase_storage_admin;
+    grant execute on function private.shown_hash(text, text) to supabase_storage_admin;
+  end if;
   if to_regclass('storage.objects') is not null then
     grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
     grant execute on all functions in schema storage to anon, authenticated, service_role, supabase_storage_admin;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { bytes, pictureHeads } from './testdata/picture-heads.ts';
-import { isPictureBucket, isPictureName, isPictureType, pictureSizeOf, pictureTypeOf } from './picture.ts';
+import {
+  isPictureBucket,
+  isPictureName,
+  isPictureType,
+  pictureEndOf,
+  pictureSizeOf,
+  pictureTypeOf,
+} from './picture.ts';
 
 test.each([
   ['image/png', bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0, 0, 13])],
@@ -138,4 +145,24 @@ test.each([
 
 test('pictures lie in two buckets', () => {
   expect(['avatars', 'logos', 'Logos', 'toString', ''].map(isPictureBucket)).toEqual([true, true, false, false, false]);
+});
+
+describe('the end', () => {
+  test.each(kinds)('of %s is where the picture ends, whatever hangs behind it', (_, head) => {
+    const whole = head(640, 480);
+    for (const tail of [bytes(), bytes('<script>'), bytes([0xff, 0xd9]), whole])
+      expect(pictureEndOf(bytes(whole, tail))).toBe(whole.length);
+  });
+
+  test.each(kinds)('of %s is unknown wherever it is cut off', (_, head) => {
+    const whole = head(640, 480);
+    for (let length = 0; length < whole.length; length += 1)
+      expect(pictureEndOf(whole.slice(0, length)), String(length)).toBeUndefined();
+  });
+
+  test('of a JPEG in several scans is behind the last', () => {
+    const scan = bytes([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0], [5, 0xff, 0xff, 0, 6]);
+    const whole = bytes([0xff, 0xd8], scan, [0xff, 0xc4, 0, 3, 0], [0xff, 0xff], scan, [0xff, 0xd9]);
+    expect(pictureEndOf(bytes(whole, 'tail'))).toBe(whole.length);
+  });
 });

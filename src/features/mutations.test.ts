@@ -545,8 +545,8 @@ const table: Record<string, Act> = {
 
   useExportMyData: { calls: [rpc('export_my_data')], readAgain: [], refused: 'toast' },
   useDeleteMyAccount: {
-    about: [{ id: mert.id, avatar: `avatars/${mert.id}/old.webp` }],
-    calls: ['PATCH /rest/v1/profiles', removal('avatars'), rpc('delete_my_account'), 'POST /auth/v1/logout'],
+    // the server removes the files: nothing is left to a page that may be closed
+    calls: [rpc('delete_my_account'), 'POST /auth/v1/logout'],
     readAgain: [],
     done: 'Your account is deleted',
     refused: 'form',

@@ -8,6 +8,8 @@ create table public.match_evidence (
   added_by uuid not null references public.profiles (id),
   -- a file in the folder of the side that shows it
   file text not null unique check (file ~ private.picture_in('evidence/' || team_id)),
+  -- its content when it was shown, as storage hashes it
+  content_hash text check (length(content_hash) between 1 and 200),
   created_at timestamptz not null default clock_timestamp()
 );
 create index match_evidence_match_id on public.match_evidence (match_id, created_at);
@@ -33,14 +35,15 @@ revoke all on public.match_evidence from public, anon, authenticated;
 grant select on public.match_evidence to authenticated;
 grant all on public.match_evidence to service_role;
 
-create function private.is_uploaded(bucket text, file text)
-  returns boolean
+-- What storage says the content of a file is; empty where it says nothing, null where there is no such file.
+create function private.uploaded_hash(bucket text, file text)
+  returns text
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select count(*) = 1
+  select coalesce(trim(both '"' from o.metadata ->> 'eTag'), '')
   from storage.objects o
   where (o.bucket_id, o.name) = (bucket, file)
 $$;
@@ -61,6 +64,7 @@ declare
   match constant public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.own_side(match);
   team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
+  hash text;
   made uuid;
 begin
   if now() < match.kickoff_at then
@@ -78,14 +82,15 @@ begin
   ) >= bounds.evidence_files_max then
     perform private.refuse('PT409', 'A side shows so many pictures of a match.', 'evidenceFull', 'file');
   end if;
-  if file is null
-    or file !~ private.picture_in('evidence/' || team)
-    or not private.is_uploaded('evidence', substr(file, length('evidence/') + 1))
-  then
+  perform private.lock_folder('evidence', team::text);
+  if file ~ private.picture_in('evidence/' || team) then
+    hash := private.uploaded_hash('evidence', substr(file, length('evidence/') + 1));
+  end if;
+  if hash is null then
     perform private.refuse('PT404', 'There is no such picture.', 'evidenceUnknown', 'file');
   end if;
-  insert into public.match_evidence (match_id, team_id, added_by, file)
-  values (match.id, team, me, add_evidence.file)
+  insert into public.match_evidence (match_id, team_id, added_by, file, content_hash)
+  values (match.id, team, me, add_evidence.file, nullif(hash, ''))
   returning id into made;
   perform private.record('add_evidence', 'team_matches ' || match.id, null, jsonb_build_object('evidence_id', made));
   return made;

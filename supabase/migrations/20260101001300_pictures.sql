@@ -32,6 +32,25 @@ as $$
   end)
 $$;
 
+-- The same of the logos the caller may remove: a captain's of the team, an admin's of leagues and the site. Into a team's
+-- folder an admin puts a file and hangs it by `update_team`; what lies there is not theirs.
+create function private.owned_logos()
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.picture_in('(' || string_agg(owned.folder, '|') || ')')
+  from (
+    select private.captained_team()::text as folder
+    union all
+    select '00000000-0000-4000-8000-000000000000' where private.is_admin()
+    union all
+    select l.id::text from public.leagues l where private.is_admin()
+  ) as owned
+$$;
+
 -- A folder has one owner. A founder names the team's id beforehand: it is nobody's, no league's, and not that of
 -- the folder the site's own logo lies in.
 create function private.keep_folder_apart()
@@ -82,7 +101,7 @@ as $$
     and o.name <> file
     and (bucket <> 'evidence' or not exists (select from public.match_evidence e where e.file = 'evidence/' || o.name))
 $$;
-grant execute on function private.own_pictures(text), private.has_room(text, text) to authenticated;
+grant execute on function private.own_pictures(text), private.owned_logos(), private.has_room(text, text) to authenticated;
 
 create policy insert_own_picture on storage.objects
   for insert to authenticated
@@ -97,34 +116,14 @@ create policy insert_own_picture on storage.objects
     )
     and private.has_room(bucket_id, name)
   );
-create policy update_own_picture on storage.objects
-  for update to authenticated
-  using (
-    (select private.may_write())
-    and (
-      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
-      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
-      or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
-      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
-    )
-  )
-  with check (
-    (select private.may_write())
-    and (
-      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
-      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
-      or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
-      or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
-    )
-  );
+-- No policy lets anybody write over a file: another content has another name.
 create policy delete_own_picture on storage.objects
   for delete to authenticated
   using (
     (select private.may_write())
     and (
-      (bucket_id in ('avatars', 'logos') and (select private.is_staff()))
-      or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
-      or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
+      (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+      or (bucket_id = 'logos' and name ~ (select private.owned_logos()))
       or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
       or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))
       or (
@@ -134,12 +133,11 @@ create policy delete_own_picture on storage.objects
       )
     )
   );
--- Storage looks a file up before it replaces or removes it: its owner may, nobody lists the others'.
+-- Storage looks a file up before it removes it: its owner may, nobody lists the others'.
 create policy select_own_picture on storage.objects
   for select to authenticated
   using (
-    (bucket_id in ('avatars', 'logos') and (select private.is_staff()))
-    or (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
+    (bucket_id = 'avatars' and name ~ (select private.own_pictures('avatars')))
     or (bucket_id = 'logos' and name ~ (select private.own_pictures('logos')))
     or (bucket_id = 'covers' and name ~ (select private.own_pictures('covers')))
     or (bucket_id = 'sponsors' and name ~ (select private.own_pictures('sponsors')))

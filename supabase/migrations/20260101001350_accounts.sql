@@ -131,7 +131,7 @@ end
 $$;
 
 -- The caller leaves for good. Refuses with PT409: handOverFirst (a captain of others), lastAdmin, teamInSeason (the
--- last of a team that plays). The name becomes free, and the sign-in with it.
+-- last of a team that plays). The name becomes free, and the sign-in with it; the files go, whoever closes the page.
 create function private.delete_my_account()
   returns void
   language plpgsql
@@ -173,6 +173,9 @@ begin
     deleted_at = now()
   where p.id = me;
   delete from private.user_roles r where r.user_id = me;
+  perform private.remove_files_of(me);
+  delete from auth.audit_log_entries l
+  where me::text in (l.payload ->> 'actor_id', l.payload -> 'traits' ->> 'user_id');
   perform private.record('delete_my_account', 'profiles ' || me);
   delete from auth.users u where u.id = me;
 end

@@ -653,7 +653,7 @@ begin
   perform private.check_no_own_matter(hidden.owner_id, hidden.team_id);
   perform private.check_above(hidden.owner_id);
   if coalesce(again, true) then
-    perform private.write_content(kind, subject_id, hidden.was);
+    perform private.write_content(kind, subject_id, private.without_lost_picture(hidden.was));
   end if;
   perform private.notify(
     array_append(private.leaders(hidden.team_id), hidden.owner_id),
@@ -668,6 +668,29 @@ begin
     jsonb_build_object('again', coalesce(again, true), 'reason', said)
   );
 end
+$$;
+
+-- A picture whose file is gone is none: a hosted project keeps none that is hidden.
+create function private.without_lost_picture(content jsonb)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_object_agg(
+      part.key,
+      case
+        when part.key in ('avatar', 'logo')
+          and private.uploaded_hash(split_part(part.value #>> '{}', '/', 1), substr(part.value #>> '{}', strpos(part.value #>> '{}', '/') + 1)) is null
+        then 'null'
+        else part.value
+      end
+    ),
+    '{}'
+  )
+  from jsonb_each(content) as part
 $$;
 
 -- What of a person or a team is hidden. That it is, everybody may know; why, and what it said, its owners and the staff.

@@ -69,6 +69,33 @@ describe('an account is deleted', () => {
     ]);
   });
 
+  test('with its files, its calendar’s address and what the sign-in service noted, by this one call', async () => {
+    const [id, other] = [await newAccount('Lefty Files'), await newAccount('Righty Files')];
+    for (const person of [id, other]) {
+      for (const file of ['shown', 'spare'])
+        await world.sql(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [
+          `${person}/${file}.webp`,
+        ]);
+      await world.sql('update public.profiles set avatar = $2 where id = $1', [person, `avatars/${person}/shown.webp`]);
+      await done(world.as({ id: person }).rpc('make_feed_link'));
+      await world.sql(
+        `insert into auth.audit_log_entries (id, payload) values
+           (gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text)),
+           (gen_random_uuid(), json_build_object('action', 'user_invited', 'traits', json_build_object('user_id', $1::text)))`,
+        [person],
+      );
+    }
+    await done(leave(id));
+    for (const [person, left] of [
+      [id, 0],
+      [other, 2],
+    ] as const) {
+      expect(await count(world, `storage.objects where name like $1 || '/%'`, person)).toBe(left);
+      expect(await count(world, 'auth.audit_log_entries where payload::text like $1', `%${person}%`)).toBe(left);
+      expect(await count(world, 'private.feed_links where user_id = $1', person)).toBe(left / 2);
+    }
+  });
+
   test('and its name and gaming id are free for somebody else', async () => {
     const id = await newAccount('Lefty Two');
     await done(leave(id));

@@ -255,6 +255,7 @@ describe('every function', () => {
         'private.note_export',
         'private.own_pictures',
         'private.own_team',
+        'private.owned_logos',
         'private.page_size',
         'private.patterns',
         'private.picture_in',

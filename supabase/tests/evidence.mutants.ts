@@ -72,10 +72,26 @@ export default [
   {
     file: page,
     change: 'a file that never arrived is shown',
-    from: "    or not private.is_uploaded('evidence', substr(file, length('evidence/') + 1))\n",
-    to: '',
+    from: '  if hash is null then',
+    to: "  if file !~ private.picture_in('evidence/' || team) then",
     killedBy,
     only: 'nothing but a picture',
+  },
+  {
+    file: page,
+    change: 'a picture is shown while it is being removed',
+    from: "  perform private.lock_folder('evidence', team::text);\n",
+    to: '',
+    killedBy: ['supabase/tests/files.test.ts'],
+    only: 'would be lost',
+  },
+  {
+    file: page,
+    change: 'what the content was is not kept',
+    from: "nullif(hash, '')",
+    to: 'null',
+    killedBy: ['supabase/tests/files.test.ts'],
+    only: 'keeps row',
   },
   {
     file: page,

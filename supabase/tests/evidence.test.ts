@@ -11,7 +11,10 @@ import { meetAt } from './waiting.ts';
 /** What the two sides show of a match: put in by who leads one, read by both and the staff, never taken back. */
 
 const world = openWorld();
-afterEach(() => world.sql(`delete from storage.objects`));
+afterEach(async () => {
+  await world.sql('delete from public.match_evidence');
+  await world.sql('delete from storage.objects');
+});
 
 const files = (who: Who) => world.as(who).storage.from('evidence');
 const picture = Buffer.alloc(64, 7);

@@ -65,12 +65,12 @@ describe('a refusal', () => {
   });
 });
 
-test('of storage, which a hosted project does not own, the migrations ask for buckets and policies alone', () => {
+test('of storage, which a hosted project does not own, the migrations ask for buckets, policies, triggers and rows', () => {
   const asked = pages.flatMap((name) => page(name).match(/^.*\bstorage\.(buckets|objects)\b.*$/gm) ?? []);
   expect(asked.length).toBeGreaterThan(3);
   for (const line of asked) {
     expect(line).toMatch(
-      /^(insert into storage\.buckets|create policy \w+ on storage\.objects|  from storage\.objects)/,
+      /^(insert into storage\.buckets|create (policy|trigger) \w+ (before [\w ]+ )?on storage\.objects| +(delete )?from storage\.objects|  file constant storage\.objects)/,
     );
   }
 });

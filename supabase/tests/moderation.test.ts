@@ -54,6 +54,7 @@ const texts = {
 /** Somebody of no team who wrote what should not stand. */
 async function writer(): Promise<string> {
   const id = await newPerson(world);
+  await world.sql(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [`${id}/face.png`]);
   await done(
     world
       .as({ id })
@@ -73,6 +74,7 @@ async function loudClub() {
   await done(
     captain.rpc('update_team', { team_id: made.id, changes: { description: 'We insult.', contact: 'insult@home' } }),
   );
+  await world.sql(`insert into storage.objects (bucket_id, name) values ('logos', $1)`, [`${made.id}/crest.png`]);
   await world.sql('update public.teams set logo = $2 where id = $1', [made.id, `logos/${made.id}/crest.png`]);
   await done(captain.from('team_listings').insert({ team_id: made.id, team_goals: 'Insults' }));
   const { data } = await captain.rpc('add_team_achievement', {

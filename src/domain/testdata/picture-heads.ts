@@ -35,7 +35,12 @@ export const pictureHeads = {
       u16(height),
       u16(width),
       [1, 1, 0x11, 0],
+      // pixels whose 0xff is filled up, a restart among them, and the end
       [0xff, 0xda],
+      u16(8),
+      [1, 1, 0, 0, 63, 0],
+      [1, 0xff, 0, 2, 0xff, 0xd0, 3],
+      [0xff, 0xd9],
     ),
   webp: (width: number, height: number) => riff(lossy(width, height)),
   losslessWebp: (width: number, height: number) => riff(lossless(width, height)),

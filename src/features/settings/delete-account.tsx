@@ -9,7 +9,7 @@ import { useDeleteMyAccount } from './mutations.ts';
 /** Says what goes and what stays, and asks for the reader's own name: this cannot be undone. Drawn while it is open. */
 export function DeleteAccount({ player, onClose }: { player: Player; onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const remove = useDeleteMyAccount(player);
+  const remove = useDeleteMyAccount();
   const form = useWordedForm({
     schema: schemaOf(player.username),
     words: 'settings',

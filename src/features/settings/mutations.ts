@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
 import { chooseLanguage, type Language } from '#lib/i18n.ts';
-import { removePicture } from '#lib/pictures.ts';
 import { leaveSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
 import { chooseZone } from '#lib/time-zone.ts';
@@ -80,18 +79,11 @@ export function useExportMyData() {
   });
 }
 
-/**
- * The signed-in person leaves for good. The picture goes first: afterwards nobody is left whose file it is. A refusal
- * leaves the account as it was, but for the picture.
- */
-export function useDeleteMyAccount({ id, avatar }: { id: string; avatar: string | null }) {
+/** The signed-in person leaves for good; the server removes everything of theirs, files as well. */
+export function useDeleteMyAccount() {
   return useMutation({
     mutationFn: async () => {
       const db = await supabase();
-      if (avatar) {
-        dataOf(await db.from('profiles').update({ avatar: null }).eq('id', id));
-        await removePicture(avatar);
-      }
       dataOf(await db.rpc('delete_my_account'));
       leaveSession();
       // no sign-in is left on the server that could be ended there

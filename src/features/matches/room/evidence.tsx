@@ -9,6 +9,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Side } from '#domain/match-step.ts';
 import { checkPicture, fitPicture, type PictureProblem } from '#lib/encode-picture.ts';
+import { CallError } from '#lib/errors.ts';
 import { useShowEvidence } from '../mutations.ts';
 import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from './moment.ts';
@@ -61,6 +62,12 @@ function Thumbnail({ picture, team }: { picture: Shown; team: string }) {
   const address = useAddress(file.data);
   const [open, setOpen] = useState(false);
   const name = t('evidence.by', { team, at: formatMoment(picture.created_at, i18n.language) });
+  if (file.error instanceof CallError && file.error.code === '409')
+    return (
+      <p className="grid aspect-video w-full place-items-center rounded-box bg-raised px-2 text-center text-sm text-soft">
+        {t('evidence.changed')}
+      </p>
+    );
   if (file.isError)
     return (
       <button
