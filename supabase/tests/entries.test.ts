@@ -184,7 +184,12 @@ test('an entry is neither made nor changed by a plain write', async () => {
     code: '42501',
   });
   await done(enter(own.captain, league, own));
-  for (const change of [{ playoff_seed: 1 }, { final_rank: 1 }, { withdrawn_at: new Date().toISOString() }, { rights_extra: 1 }])
+  for (const change of [
+    { playoff_seed: 1 },
+    { final_rank: 1 },
+    { withdrawn_at: new Date().toISOString() },
+    { rights_extra: 1 },
+  ])
     await unchanged(world, () => entries().update(change).eq('team_id', own.id));
 });
 

@@ -137,8 +137,7 @@ describe('the stream of a match', () => {
     await refused(world, () => set('admin', 'https://evil.example/live'), wrong);
     const unknown: Refusal = { code: 'PT404', hint: 'matchUnknown', details: 'match_id' };
     await refused(world, () => set('admin', '', club.own), unknown);
-    for (const actor of outsiders)
-      await refused(world, () => set(actor, ''), { code: 'PT403', hint: 'notYours' });
+    for (const actor of outsiders) await refused(world, () => set(actor, ''), { code: 'PT403', hint: 'notYours' });
   });
 });
 
@@ -206,9 +205,10 @@ describe('what happened in a match', () => {
     'finished_at = now()',
     `status = 'finished', home_score = 9, away_score = 0`,
   ])("has one writer, and is not even the owner's to write beside it: %s", async (change) => {
-    await expect(
-      world.sql(`update public.team_matches set ${change} where id = $1`, [match]),
-    ).rejects.toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
+    await expect(world.sql(`update public.team_matches set ${change} where id = $1`, [match])).rejects.toMatchObject({
+      code: 'PT403',
+      hint: 'onlyByActs',
+    });
   });
 
   const changed = (id: string, change: string) =>

@@ -85,10 +85,10 @@ const cup = async (club: Club, status: string): Promise<string> => {
     name: `Cup ${club.name}`, starts_at: inHours(begins), check_in_from: inHours(opens), check_in_until: inHours(closes), capacity: 8, status,
   }); // prettier-ignore
   for (const { id: team } of [club, await newClub(world, { more: 2 })])
-    await world.sql('insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) values ($1, $2, now())', [
-      id,
-      team,
-    ]);
+    await world.sql(
+      'insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) values ($1, $2, now())',
+      [id, team],
+    );
   return id;
 };
 
@@ -218,7 +218,8 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   },
 };
 
-const season = 'for a whole season, and what follows is worked out by SQL from its matches: nothing is chosen for one team';
+const season =
+  'for a whole season, and what follows is worked out by SQL from its matches: nothing is chosen for one team';
 const article = 'news decide about nobody';
 const writer = 'what a ticket’s writer may do as well; the writer of an own ticket acts as its writer';
 const words = 'words to somebody, no decision';

@@ -15,7 +15,8 @@ const award =
 const plainWrites: Record<string, string> = {
   'contact_messages delete': 'an admin throws a message of the contact form away; it decides about nobody',
   'league_seasons insert': 'settings of a new season; phase, champion and draw are the commands’ (a_only_by_acts)',
-  'league_seasons update': 'settings of a season, fixed once it begins (keep_season_settings); its course is the commands’',
+  'league_seasons update':
+    'settings of a season, fixed once it begins (keep_season_settings); its course is the commands’',
   'leagues insert': 'name, tier and zone of a league, checked and recorded',
   'leagues update': 'name, tier and zone of a league, checked and recorded',
   'notifications delete': own,

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
-import { type Club, memberId, newClub, newPerson, offer, refused, setPhase, sign, statuses, unchanged } from './signing.ts';
+import {
+  type Club,
+  memberId,
+  newClub,
+  newPerson,
+  offer,
+  refused,
+  setPhase,
+  sign,
+  statuses,
+  unchanged,
+} from './signing.ts';
 import { done, memberOf, teamOf } from './traces.ts';
 
 const world = openWorld();
