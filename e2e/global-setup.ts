@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { type Account, type DemoHost, type DemoRole, fillDemoLeague, startDemoHost } from './demo-host.ts';
 
 /** What every story knows of the demo league: its address, its accounts, and a session for each of them. */
-export type Rondo = Pick<DemoHost, 'url' | 'accounts'> & { publishableKey: string; sessions: Record<DemoRole, string> };
+export type Rondo = Pick<DemoHost, 'url' | 'home' | 'accounts'> & {
+  publishableKey: string;
+  sessions: Record<DemoRole, string>;
+};
 
 /** One demo league for all stories; those that change the league for everybody start a host of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -20,13 +23,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
 export const startOwnHost = (): Promise<DemoHost> => startDemoHost(process.env['RONDO_E2E_FILLED']);
 
 /** Signs every demo account in once, so that stories need not spend the limited attempts. */
-export async function describeHost({ url, accounts }: DemoHost): Promise<Rondo> {
+export async function describeHost({ url, home, accounts }: DemoHost): Promise<Rondo> {
   const publishableKey = await publicKey(url);
   const sessions = {} as Record<DemoRole, string>;
   for (const [role, account] of Object.entries(accounts)) {
     sessions[role as DemoRole] = await session(url, publishableKey, account);
   }
-  return { url, accounts, publishableKey, sessions };
+  return { url, home, accounts, publishableKey, sessions };
 }
 
 async function publicKey(url: string): Promise<string> {

@@ -4584,6 +4584,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_extra_rights: {
+        Args: {
+          extra: number
+          league_id: string
+          season: number
+          team_id: string
+        }
+        Returns: undefined
+      }
       set_lineup: {
         Args: {
           match_id: string
@@ -4598,6 +4607,10 @@ export type Database = {
       }
       set_lobby_code: {
         Args: { code: string; match_id: string }
+        Returns: undefined
+      }
+      set_match_stream: {
+        Args: { match_id: string; stream_url: string }
         Returns: undefined
       }
       set_role: {

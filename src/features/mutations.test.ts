@@ -931,7 +931,7 @@ const table: Record<string, Act> = {
   useGiveRights: {
     about: [{ teamId: id, leagueId: id, season: 4 }],
     told: 2,
-    calls: ['PATCH /rest/v1/league_teams'],
+    calls: [rpc('set_extra_rights')],
     readAgain: ['teams'],
     done: 'Transfer rights changed',
     refused: 'toast',

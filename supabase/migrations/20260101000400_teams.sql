@@ -196,7 +196,24 @@ as $$
   select coalesce(private.captained_team() = team, false)
 $$;
 
--- Refuses with PT403 whoever is neither the team's captain nor an admin; `deed` ends the sentence.
+-- Refuses with PT403 who plays for one of these teams, whoever they are: nobody decides about their own
+-- (docs/decisions/0029). Commands of the staff ask it where they lock what they decide about.
+create function private.check_not_own_team(variadic teams uuid[])
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.own_team() = any (teams) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+end
+$$;
+
+-- Refuses with PT403 whoever is neither the team's captain nor an admin who does not play for it; `deed` ends the
+-- sentence.
 create function private.check_captain(team uuid, deed text, field text default null)
   returns void
   language plpgsql
@@ -205,13 +222,17 @@ create function private.check_captain(team uuid, deed text, field text default n
   set search_path = ''
 as $$
 begin
-  if not (private.is_captain_of(team) or private.is_admin()) then
+  if private.is_captain_of(team) then
+    return;
+  end if;
+  if not private.is_admin() then
     perform private.refuse('PT403', format('Only the captain %s.', deed), 'notYours', field);
   end if;
+  perform private.check_not_own_team(team);
 end
 $$;
 
--- The same of whoever is neither captain nor co-captain nor an admin.
+-- The same of whoever is neither captain nor co-captain nor such an admin.
 create function private.check_leader(team uuid, deed text)
   returns void
   language plpgsql
@@ -220,9 +241,13 @@ create function private.check_leader(team uuid, deed text)
   set search_path = ''
 as $$
 begin
-  if not (private.leads(team) or private.is_admin()) then
+  if private.leads(team) then
+    return;
+  end if;
+  if not private.is_admin() then
     perform private.refuse('PT403', format('Only the team''s captains %s.', deed), 'notYours');
   end if;
+  perform private.check_not_own_team(team);
 end
 $$;
 
@@ -269,8 +294,8 @@ create policy insert_admin on public.teams
   with check ((select private.is_admin()));
 create policy update_admin on public.teams
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.is_admin()) and id is distinct from (select private.own_team()))
+  with check ((select private.is_admin()) and id is distinct from (select private.own_team()));
 
 create policy select_signed_in on public.team_members
   for select to authenticated
@@ -286,11 +311,14 @@ create policy insert_admin on public.team_achievements
 create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
-  with check ((select private.is_admin()) and (not verified or team_id is distinct from (select private.own_team())));
+  with check ((select private.is_admin()) and team_id is distinct from (select private.own_team()));
 -- What nobody has verified yet its captain may take back.
 create policy delete_captain on public.team_achievements
   for delete to authenticated
-  using ((select private.is_admin()) or (not verified and team_id = (select private.captained_team())));
+  using (
+    ((select private.is_admin()) and team_id is distinct from (select private.own_team()))
+    or (not verified and team_id = (select private.captained_team()))
+  );
 
 create policy select_signed_in on public.player_achievements
   for select to authenticated
@@ -306,11 +334,16 @@ create policy update_admin on public.player_achievements
   using ((select private.is_admin()))
   with check (
     (select private.is_admin())
-    and (not verified or (player_id <> (select auth.uid()) and (team_id = (select private.own_team())) is not true))
+    and player_id <> (select auth.uid())
+    and (team_id = (select private.own_team())) is not true
   );
 create policy delete_admin on public.player_achievements
   for delete to authenticated
-  using ((select private.is_admin()));
+  using (
+    (select private.is_admin())
+    and player_id <> (select auth.uid())
+    and (team_id = (select private.own_team())) is not true
+  );
 
 select private.guard_writes('public.teams');
 select private.guard_writes('public.team_achievements');

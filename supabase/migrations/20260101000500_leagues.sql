@@ -122,10 +122,6 @@ create policy update_admin on public.league_seasons
 create policy select_signed_in on public.league_teams
   for select to authenticated
   using (true);
-create policy update_admin on public.league_teams
-  for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 create policy select_signed_in on public.point_adjustments
   for select to authenticated
@@ -133,13 +129,10 @@ create policy select_signed_in on public.point_adjustments
 
 select private.guard_writes('public.leagues');
 select private.guard_writes('public.league_seasons');
-select private.guard_writes('public.league_teams');
 select private.record_direct_writes('public.leagues');
 select private.record_direct_writes('public.league_seasons');
-select private.record_direct_writes('public.league_teams');
 select private.guard_facts('public.leagues', 'created_at');
 select private.guard_facts('public.league_seasons', 'created_at');
-select private.guard_facts('public.league_teams', 'created_at', 'registered_at');
 -- Who decided is in the audit log; the row, which everybody reads, names no admin.
 create function private.hide_decider()
   returns trigger
@@ -167,7 +160,6 @@ revoke all on public.leagues, public.league_seasons, public.league_teams, public
 grant select on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to authenticated;
 grant insert, update on public.leagues, public.league_seasons to authenticated;
-grant update on public.league_teams to authenticated;
 grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to service_role;
 
@@ -235,14 +227,6 @@ create function private.season_of(team uuid)
 as $$
   select * from private.team_seasons s where s.team_id = season_of.team
 $$;
-
-create trigger keep_columns
-  before update on public.league_teams
-  for each row
-  when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_columns(
-    'league_id', 'season', 'team_id', 'withdrawn_at', 'rights_used', 'playoff_seed', 'final_rank', 'created_at'
-  );
 
 -- What only acts write: no statement outside them, wherever the trigger's condition sees one, gives a new row other
 -- values than those of the first argument (null where it says nothing), nor changes those of an old one. The other

@@ -146,13 +146,6 @@ create policy select_signed_in on public.series
 create policy select_signed_in on public.team_matches
   for select to authenticated
   using (true);
-create policy insert_admin on public.team_matches
-  for insert to authenticated
-  with check ((select private.is_admin()));
-create policy update_admin on public.team_matches
-  for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 -- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off.
 create policy select_own_side on public.match_lineups
@@ -171,18 +164,14 @@ create policy select_own_side on public.match_lineups
     )
   );
 
-select private.guard_writes('public.team_matches');
-select private.record_direct_writes('public.team_matches');
-select private.guard_facts('public.team_matches', 'created_at');
--- What happened in a match has one writer (page "results"): a new one is scheduled, and no statement beside it, an
--- admin's or the owner's, changes these.
+-- Nobody writes a match but by commands. What happened in one has one writer (page "results"): a new one is scheduled,
+-- and no statement beside it, not even the owner's, changes these.
 create trigger a_only_by_acts
   before insert or update on public.team_matches
   for each row
   when (
-    current_user in ('anon', 'authenticated')
     -- who writes one match, or a whole season of them; null where nobody does
-    or coalesce(
+    coalesce(
       current_setting('rondo.match_writer', true) not in (new.id::text, new.league_id::text || ' ' || new.season), true
     )
   )
@@ -253,7 +242,6 @@ revoke all on public.series, public.team_matches, public.match_lineups
   from public, anon, authenticated;
 grant select on public.series, public.team_matches, public.match_lineups
   to authenticated;
-grant insert, update on public.team_matches to authenticated;
 grant all on public.series, public.team_matches, public.match_lineups
   to service_role;
 
@@ -261,14 +249,21 @@ grant all on public.series, public.team_matches, public.match_lineups
 create function private.keep_match_course()
   returns trigger
   language plpgsql
+  volatile
+  security definer
   set search_path = ''
 as $$
 begin
-  -- What is over stays the match it was: between whom, when and for what.
-  if old.status in ('finished', 'cancelled')
-    and (new.home_team_id, new.away_team_id, new.league_id, new.season, new.stage, new.series_id, new.kickoff_at)
-      is distinct from (old.home_team_id, old.away_team_id, old.league_id, old.season, old.stage, old.series_id, old.kickoff_at)
-  then
+  -- What is over, or has something in the ledger, stays the match it was: between whom and for what, and what is over
+  -- when it was.
+  if (
+    old.status in ('finished', 'cancelled')
+    or exists (select from public.match_results r where r.match_id = old.id)
+  ) and (
+    new.home_team_id, new.away_team_id, new.league_id, new.season, new.night_cup_id, new.stage, new.series_id, new.game_no
+  ) is distinct from (
+    old.home_team_id, old.away_team_id, old.league_id, old.season, old.night_cup_id, old.stage, old.series_id, old.game_no
+  ) or old.status in ('finished', 'cancelled') and new.kickoff_at <> old.kickoff_at then
     perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'status');
   end if;
   if new.status = old.status
@@ -295,6 +290,33 @@ create trigger keep_match_course
   before update on public.team_matches
   for each row
   execute function private.keep_match_course();
+
+-- A finished season has its matches as they were: no command adds or changes one. The owner does, who brings in what was
+-- played elsewhere.
+create function private.keep_season_closed()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.league_seasons s
+    where (s.league_id, s.season) = (new.league_id, new.season) and s.phase = 'finished'
+  ) then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_season_closed
+  before insert or update on public.team_matches
+  for each row
+  when (auth.uid() is not null)
+  execute function private.keep_season_closed();
 
 -- Line-ups and statistics belong to one of the two sides.
 create function private.keep_to_sides()

@@ -111,6 +111,7 @@ begin
     perform private.refuse('PT403', 'Only admins delete contracts.', 'notYours');
   end if;
   gone := private.locked_contract(contract_id);
+  perform private.check_no_own_matter(gone.player_id, gone.team_id);
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
   end if;

@@ -257,6 +257,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins archive teams.', 'notYours');
   end if;
+  perform private.check_not_own_team(archive_team.team_id);
   perform
   from public.profiles p
   where p.id in (select m.player_id from public.team_members m where m.team_id = archive_team.team_id and m.left_at is null)

@@ -71,6 +71,44 @@ begin
 end
 $$;
 
+-- An admin gives a team transfer rights beyond its season's number, or takes some: `extra` is how many more than that
+-- they are altogether.
+-- Refuses with PT403 (not an admin, own team), PT404 (not entered), PT409 (withdrawn, season finished), PT422.
+create function private.set_extra_rights(league_id uuid, season int, team_id uuid, extra int)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  extra_max constant int := 20;
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  was public.league_teams;
+begin
+  perform private.check_entered(run, team_id);
+  perform private.check_not_own_team(team_id);
+  if run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  end if;
+  if extra is null or abs(extra::bigint) > extra_max then
+    perform private.refuse('PT422', format('At most %s rights more or less.', extra_max), 'wrongValue', 'extra');
+  end if;
+  select * into was
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, set_extra_rights.team_id)
+  for no key update;
+  update public.league_teams e
+  set rights_extra = extra
+  where (e.league_id, e.season, e.team_id) = (was.league_id, was.season, was.team_id);
+  perform private.record(
+    'set_extra_rights', concat_ws(' ', 'league_teams', was.league_id, was.season, was.team_id),
+    jsonb_build_object('rights_extra', was.rights_extra), jsonb_build_object('rights_extra', extra)
+  );
+end
+$$;
+
 -- An admin begins a season: registration is over, and every two teams have as many matches before them as it has legs.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (begun already, too few teams, matches missing).
 create function private.start_regular_season(league_id uuid, season int)

@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- An admin sets another kick-off, of a postponed match as well.
+-- An admin sets another kick-off, of a postponed match as well. Neither this nor what follows is about the own team.
 create function private.move_match(match_id uuid, kickoff_at timestamptz)
   returns void
   language plpgsql
@@ -121,7 +121,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins move matches.', 'notYours');
   end if;
-  match := private.locked_match(match_id);
+  match := private.match_for_staff(match_id);
   perform private.check_not_begun(match);
   perform private.check_kickoff(kickoff_at);
   moved := private.set_kickoff(match, kickoff_at);
@@ -150,7 +150,7 @@ begin
   if not private.is_staff() then
     perform private.refuse('PT403', 'Only the staff puts matches off.', 'notYours');
   end if;
-  match := private.locked_match(match_id);
+  match := private.match_for_staff(match_id);
   said := private.checked_reason(reason);
   if match.status <> 'scheduled' or match.night_cup_id is not null then
     perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
@@ -180,7 +180,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins cancel matches.', 'notYours');
   end if;
-  match := private.locked_match(match_id);
+  match := private.match_for_staff(match_id);
   said := private.checked_reason(reason);
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
@@ -192,6 +192,35 @@ begin
   perform private.record(
     'cancel_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
+  );
+end
+$$;
+
+-- An admin says where a match is to be seen; null where nowhere.
+-- Refuses with PT403 (not an admin, own team), PT404, PT409 (season finished), PT422 (not an address of a stream).
+create function private.set_match_stream(match_id uuid, stream_url text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  said constant text := nullif(trim(stream_url), '');
+  match public.team_matches;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins set streams.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  if not private.is_stream(said) then
+    perform private.refuse('PT422', 'A stream is on a known network.', 'wrongValue', 'stream_url');
+  end if;
+  update public.team_matches m set stream_url = said where m.id = match.id;
+  perform private.record(
+    'set_match_stream', 'team_matches ' || match.id,
+    jsonb_build_object('stream_url', match.stream_url), jsonb_build_object('stream_url', said)
   );
 end
 $$;

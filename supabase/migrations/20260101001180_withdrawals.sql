@@ -32,6 +32,9 @@ begin
   if voids is not null and not private.is_admin() then
     perform private.refuse('PT403', 'Only an admin chooses what becomes of the results.', 'notYours', 'voids');
   end if;
+  if voids is not null then
+    perform private.check_not_own_team(withdraw_team.team_id);
+  end if;
   said := private.checked_reason(reason);
   select * into played
   from public.league_seasons s

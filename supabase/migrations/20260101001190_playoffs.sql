@@ -283,9 +283,7 @@ create function private.check_adjustable(run public.league_seasons, team uuid)
   set search_path = ''
 as $$
 begin
-  if private.own_team() = team then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
-  end if;
+  perform private.check_not_own_team(team);
   if run.phase in ('playoffs', 'finished') then
     perform private.refuse('PT409', 'The table is final.', 'tableFinal', 'season');
   end if;
@@ -383,7 +381,7 @@ $$;
 -- An admin sets a special match of two teams that nothing else separates, once everything else has been played; the
 -- first named is at home. During the playoffs only teams outside them: a withdrawal may have moved the line of relegation.
 -- Returns the match's id.
--- Refuses with PT403 (not an admin), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
 -- not level, one is open), PT422 (one team twice, kick-off).
 create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
   returns uuid
@@ -402,6 +400,7 @@ begin
   end if;
   perform private.check_entered(run, team_a);
   perform private.check_entered(run, team_b);
+  perform private.check_not_own_team(team_a, team_b);
   if run.phase <> 'playoffs' or exists (
     select
     from public.league_teams e

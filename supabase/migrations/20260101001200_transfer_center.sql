@@ -79,7 +79,10 @@ create policy update_leaders on public.team_listings
   with check (team_id = (select private.led_team()));
 create policy delete_captain on public.team_listings
   for delete to authenticated
-  using (team_id = (select private.captained_team()) or (select private.is_admin()));
+  using (
+    team_id = (select private.captained_team())
+    or ((select private.is_admin()) and team_id is distinct from (select private.own_team()))
+  );
 
 select private.guard_writes('public.player_registrations');
 select private.guard_writes('public.team_listings');

@@ -400,7 +400,7 @@ $$;
 -- of {name, short_name, tag, captain}, `squads` of {team, player, gaming_id, role, number}, `fixtures` of {matchday, home,
 -- away, kickoff_at, home_score, away_score, forfeited_by}, all of it text. Everybody who is named is told.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
 create function private.import_season(
   league_id uuid,
   season int,
@@ -476,6 +476,8 @@ begin
       where private.skeleton(t.name) = private.skeleton(entry ->> 'name') and t.archived_at is null;
       if club is null then
         club := private.found_imported(entry);
+      else
+        perform private.check_not_own_team(club);
       end if;
       insert into public.league_teams (league_id, season, team_id) values (filled.league_id, filled.season, club);
       clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);

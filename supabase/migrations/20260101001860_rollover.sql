@@ -254,6 +254,14 @@ begin
   then
     perform private.refuse('PT409', 'The seasons had other teams.', 'rolloverChanged', 'team_ids');
   end if;
+  if exists (
+    select
+    from unnest(team_ids, into_ids) as given (team_id, into_id)
+    join private.rollover_teams(league_ids) p using (team_id)
+    where given.into_id is distinct from p.into_id and given.team_id = private.own_team()
+  ) then
+    perform private.refuse('PT403', 'The own team goes where the preview says.', 'ownMatter', 'into_ids');
+  end if;
   perform from public.teams t where t.id = any (team_ids) order by t.id for no key update;
   if exists (
     select

@@ -191,7 +191,7 @@ as $$
           select a.at
           from private.audit_log a
           where a.subject = 'team_matches ' || m.id
-            and a.act in ('move_match', 'answer_reschedule', 'postpone_match', 'cancel_match', 'update team_matches')
+            and a.act in ('move_match', 'answer_reschedule', 'postpone_match', 'cancel_match')
           order by a.at desc
           limit 1
         ),

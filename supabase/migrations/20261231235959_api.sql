@@ -790,6 +790,13 @@ create function public.undo_rollover(league_ids uuid[])
   set search_path = ''
 as $$ select private.undo_rollover(undo_rollover.league_ids) $$;
 
+create function public.set_extra_rights(league_id uuid, season int, team_id uuid, extra int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_extra_rights(set_extra_rights.league_id, set_extra_rights.season, set_extra_rights.team_id, set_extra_rights.extra) $$;
+
 create function public.start_regular_season(league_id uuid, season int)
   returns void
   language sql
@@ -883,6 +890,13 @@ create function public.undo_result(match_id uuid, reason text)
   volatile
   set search_path = ''
 as $$ select private.undo_result(undo_result.match_id, undo_result.reason) $$;
+
+create function public.set_match_stream(match_id uuid, stream_url text)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.set_match_stream(set_match_stream.match_id, set_match_stream.stream_url) $$;
 
 create function public.move_match(match_id uuid, kickoff_at timestamptz)
   returns void
@@ -1662,6 +1676,8 @@ grant execute on function
   public.rule_match(uuid, text, int, int, public.forfeit_side), private.rule_match(uuid, text, int, int, public.forfeit_side),
   public.undo_result(uuid, text), private.undo_result(uuid, text),
   public.move_match(uuid, timestamptz), private.move_match(uuid, timestamptz),
+  public.set_match_stream(uuid, text), private.set_match_stream(uuid, text),
+  public.set_extra_rights(uuid, int, uuid, int), private.set_extra_rights(uuid, int, uuid, int),
   public.postpone_match(uuid, text), private.postpone_match(uuid, text),
   public.cancel_match(uuid, text), private.cancel_match(uuid, text),
   public.propose_reschedule(uuid, timestamptz), private.propose_reschedule(uuid, timestamptz),

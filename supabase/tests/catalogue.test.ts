@@ -349,6 +349,8 @@ describe('every function', () => {
         'rule_match',
         'undo_result',
         'move_match',
+        'set_match_stream',
+        'set_extra_rights',
         'postpone_match',
         'cancel_match',
         'propose_reschedule',

@@ -104,11 +104,11 @@ export default [
   },
   {
     file: claims,
-    change: 'an admin rules about the own team',
-    from: '  if private.own_team() in (match.home_team_id, match.away_team_id) then',
-    to: '  if false then',
-    killedBy: byClaims,
-    only: 'not of the own team',
+    change: 'the staff decides about a match of the own team',
+    from: '  perform private.check_not_own_team(match.home_team_id, match.away_team_id);\n',
+    to: '',
+    killedBy: ['supabase/tests/own-matters.test.ts'],
+    only: 'an admin is refused about the team they play for move_match',
   },
   {
     file: claims,

@@ -72,4 +72,12 @@ export default [
     killedBy,
     only: 'a season begins',
   },
+  {
+    file: page,
+    change: 'an admin gives the own team transfer rights',
+    from: '  perform private.check_not_own_team(team_id);\n',
+    to: '',
+    killedBy: ['supabase/tests/own-matters.test.ts'],
+    only: 'an admin is refused about the team they play for set_extra_rights',
+  },
 ] satisfies Mutant[];

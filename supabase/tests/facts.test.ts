@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { club, league, openWorld, people } from './harness.ts';
-import { newPeople } from './signing.ts';
+import { newPeople, unchanged } from './signing.ts';
 import { done } from './traces.ts';
 
 /** When something happened is the server's to say: no client puts itself first for ever. */
@@ -80,12 +80,8 @@ test("an entry's time is its own, and so is a withdrawal's", async () => {
   await done(world.as('admin').rpc('register_team', { league_id: league, season: 5, team_id: club.own }));
   const entry = () => world.sql('select * from public.league_teams where season = 5');
   isNow(await entry(), 'registered_at', 'created_at');
-  const admin = () => world.as('admin').from('league_teams');
   for (const change of [{ registered_at: never }, { withdrawn_at: '2090-01-01T00:00:00Z' }])
-    expect((await admin().update(change).eq('season', 5)).error).toMatchObject({
-      code: 'PT403',
-      details: Object.keys(change)[0],
-    });
+    await unchanged(world, () => world.as('admin').from('league_teams').update(change).eq('season', 5));
 });
 
 test('leagues, teams and achievements are made when they are made', async () => {

@@ -105,7 +105,9 @@ describe('one order of locks for all: the player, then the team', () => {
   test('what an admin changes of an entry does not wait for the team, which signing holds', async () => {
     const club = await newClub(world);
     await world.hold(teamRow, [club.id], async () => {
-      await done(world.as('admin').from('league_teams').update({ rights_extra: 2 }).eq('team_id', club.id));
+      await done(
+        world.as('admin').rpc('set_extra_rights', { league_id: club.league, season: 1, team_id: club.id, extra: 2 }),
+      );
     });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { putMatch, writeMatch } from './fixtures.ts';
 import { club, everybody, league, match, openWorld, people, type Actor } from './harness.ts';
+import { refused, type Refusal, unchanged } from './unchanged.ts';
 
 const world = openWorld();
 
@@ -86,54 +87,75 @@ describe('fixtures', () => {
   });
 });
 
-describe("an admin's schedule writes", () => {
-  test('are accepted, and leave entries in the audit log', async () => {
-    const admin = world.as('admin');
-    const { data, error } = await admin
-      .from('team_matches')
-      .insert({
-        league_id: league,
-        season: 1,
-        matchday: 60,
-        home_team_id: club.rival,
-        away_team_id: club.own,
-        kickoff_at: '2030-06-01T19:00:00Z',
-      })
-      .select('id, status')
-      .single();
-    expect(error).toBeNull();
-    expect(data?.status).toBe('scheduled');
+describe('a plain write of a match', () => {
+  test("is nobody's, not an admin's either: none is made, changed or deleted", async () => {
+    for (const actor of everybody) {
+      const matches = () => world.as(actor).from('team_matches');
+      const made = await unchanged(world, () =>
+        matches().insert({
+          league_id: league,
+          season: 1,
+          matchday: 61,
+          home_team_id: club.own,
+          away_team_id: club.rival,
+          kickoff_at: '2030-06-01T19:00:00Z',
+        }),
+      );
+      expect(made.error, actor).not.toBeNull();
+      for (const change of [
+        { kickoff_at: '2030-06-03T19:00:00Z' },
+        { home_team_id: club.rival, away_team_id: club.own },
+        { stream_url: 'https://www.twitch.tv/rondo' },
+        { status: 'cancelled' as const },
+      ])
+        await unchanged(world, () => matches().update(change).eq('id', match));
+      await unchanged(world, () => matches().delete().eq('id', match));
+    }
+  });
+});
+
+describe('the stream of a match', () => {
+  const set = (actor: Actor, stream_url: string, match_id = match) =>
+    world.as(actor).rpc('set_match_stream', { match_id, stream_url });
+  const stream = async () =>
+    (await world.sql('select stream_url from public.team_matches where id = $1', [match]))[0]!['stream_url'];
+
+  test('is set and removed by an admin, which is logged', async () => {
+    expect((await set('admin', ' https://www.twitch.tv/rondo ')).error).toBeNull();
+    expect(await stream()).toBe('https://www.twitch.tv/rondo');
     expect(
-      (await admin.from('team_matches').update({ kickoff_at: '2030-06-02T19:00:00Z' }).eq('id', data!.id)).error,
-    ).toBeNull();
-    expect(
-      await world.sql('select act from private.audit_log where subject = $1 order by id', [`team_matches ${data!.id}`]),
-    ).toEqual([{ act: 'insert team_matches' }, { act: 'update team_matches' }]);
+      await world.sql(`select after from private.audit_log where act = 'set_match_stream' and subject = $1`, [
+        `team_matches ${match}`,
+      ]),
+    ).toEqual([{ after: { stream_url: 'https://www.twitch.tv/rondo' } }]);
+    expect((await set('admin', '')).error).toBeNull();
+    expect(await stream()).toBeNull();
   });
 
-  test("are nobody else's", async () => {
-    for (const actor of outsiders) {
-      const client = world.as(actor);
-      expect(
-        (
-          await client.from('team_matches').insert({
-            league_id: league,
-            season: 1,
-            matchday: 61,
-            home_team_id: club.own,
-            away_team_id: club.rival,
-            kickoff_at: '2030-06-01T19:00:00Z',
-          })
-        ).error,
-        actor,
-      ).not.toBeNull();
-      expect(
-        (await client.from('team_matches').update({ kickoff_at: '2030-06-03T19:00:00Z' }).eq('id', match).select())
-          .data,
-        actor,
-      ).toEqual([]);
-      expect((await client.from('team_matches').delete().eq('id', match)).error, actor).not.toBeNull();
-    }
+  test('is on a known network, of a match that is there, and set by admins alone', async () => {
+    const wrong: Refusal = { code: 'PT422', hint: 'wrongValue', details: 'stream_url' };
+    await refused(world, () => set('admin', 'https://evil.example/live'), wrong);
+    const unknown: Refusal = { code: 'PT404', hint: 'matchUnknown', details: 'match_id' };
+    await refused(world, () => set('admin', '', club.own), unknown);
+    for (const actor of outsiders) await refused(world, () => set(actor, ''), { code: 'PT403', hint: 'notYours' });
+  });
+});
+
+describe('a finished season', () => {
+  test('has its matches as they are: no command adds or changes one, however it comes to it', async () => {
+    const id = await fixture();
+    const as = (statement: string) =>
+      `select set_config('request.jwt.claim.sub', '${people.admin}', true), set_config('request.jwt.claims', '{"sub": "${people.admin}"}', true);
+       update public.league_seasons set phase = 'playoffs' where (league_id, season) = ('${league}', 1);
+       update public.league_seasons set phase = 'finished' where (league_id, season) = ('${league}', 1); ${statement}`;
+    const closed = { code: 'PT409', hint: 'seasonFinished' };
+    for (const statement of [
+      `select private.write_match('${id}', '{"status": "live"}')`,
+      `update public.team_matches set kickoff_at = now() where id = '${id}'`,
+      `insert into public.team_matches (league_id, season, stage, home_team_id, away_team_id, kickoff_at)
+         select league_id, season, 'decider', home_team_id, away_team_id, now() from public.team_matches where id = '${id}'`,
+    ])
+      await expect(world.inSql('owner', as(statement)), statement).rejects.toMatchObject(closed);
   });
 });
 
@@ -176,60 +198,39 @@ describe('a final score', () => {
 
 describe('what happened in a match', () => {
   test.each([
-    { status: 'postponed' as const },
-    { live_home_score: 1 },
-    { live_away_score: 1 },
-    { live_at: '2026-01-01T00:00:00Z' },
-    { finished_at: '2026-01-01T00:00:00Z' },
-  ])('is written by acts only: no admin sets %j', async (change) => {
-    const refusal = { code: 'PT403', hint: 'onlyByActs', details: Object.keys(change)[0] };
-    const admin = world.as('admin').from('team_matches');
-    expect((await admin.update(change).eq('id', match)).error).toMatchObject(refusal);
-    const fresh = {
-      league_id: league,
-      season: 1,
-      matchday: 62,
-      home_team_id: club.own,
-      away_team_id: club.rival,
-      kickoff_at: '2030-06-01T19:00:00Z',
-    };
-    expect((await admin.insert({ ...fresh, ...change })).error).toMatchObject(refusal);
+    `status = 'postponed'`,
+    'live_home_score = 1',
+    'live_away_score = 1',
+    'live_at = now()',
+    'finished_at = now()',
+    `status = 'finished', home_score = 9, away_score = 0`,
+  ])("has one writer, and is not even the owner's to write beside it: %s", async (change) => {
+    await expect(world.sql(`update public.team_matches set ${change} where id = $1`, [match])).rejects.toMatchObject({
+      code: 'PT403',
+      hint: 'onlyByActs',
+    });
   });
 
-  test('nor does an admin finish a match, or take a result back', async () => {
-    const admin = world.as('admin').from('team_matches');
-    const over = { status: 'finished', home_score: 9, away_score: 0 } as const;
-    expect((await admin.update(over).eq('id', match)).error).toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
-    const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
-    for (const change of [
-      { home_score: 3 },
-      { away_score: 0 },
-      { forfeited_by: 'away' as const, home_score: 3, away_score: 0 },
-      { status: 'scheduled' as const, home_score: null, away_score: null, finished_at: null },
-      { status: 'cancelled' as const },
-    ]) {
-      const { error } = await admin.update(change).eq('id', id);
-      expect(error).toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
-    }
-    expect((await admin.update({ stream_url: 'https://www.twitch.tv/rondo' }).eq('id', id)).error).toBeNull();
-  });
-
-  test("is not even the owner's to write beside the one writer", async () => {
-    await expect(
-      world.sql(`update public.team_matches set status = 'live' where id = $1`, [match]),
-    ).rejects.toMatchObject({ code: 'PT403', hint: 'onlyByActs' });
-  });
+  const changed = (id: string, change: string) =>
+    world.sql(`update public.team_matches set ${change} where id = $1`, [id]);
+  const swapped = 'home_team_id = away_team_id, away_team_id = home_team_id';
+  const final = { code: 'PT409', hint: 'resultFinal' };
 
   test('keeps what is over the match it was: its sides, its time and its stage', async () => {
     const id = await fixture({ status: 'finished', home_score: 2, away_score: 1 });
-    for (const change of [
-      { stage: 'final' as const },
-      { home_team_id: club.rival, away_team_id: club.own },
-      { kickoff_at: '2031-05-01T19:00:00Z' },
-    ]) {
-      const { error } = await world.as('admin').from('team_matches').update(change).eq('id', id);
-      expect(error).toMatchObject({ code: 'PT409', hint: 'resultFinal' });
-    }
+    for (const change of [swapped, `stage = 'final'`, `kickoff_at = kickoff_at + interval '1 day'`])
+      await expect(changed(id, change), change).rejects.toMatchObject(final);
+  });
+
+  test('keeps the sides of a match from the first claim on, also when the result was taken back', async () => {
+    const id = await fixture({ kickoff_at: '2026-01-01T19:00:00Z' });
+    await world.sql(
+      `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'ruling', 2, 1), ($1, 2, 'undo', null, null)`,
+      [id],
+    );
+    for (const change of [swapped, `stage = 'decider'`]) await expect(changed(id, change)).rejects.toMatchObject(final);
+    await changed(id, `kickoff_at = kickoff_at + interval '1 day'`);
+    await changed(await fixture(), swapped);
   });
 });
 

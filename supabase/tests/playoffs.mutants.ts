@@ -88,8 +88,8 @@ export default [
   {
     file: page,
     change: 'an admin gives the own team points',
-    from: '  if private.own_team() = team then',
-    to: '  if false then',
+    from: '  perform private.check_not_own_team(team);\n',
+    to: '',
     killedBy,
     only: 'never to the own team',
   },

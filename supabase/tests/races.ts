@@ -189,8 +189,8 @@ export async function signingWhileRightsChange(world: World): Promise<string[]> 
   const accepts = await Promise.all(
     players.map(async (player) => accept(world, player, await offer(world, club, player))),
   );
-  const raise = (rights_extra: number) => () =>
-    world.as('admin').from('league_teams').update({ rights_extra }).eq('team_id', club.id);
+  const raise = (extra: number) => () =>
+    world.as('admin').rpc('set_extra_rights', { league_id: club.league, season: 1, team_id: club.id, extra });
   const { won, broken } = await atOnce([...accepts, raise(1), raise(2), raise(3)]);
   return [...broken, ...differs('calls won', won, 6)];
 }

@@ -81,8 +81,10 @@ export default [
   {
     file: 'supabase/migrations/20260101001200_transfer_center.sql',
     change: "a co-captain removes the team's listing",
-    from: 'using (team_id = (select private.captained_team()) or',
-    to: 'using (team_id = (select private.led_team()) or',
+    from: `    team_id = (select private.captained_team())
+    or ((select private.is_admin())`,
+    to: `    team_id = (select private.led_team())
+    or ((select private.is_admin())`,
     killedBy: ['supabase/tests/transfer-center.test.ts', 'supabase/tests/permissions.test.ts'],
   },
   {

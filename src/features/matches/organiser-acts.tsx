@@ -10,10 +10,10 @@ import { useCancelMatch, useMoveMatch, usePostponeMatch } from './mutations.ts';
 import type { MatchDetail } from './queries.ts';
 import { nameOf } from './room/side-name.ts';
 
-/** What the staff does about a match that has not begun: another time, put off, called off. */
+/** What the staff does about a match of others that has not begun: another time, put off, called off. */
 export function OrganiserActs({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('organiser');
-  const { admin } = useViewer();
+  const { admin, teamId } = useViewer();
   const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel'>();
   const move = useMoveMatch();
   const postpone = usePostponeMatch(match.id);
@@ -24,7 +24,8 @@ export function OrganiserActs({ match }: { match: MatchDetail }) {
     postpone: scheduled && match.night_cup_id === null,
     cancel: admin && scheduled,
   };
-  if (!may.move && !may.postpone) return null;
+  const own = teamId === match.home_team_id || teamId === match.away_team_id;
+  if (own || (!may.move && !may.postpone)) return null;
   const sides = { home: nameOf(match, 'home'), away: nameOf(match, 'away') };
   const close = () => setAsking(undefined);
   return (

@@ -137,20 +137,23 @@ describe("a team's contracts", () => {
   });
 
   test('are terminated by an admin too, who may give the team a right', async () => {
-    const { gifts, given } = await open({
+    const { gifts } = await open({
       ...viewedBy('admin'),
       'GET /rest/v1/league_teams': { body: [{ rights_used: 2, rights_extra: 1 }] },
-      'PATCH /rest/v1/league_teams': {},
+      'POST /rest/v1/rpc/set_extra_rights': {},
     });
     await expect.element(terminate).toBeVisible();
     expect(withdraw.elements()).toHaveLength(0);
     await expect.element(page.getByText('1 extra right given by admins')).toBeVisible();
     await page.getByRole('button', { name: 'One more' }).click();
     await expect.element(page.getByText('Transfer rights changed')).toBeVisible();
-    expect(gifts()).toEqual([{ rights_extra: 2 }]);
-    expect(given()).toBe(`eq.${anchor.id} eq.${anchor.league_id} eq.${anchor.season}`);
+    const about = { league_id: anchor.league_id, season: anchor.season, team_id: anchor.id };
+    expect(gifts()).toEqual([{ ...about, extra: 2 }]);
     await page.getByRole('button', { name: 'One less' }).click();
-    await expect.poll(gifts).toEqual([{ rights_extra: 2 }, { rights_extra: 0 }]);
+    await expect.poll(gifts).toEqual([
+      { ...about, extra: 2 },
+      { ...about, extra: 0 },
+    ]);
   });
 
   test.each([
@@ -202,10 +205,6 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
     offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),
-    given: () => {
-      const [call] = backend.calls.filter(({ method }) => method === 'PATCH');
-      return ['team_id', 'league_id', 'season'].map((column) => call?.query.get(column)).join(' ');
-    },
-    gifts: () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    gifts: () => backend.to('/rest/v1/rpc/set_extra_rights').map(({ body }) => body),
   };
 }

@@ -207,8 +207,8 @@ export function useGiveRights(entry: { teamId: string; leagueId: string; season:
   return useMutation({
     mutationFn: async (extra: number) => {
       const db = await supabase();
-      const entries = db.from('league_teams').update({ rights_extra: extra });
-      dataOf(await entries.match({ team_id: entry.teamId, league_id: entry.leagueId, season: entry.season }));
+      const about = { league_id: entry.leagueId, season: entry.season, team_id: entry.teamId };
+      dataOf(await db.rpc('set_extra_rights', { ...about, extra }));
     },
     meta: { successToast: 'teams:toasts.rights', refusalToast: true, invalidates: ['teams'] },
   });

@@ -7,6 +7,7 @@ export type TeamRights = {
   captain: boolean;
   /** Captain or co-captain. */
   leads: boolean;
+  /** An admin who does not play for it: nobody decides about their own team. */
   admin: boolean;
   staff: boolean;
 };
@@ -20,7 +21,7 @@ export function useTeamRights(teamId: string): TeamRights {
     member,
     captain: member && viewer.captain,
     leads: member && viewer.leads,
-    admin: viewer.admin,
+    admin: viewer.admin && !member,
     staff: viewer.staff,
   };
 }

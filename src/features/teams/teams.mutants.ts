@@ -211,9 +211,9 @@ export default [
   },
   {
     file: 'src/features/teams/mutations.ts',
-    change: 'a right is given to every season of the team',
-    from: 'team_id: entry.teamId, league_id: entry.leagueId, season: entry.season',
-    to: 'team_id: entry.teamId',
+    change: 'a right is given in another season of the team',
+    from: 'season: entry.season, team_id: entry.teamId',
+    to: 'season: 1, team_id: entry.teamId',
     killedBy: ['src/features/teams/contracts-tab.test.tsx'],
     only: 'who may give the team a right',
   },
