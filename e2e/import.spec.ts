@@ -66,6 +66,10 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   const files: string[] = [];
   page.on('download', async (file) => files.push(await readFile(await file.path(), 'utf8')));
   await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const saving = page.getByRole('dialog');
+  await expect(saving).toContainText('line-ups and players’ stats');
+  await saving.getByRole('button', { name: 'Save the files' }).click();
+  await expect(saving).toBeHidden();
   await expect.poll(() => files.join('')).toContain('Güney Spor,Emre Umzug,player,9');
   await expect.poll(() => files.join('')).toContain('1,2026-02-28,20:00,Kuzey Gücü,Güney Spor,3,1,');
 
@@ -84,4 +88,19 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   await page.goto(`/standings?league=${league}`);
   const table = page.getByRole('table', { name: 'Standings' });
   await expect(table.locator('tbody th')).toHaveText([/Kuzey Gücü/, /Güney Spor/, /Batı Yıldız/]);
+
+  // the organiser thinks again, and leaves nothing behind
+  await signedIn('admin');
+  await page.goto(`/admin/leagues/${league}`);
+  const confirmed = async (act: string) => {
+    await page.getByRole('button', { name: act }).click();
+    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+  };
+  await confirmed('Take the import back');
+  await expect(page.getByText('Import taken back')).toBeVisible();
+  await confirmed('Delete season');
+  await expect(page.getByText('Season deleted')).toBeVisible();
+  await confirmed('Delete league');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
+  await expect(page.getByText('Moved League')).toHaveCount(0);
 });

@@ -548,6 +548,7 @@ export type Database = {
           draw_seed: number | null
           ends_on: string | null
           final_best_of: number
+          imported_at: string | null
           league_id: string
           legs: number
           max_teams: number
@@ -569,6 +570,7 @@ export type Database = {
           draw_seed?: number | null
           ends_on?: string | null
           final_best_of?: number
+          imported_at?: string | null
           league_id: string
           legs?: number
           max_teams?: number
@@ -590,6 +592,7 @@ export type Database = {
           draw_seed?: number | null
           ends_on?: string | null
           final_best_of?: number
+          imported_at?: string | null
           league_id?: string
           legs?: number
           max_teams?: number
@@ -699,6 +702,7 @@ export type Database = {
       }
       leagues: {
         Row: {
+          archived_at: string | null
           created_at: string
           description: string | null
           id: string
@@ -711,6 +715,7 @@ export type Database = {
           time_zone: string
         }
         Insert: {
+          archived_at?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -723,6 +728,7 @@ export type Database = {
           time_zone?: string
         }
         Update: {
+          archived_at?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -3734,6 +3740,10 @@ export type Database = {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
       }
+      archive_league: {
+        Args: { archived?: boolean; league_id: string }
+        Returns: undefined
+      }
       archive_team: { Args: { team_id: string }; Returns: undefined }
       assign_ticket: {
         Args: { assignee?: string; instead_of?: string; ticket_id: string }
@@ -3865,8 +3875,13 @@ export type Database = {
         Returns: undefined
       }
       delete_contract: { Args: { contract_id: string }; Returns: undefined }
+      delete_league: { Args: { league_id: string }; Returns: undefined }
       delete_my_account: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      delete_season: {
+        Args: { league_id: string; season: number }
         Returns: undefined
       }
       delete_ticket_template: {
@@ -3925,6 +3940,7 @@ export type Database = {
       }
       import_season: {
         Args: {
+          adjustments?: Json
           dry?: boolean
           fixtures: Json
           league_id: string
@@ -4776,6 +4792,10 @@ export type Database = {
         }[]
       }
       unblock_player: { Args: { player_id: string }; Returns: undefined }
+      undo_import: {
+        Args: { league_id: string; season: number }
+        Returns: undefined
+      }
       undo_result: {
         Args: { match_id: string; reason: string }
         Returns: undefined

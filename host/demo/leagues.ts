@@ -20,6 +20,7 @@ export function leaguesOf(calendar: Calendar): DemoLeague['leagues'] {
       time_zone: leagueZone,
       public: true,
       status: 'active',
+      archived_at: null,
       created_at: calendar.at(-800),
     },
     {
@@ -33,6 +34,7 @@ export function leaguesOf(calendar: Calendar): DemoLeague['leagues'] {
       time_zone: 'Europe/Istanbul',
       public: false,
       status: 'active',
+      archived_at: null,
       created_at: calendar.at(days.bosphorus.opened),
     },
   ];
@@ -52,6 +54,7 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     champion_team_id: null,
     draw_seed: null,
     playoffs_at: null,
+    imported_at: null,
   };
   return [
     {

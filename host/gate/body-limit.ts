@@ -3,15 +3,18 @@ import { bodyLimit as counted } from 'hono/body-limit';
 import { tooLarge } from './refusals.ts';
 
 /**
- * Refuses a body of more bytes. One that says its length is believed, as Node reads no further; one that does not is
+ * Refuses a body of more bytes; at some paths it may have other sizes. One that says its length is believed, as Node reads no further; one that does not is
  * counted while it comes; and nobody reads what stands below a GET.
  */
-export function bodyLimit(maxSize: number): MiddlewareHandler {
-  const counting = counted({ maxSize, onError: tooLarge });
+export function bodyLimit(usual: number, others: Readonly<Record<string, number>> = {}): MiddlewareHandler {
+  const counting = (maxSize: number) => counted({ maxSize, onError: tooLarge });
+  const sizes = new Map(Object.entries(others).map(([path, size]) => [path, { size, counted: counting(size) }]));
+  const elsewhere = { size: usual, counted: counting(usual) };
   return async (c, next) => {
+    const limit = sizes.get(c.req.path) ?? elsewhere;
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next);
-    return Number(length) <= maxSize ? next() : tooLarge(c);
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limit.counted(c, next);
+    return Number(length) <= limit.size ? next() : tooLarge(c);
   };
 }

@@ -53,6 +53,13 @@ describe('sizes', () => {
     expect(undeclared.status).toBe(413);
   });
 
+  test('the CSV files of a large season are let through, up to 512 kB', async () => {
+    const status = async (size: number) =>
+      (await league.ask('/rest/v1/rpc/import_season', { body: JSON.stringify({ teams: ['x'.repeat(size)] }) })).status;
+    expect(await status(400_000)).not.toBe(413);
+    expect(await status(600_000)).toBe(413);
+  });
+
   test('metadata above 16 kB is refused at sign-up', async () => {
     const answer = await league.ask('/auth/v1/signup', {
       json: { email: 'big@people.test', password: 'quite a secret', data: { a: 'x'.repeat(20_000) } },

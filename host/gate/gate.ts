@@ -60,7 +60,7 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     limited,
     known,
     signedIn,
-    bodyLimit(64 * 1024),
+    bodyLimit(64 * 1024, { '/rest/v1/rpc/import_season': 512 * 1024 }),
     fairTurns({ verifiedToken, trustProxy }),
     largeAskersInTurn({ verifiedToken, trustProxy, now }),
     neverStored,

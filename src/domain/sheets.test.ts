@@ -1,7 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { readFixtures, readSheet, readSquads, readTeams, writeSheet } from './sheets.ts';
+import fc from 'fast-check';
+import { readAdjustments, readFixtures, readSheet, readSquads, readTeams, writeSheet } from './sheets.ts';
 
 const cells = (text: string) => readSheet(text).map((row) => row.cells);
+
+/** The line ends of one system: a cell holds no others. */
+const plainLines = (cell: string) => cell.replace(/\r\n?/g, '\n');
+
+/** The cells as a spreadsheet finds them that splits by this separator: only what begins with a quote is quoted. */
+function splitAs(text: string, separator: string): string[] {
+  const found: string[] = [];
+  const signs = [...text.replace(/^\uFEFF/, '')];
+  let [cell, quoted, begun] = ['', false, false];
+  for (let at = 0; at < signs.length; at += 1) {
+    const sign = signs[at]!;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (signs[at + 1] === '"') cell += signs[(at += 1)]!;
+      else quoted = false;
+    } else if (sign === '"' && !begun) [quoted, begun] = [true, true];
+    else if (sign === separator || sign === '\n' || sign === '\r') {
+      found.push(cell);
+      [cell, begun] = ['', false];
+    } else [cell, begun] = [cell + sign, true];
+  }
+  return [...found, cell];
+}
 
 describe('a sheet', () => {
   test.each([
@@ -25,6 +49,22 @@ describe('a sheet', () => {
     ]);
   });
 
+  test('is written so that nothing is computed, whichever separator it is split by, and read again as it was', () => {
+    const signs = fc.constantFrom(...'=+-@＝;,\t\n\r"\' a1'.split(''));
+    const rows = fc.array(fc.array(fc.string({ unit: signs, maxLength: 12 }), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }); // prettier-ignore
+    fc.assert(
+      fc.property(rows, (given) => {
+        const table = [['first', 'second'], ...given.map((cells) => cells.map(plainLines))];
+        const written = writeSheet(table);
+        for (const separator of [',', ';', '\t'])
+          for (const cell of splitAs(written, separator)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+        const filled = table.map((cells) => cells.map((cell) => cell.trim())).filter((cells) => cells.some(Boolean));
+        expect(cells(written)).toEqual(filled);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('is written so that nothing is computed, and read again as it was', () => {
     const rows = [
       ['name', 'note'],
@@ -40,13 +80,24 @@ describe('a sheet', () => {
 });
 
 test.each([
-  ['Name,Short name,Tag,Captain'],
-  ['Mannschaft;Kurzname;Kürzel;Kapitän'],
-  ['TAKIM\tKısa ad\tKısaltma\tKaptan'],
+  ['Name,Short name,Tag,Captain,Withdrawn,Seed,Place'],
+  ['Mannschaft;Kurzname;Kürzel;Kapitän;zurückgezogen;Setzplatz;Platz'],
+  ['TAKIM\tKısa ad\tKısaltma\tKaptan\tÇekildi\tSeri başı\tDerece'],
 ])('teams are read by the names of their columns: %s', (head) => {
   const separator = /[,;\t]/.exec(head)![0];
-  expect(readTeams([head, ['Işıklar SK', 'Işıklar', 'ISK', 'Lena'].join(separator)].join('\n'))).toEqual({
-    rows: [{ name: 'Işıklar SK', short_name: 'Işıklar', tag: 'ISK', captain: 'Lena' }],
+  const row = ['Işıklar SK', 'Işıklar', 'ISK', 'Lena', '1.3.2026', '2', '3'].join(separator);
+  expect(readTeams([head, row].join('\n'), 'Europe/Berlin')).toEqual({
+    rows: [
+      {
+        name: 'Işıklar SK',
+        short_name: 'Işıklar',
+        tag: 'ISK',
+        captain: 'Lena',
+        withdrawn: '2026-02-28T23:00:00.000Z',
+        seed: '2',
+        place: '3',
+      },
+    ],
     lines: [2],
     missing: [],
   });
@@ -84,6 +135,8 @@ describe('fixtures', () => {
     ['matchday,date,home,away,score\n3,2026-07-02 19:30,A,B,2–1'],
   ])('are read by the names of their columns and the clocks of the league: %s', (text) =>
     expect(one(text)).toEqual({
+      stage: '',
+      status: '',
       matchday: '3',
       home: 'A',
       away: 'B',
@@ -93,6 +146,17 @@ describe('fixtures', () => {
       forfeited_by: '',
     }),
   );
+
+  test('stages and what became of a match are read in three languages', () => {
+    const read = (text: string) => {
+      const row = one(`round,date,time,home,away,stage,status\n1,2026-07-02,19:30,A,B,${text}`);
+      return [row?.stage, row?.status];
+    };
+    expect(read('Viertelfinale,annulliert')).toEqual(['quarterfinal', 'cancelled']);
+    expect(read('özel maç,ertelendi')).toEqual(['decider', 'postponed']);
+    expect(read('Semifinal,void')).toEqual(['semifinal', 'cancelled']);
+    expect(read('group,later')).toEqual(['group', 'later']);
+  });
 
   test('who did not come is read in three languages', () => {
     const side = (text: string) =>
@@ -116,6 +180,7 @@ describe('fixtures', () => {
 
   test('say which columns are missing', () => {
     expect(readFixtures('home,away\nA,B', 'Europe/Berlin').missing).toEqual(['matchday', 'date']);
-    expect(readTeams('').missing).toEqual(['name']);
+    expect(readTeams('', 'Europe/Berlin').missing).toEqual(['name']);
+    expect(readAdjustments('team').missing).toEqual(['points', 'reason']);
   });
 });

@@ -14,7 +14,7 @@ export function readSheet(text: string): Sheet {
   const sheet: Sheet = [];
   let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
   const endCell = () => {
-    cells.push(plain(cell.trim()));
+    cells.push(plain(cell.trim()).trim());
     cell = '';
   };
   const endRow = () => {
@@ -38,15 +38,20 @@ export function readSheet(text: string): Sheet {
   return sheet;
 }
 
-/** Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed. */
+/**
+ * Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed, whichever separator they split
+ * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split.
+ */
 export function writeSheet(rows: readonly (readonly string[])[]): string {
-  const written = rows.map((cells) => cells.map((cell) => quote(computes.test(cell) ? `'${cell}` : cell)).join(','));
+  const written = rows.map((cells) => cells.map((cell) => quote(cell.replace(formula, "$1'$2"))).join(','));
   return `\uFEFF${written.join('\r\n')}\r\n`;
 }
 
-/** What a spreadsheet would take for a formula. */
-const computes = /^[=+\-@\t\r]/;
-const plain = (cell: string) => (cell.startsWith("'") && computes.test(cell.slice(1)) ? cell.slice(1) : cell);
+/** A sign a formula begins with, full width too, after nothing but blanks and quotes; and the same with its apostrophe. */
+const begins = String.raw`(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠]`;
+const formula = new RegExp(String.raw`(^|[;\t\r\n])(${begins})`, 'g');
+const kept = new RegExp(String.raw`(^|[;\t\r\n])'(${begins})`, 'g');
+const plain = (cell: string) => cell.replace(kept, '$1$2');
 const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The separator that the first line holds most of, outside of quotes. */
@@ -61,6 +66,9 @@ const teamColumns = {
   short_name: ['short name', 'short', 'kurzname', 'kısa ad'],
   tag: ['tag', 'code', 'kürzel', 'kısaltma', 'etiket'],
   captain: ['captain', 'kapitän', 'kaptan'],
+  withdrawn: ['withdrawn', 'withdrawn at', 'zurückgezogen', 'rückzug', 'çekildi', 'çekilme'],
+  seed: ['seed', 'playoff seed', 'setzplatz', 'seri başı'],
+  place: ['place', 'final place', 'platz', 'endplatz', 'derece', 'sıra'],
 };
 const squadColumns = {
   team: [...teamColumns.name],
@@ -79,19 +87,35 @@ const fixtureColumns = {
   away_score: ['away score', 'away goals', 'gasttore', 'tore gast', 'deplasman skoru', 'konuk gol'],
   score: ['score', 'result', 'ergebnis', 'skor', 'sonuç'],
   forfeit: ['forfeit', 'forfeited by', 'wertung', 'hükmen'],
+  stage: ['stage', 'phase', 'aşama'],
+  status: ['status', 'state', 'zustand', 'durum'],
+};
+const adjustmentColumns = {
+  team: [...teamColumns.name],
+  points: ['points', 'punkte', 'puan'],
+  reason: ['reason', 'grund', 'begründung', 'neden', 'gerekçe'],
 };
 
 export type TeamRow = Record<keyof typeof teamColumns, string>;
 export type SquadRow = Record<keyof typeof squadColumns, string>;
 export type FixtureRow = Record<
-  'matchday' | 'home' | 'away' | 'kickoff_at' | 'home_score' | 'away_score' | 'forfeited_by',
+  'stage' | 'matchday' | 'home' | 'away' | 'kickoff_at' | 'status' | 'home_score' | 'away_score' | 'forfeited_by',
   string
 >;
+export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
 /** The rows of a sheet with the line each stands on, and the columns it needs and does not have. */
 export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
 
-export function readTeams(text: string): Rows<TeamRow> {
+/** Teams; the moment one withdrew by the clocks of `zone`, the beginning of the day where no time is said. */
+export function readTeams(text: string, zone: string): Rows<TeamRow> {
   const { rows, lines, missing } = table(text, teamColumns, ['name']);
+  const withdrawnOf = ({ withdrawn }: TeamRow) => kickoff(withdrawn, '00:00', zone) ?? withdrawn;
+  return { rows: rows.map((row) => ({ ...row, withdrawn: withdrawnOf(row) })), lines, missing };
+}
+
+/** Points given or taken outside the matches. */
+export function readAdjustments(text: string): Rows<AdjustmentRow> {
+  const { rows, lines, missing } = table(text, adjustmentColumns, ['team', 'points', 'reason']);
   return { rows, lines, missing };
 }
 
@@ -120,16 +144,29 @@ export function readFixtures(text: string, zone: string): Rows<FixtureRow> {
 function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: string): FixtureRow {
   const [, home = row.home_score, away = row.away_score] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(row.score) ?? [];
   return {
+    stage: named(stages, row.stage),
     matchday: row.matchday.replace(/^(\d+)\.$/, '$1'),
     home: row.home,
     away: row.away,
     kickoff_at: kickoff(row.date, row.time, zone) ?? `${row.date} ${row.time}`.trim(),
+    status: named(statuses, row.status),
     home_score: home,
     away_score: row.score !== '' && home === row.home_score ? row.score : away,
     forfeited_by: named(sides, row.forfeit),
   };
 }
 
+const stages = {
+  regular: ['regular', 'regular season', 'hauptrunde', 'normal sezon'],
+  decider: ['decider', 'special match', 'entscheidungsspiel', 'özel maç'],
+  quarterfinal: ['quarterfinal', 'viertelfinale', 'çeyrek final'],
+  semifinal: ['semifinal', 'halbfinale', 'yarı final'],
+  final: ['final', 'finale'],
+};
+const statuses = {
+  cancelled: ['cancelled', 'canceled', 'annulled', 'void', 'abgesagt', 'annulliert', 'iptal'],
+  postponed: ['postponed', 'verlegt', 'verschoben', 'ertelendi'],
+};
 const sides = {
   home: fixtureColumns.home,
   away: fixtureColumns.away,

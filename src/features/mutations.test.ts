@@ -568,16 +568,49 @@ const table: Record<string, Act> = {
   },
 
   useCheckImport: {
-    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [] },
+    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [], adjustments: [] },
     calls: [rpc('import_season')],
     readAgain: [],
     refused: 'toast',
   },
 
   useImportSeason: {
-    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [] },
+    told: { league_id: id, season: 1, teams: [], squads: [], fixtures: [], adjustments: [] },
     calls: [rpc('import_season')],
     readAgain: ['entries', 'leagues', 'matches', 'players', 'teams'],
+    refused: 'toast',
+  },
+
+  useUndoImport: {
+    told: { league_id: id, season: 1 },
+    calls: [rpc('undo_import')],
+    readAgain: ['entries', 'leagues', 'matches', 'players', 'teams'],
+    done: 'Import taken back',
+    refused: 'toast',
+  },
+
+  useDeleteSeason: {
+    told: { league_id: id, season: 1 },
+    calls: [rpc('delete_season')],
+    readAgain: ['entries', 'leagues'],
+    done: 'Season deleted',
+    refused: 'toast',
+  },
+
+  useDeleteLeague: {
+    told: id,
+    calls: [rpc('delete_league')],
+    readAgain: ['entries', 'leagues'],
+    done: 'League deleted',
+    refused: 'toast',
+  },
+
+  useArchiveLeague: {
+    about: [{ id, archived_at: null }],
+    told: undefined,
+    calls: [rpc('archive_league')],
+    readAgain: ['entries', 'leagues'],
+    done: 'League archived',
     refused: 'toast',
   },
 

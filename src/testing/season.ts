@@ -65,6 +65,7 @@ export const league = (about: Partial<League> = {}): League => ({
   public: true,
   tier: 1,
   time_zone: 'Europe/Istanbul',
+  archived_at: null,
   created_at: '2026-01-01T00:00:00Z',
   ...about,
 });
@@ -78,6 +79,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   relegation_places: 1,
   prize_pool: null,
   champion_team_id: null,
+  imported_at: null,
   draw_seed: null,
   playoffs_at: null,
   quarterfinal_best_of: 1,

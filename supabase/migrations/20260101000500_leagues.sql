@@ -13,6 +13,8 @@ create table public.leagues (
   time_zone text not null default 'Europe/Istanbul',
   public boolean not null default false,
   status public.league_status not null default 'active',
+  -- in no list and no choice from then on; its pages stay
+  archived_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index leagues_created_at on public.leagues (created_at desc);
@@ -37,6 +39,8 @@ create table public.league_seasons (
   -- what the schedule was shuffled by, and when the playoffs closed the squads
   draw_seed int,
   playoffs_at timestamptz,
+  -- when it was filled from CSV files; taking that back clears it
+  imported_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (league_id, season),
   -- business_days after the final; null where nothing is to be won
@@ -254,7 +258,33 @@ create trigger a_only_by_acts
   before insert or update on public.league_seasons
   for each row
   when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_to_acts('{"phase": "registration"}', 'phase', 'champion_team_id', 'draw_seed', 'playoffs_at');
+  execute function private.keep_to_acts('{"phase": "registration"}', 'phase', 'champion_team_id', 'draw_seed', 'playoffs_at', 'imported_at');
+
+create trigger a_only_by_acts
+  before insert or update on public.leagues
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_to_acts('{}', 'archived_at');
+
+-- A league that is archived opens no season.
+create function private.check_new_season()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform from public.leagues l where l.id = new.league_id and l.archived_at is not null;
+  if found then
+    perform private.refuse('PT409', 'The league is archived.', 'leagueArchived', 'league_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_new_season
+  before insert on public.league_seasons
+  for each row
+  execute function private.check_new_season();
 
 create function private.check_league()
   returns trigger
@@ -322,7 +352,8 @@ create trigger keep_one_season_on_return
   when (new.withdrawn_at is null and (old.withdrawn_at is not null or old.team_id <> new.team_id))
   execute function private.keep_one_season();
 
--- A season goes registration, regular, playoffs, finished; only undoing a result reopens the regular phase.
+-- A season goes registration, regular, playoffs, finished; only undoing a result reopens the regular phase, and only
+-- taking an import back begins anew.
 create function private.keep_season_course()
   returns trigger
   language plpgsql
@@ -331,6 +362,7 @@ as $$
 begin
   if (old.phase, new.phase) in (('registration', 'regular'), ('regular', 'playoffs'), ('playoffs', 'finished'))
     or (old.phase, new.phase) = ('playoffs', 'regular')
+    or (new.phase = 'registration' and old.imported_at is not null and new.imported_at is null)
   then
     new.playoffs_at := case when new.phase = 'playoffs' then now() when new.phase = 'finished' then new.playoffs_at end;
     return new;

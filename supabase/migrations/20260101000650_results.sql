@@ -203,10 +203,10 @@ begin
 end
 $$;
 
--- The matches of a season that was played elsewhere enter all at once, as import_match brings in one: those with a score
--- or a forfeit finished, the rest as they will be played. They are new and in no series, so nothing but a suspension can
--- follow from them. `played` is a list of {matchday, home_team_id, away_team_id, kickoff_at, home_score, away_score,
--- forfeited_by, finished_at}. Returns how many have a result.
+-- The matches of a season that was played elsewhere enter all at once, as import_match brings in one. They are new and in
+-- no series, so nothing but a suspension can follow from them; games of playoffs are left out. `played` is a list of {stage, matchday, home_team_id,
+-- away_team_id, kickoff_at, status, home_score, away_score, forfeited_by, finished_at}; a result that counts for nobody
+-- has a score and is cancelled. Returns how many have a result.
 create function private.import_matches(filled public.league_seasons, played jsonb)
   returns int
   language plpgsql
@@ -221,24 +221,30 @@ begin
   perform set_config('rondo.match_writer', concat_ws(' ', filled.league_id, filled.season), true);
   with entered as (
     insert into public.team_matches (
-      league_id, season, matchday, home_team_id, away_team_id, kickoff_at,
+      league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at,
       status, home_score, away_score, forfeited_by, finished_at
     )
     select
-      filled.league_id, filled.season, p.matchday, p.home_team_id, p.away_team_id, p.kickoff_at,
-      (case when p.finished_at is null then 'scheduled' else 'finished' end)::public.match_status,
-      p.home_score, p.away_score, p.forfeited_by, p.finished_at
+      filled.league_id, filled.season, p.stage, p.matchday, p.home_team_id, p.away_team_id, p.kickoff_at,
+      p.status, p.home_score, p.away_score, p.forfeited_by, p.finished_at
     from jsonb_to_recordset(played) as p (
-      matchday int, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz,
-      home_score int, away_score int, forfeited_by public.forfeit_side, finished_at timestamptz
+      stage public.match_stage, matchday int, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz,
+      status public.match_status, home_score int, away_score int, forfeited_by public.forfeit_side, finished_at timestamptz
     )
+    where p.stage in ('regular', 'decider')
     returning *
   )
   insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, at)
   select e.id, 1, 'silence', e.home_score, e.away_score, e.forfeited_by, e.finished_at
   from entered e
-  where e.status = 'finished';
+  where e.finished_at is not null;
   get diagnostics results = row_count;
+  insert into public.match_results (match_id, seq, cause, at)
+  select m.id, 2, 'withdrawal', m.finished_at
+  from public.team_matches m
+  where (m.league_id, m.season) = (filled.league_id, filled.season)
+    and m.status = 'cancelled'
+    and m.finished_at is not null;
   perform set_config('rondo.match_writer', '', true);
   for match in
     select m.*
@@ -356,6 +362,16 @@ begin
 end
 $$;
 
+-- What the games of a league's playoffs are called, round by round.
+create function private.stage_of_round(round int)
+  returns public.match_stage
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select (array['quarterfinal', 'semifinal', 'final'])[round]::public.match_stage
+$$;
+
 -- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The higher seed
 -- hosts games 1, 3, 5. The first is three days after what leads to it, at the hour the league last played at, or follows
 -- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once.
@@ -415,8 +431,8 @@ begin
     playing.league_id, playing.season, playing.night_cup_id, playing.id, last.game_no + n,
     case
       when playing.night_cup_id is not null then 'cup'
-      else (array['quarterfinal', 'semifinal', 'final'])[playing.round]
-    end::public.match_stage,
+      else private.stage_of_round(playing.round)
+    end,
     case when (last.game_no + n) % 2 = 1 then host else rival end,
     case when (last.game_no + n) % 2 = 1 then rival else host end,
     begins + (n - 1) * minutes_between

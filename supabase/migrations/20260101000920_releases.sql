@@ -186,7 +186,10 @@ $$;
 create trigger complete_contracts
   after update of phase on public.league_seasons
   for each row
-  when (new.phase = 'finished' and old.phase <> 'finished')
+  -- what was over before it was imported ends nobody's contract
+  when (
+    new.phase = 'finished' and old.phase <> 'finished' and new.imported_at is not distinct from old.imported_at
+  )
   execute function private.complete_contracts();
 
 -- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.

@@ -491,9 +491,6 @@ declare
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
   seeds uuid[];
-  semifinals uuid[] := array[gen_random_uuid(), gen_random_uuid()];
-  final constant uuid := gen_random_uuid();
-  quarterfinals constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
 begin
   perform private.check_played_out(run, 'regular', 'decider');
   perform private.check_no_protest(run);
@@ -514,15 +511,11 @@ begin
   update public.league_teams e
   set playoff_seed = array_position(seeds, e.team_id)
   where (e.league_id, e.season) = (run.league_id, run.season) and e.team_id = any (seeds);
-  insert into public.series (id, league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot)
-  values
-    (final, run.league_id, run.season, 3, 1, run.final_best_of, null, null, null, null),
-    (semifinals[1], run.league_id, run.season, 2, 1, run.semifinal_best_of, seeds[1], null, final, 'a'),
-    (semifinals[2], run.league_id, run.season, 2, 2, run.semifinal_best_of, seeds[2], null, final, 'b'),
-    (quarterfinals[1], run.league_id, run.season, 1, 1, run.quarterfinal_best_of, seeds[4], seeds[5], semifinals[1], 'b'),
-    (quarterfinals[2], run.league_id, run.season, 1, 2, run.quarterfinal_best_of, seeds[3], seeds[6], semifinals[2], 'b');
-  perform private.set_games(quarterfinals[1]);
-  perform private.set_games(quarterfinals[2]);
+  perform private.draw_bracket(run, seeds);
+  perform private.set_games(s.id)
+  from public.series s
+  where (s.league_id, s.season, s.round) = (run.league_id, run.season, 1)
+  order by s.slot;
 
   perform private.notify(
     private.season_leaders(run), 'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
@@ -532,6 +525,42 @@ begin
     jsonb_build_object('phase', run.phase), jsonb_build_object('phase', 'playoffs', 'seeds', seeds)
   );
 end
+$$;
+
+-- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, and the seeds
+-- that begin in them.
+create function private.bracket_plan(run public.league_seasons)
+  returns table (
+    no int, round int, slot int, best_of int, seed_a int, seed_b int, next_no int, next_slot public.series_side
+  )
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  values
+    (1, 1, 1, run.quarterfinal_best_of::int, 4, 5, 3, 'b'::public.series_side),
+    (2, 1, 2, run.quarterfinal_best_of, 3, 6, 4, 'b'),
+    (3, 2, 1, run.semifinal_best_of, 1, null, 5, 'a'),
+    (4, 2, 2, run.semifinal_best_of, 2, null, 5, 'b'),
+    (5, 3, 1, run.final_best_of, null, null, null, null)
+$$;
+
+-- Draws that bracket for these seeds, without games.
+create function private.draw_bracket(run public.league_seasons, seeds uuid[])
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  with plan as materialized (
+    select p.*, gen_random_uuid() as id from private.bracket_plan(run) p
+  )
+  insert into public.series (id, league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot)
+  select
+    p.id, run.league_id, run.season, p.round, p.slot, p.best_of, seeds[p.seed_a], seeds[p.seed_b], next.id, p.next_slot
+  from plan p
+  left join plan next on next.no = p.next_no
 $$;
 
 -- Refuses with PT409 as long as a protest in the season is not ruled.

@@ -182,3 +182,154 @@ as $$
   where led.sum = led.most and led.sum > 0
   order by led.award, led.player_id
 $$;
+
+-- Empty seasons and old leagues --------------------------------------------------------------------
+
+-- Whether a row of another table names one of these rows of `target`, which `rows` chooses by `t`; `spared` are tables
+-- that may. It is asked of the catalogue, so that no table is forgotten.
+create function private.is_referenced(target regclass, rows text, variadic spared regclass[])
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  named record;
+  found_one boolean;
+begin
+  for named in
+    select c.conrelid::regclass as child, string_agg(format('c.%I = t.%I', own.attname, key.attname), ' and ') as joined
+    from pg_catalog.pg_constraint c
+    cross join unnest(c.conkey, c.confkey) as pair (own, key)
+    join pg_catalog.pg_attribute own on (own.attrelid, own.attnum) = (c.conrelid, pair.own)
+    join pg_catalog.pg_attribute key on (key.attrelid, key.attnum) = (c.confrelid, pair.key)
+    where c.contype = 'f' and c.confrelid = target and c.conrelid <> all (spared::oid[])
+    group by c.oid, c.conrelid
+    order by c.oid
+  loop
+    execute format('select exists (select from %s c join %s t on %s where %s)', named.child, target, named.joined, rows)
+    into found_one;
+    if found_one then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+
+-- An admin deletes a season that nothing hangs on.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not empty).
+create function private.delete_season(league_id uuid, season int)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+begin
+  perform private.remove_season(run);
+end
+$$;
+
+create function private.remove_season(run public.league_seasons)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_referenced(
+    'public.league_seasons', format('(t.league_id, t.season) = (%L, %L)', run.league_id, run.season), variadic '{}'
+  ) then
+    perform private.refuse('PT409', 'The season is not empty.', 'seasonHoldsMore', 'season');
+  end if;
+  delete from public.league_seasons s where (s.league_id, s.season) = (run.league_id, run.season);
+  perform private.record('delete_season', concat_ws(' ', 'league_seasons', run.league_id, run.season), to_jsonb(run));
+end
+$$;
+
+-- The league an admin decides about, locked: no season is opened meanwhile. Refuses with PT403 everybody else, PT404
+-- where there is none.
+create function private.league_to_run(league_id uuid)
+  returns public.leagues
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  run public.leagues;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins run a league.', 'notYours');
+  end if;
+  select * into run from public.leagues l where l.id = league_to_run.league_id for update;
+  if run.id is null then
+    perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');
+  end if;
+  return run;
+end
+$$;
+
+-- An admin deletes a league, and its seasons with it, that nothing hangs on.
+-- Refuses with PT403 (not an admin), PT404 (no such league), PT409 (not empty).
+create function private.delete_league(league_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.leagues := private.league_to_run(league_id);
+  held public.league_seasons;
+begin
+  if private.is_referenced('public.leagues', format('t.id = %L', run.id), 'public.league_seasons') then
+    perform private.refuse('PT409', 'The league is not empty.', 'leagueHoldsMore', 'league_id');
+  end if;
+  for held in
+    select * from public.league_seasons s where s.league_id = run.id order by s.season for update
+  loop
+    perform private.remove_season(held);
+  end loop;
+  delete from public.leagues l where l.id = run.id;
+  perform private.record('delete_league', 'leagues ' || run.id, to_jsonb(run));
+end
+$$;
+
+-- An admin takes a league whose seasons are over out of every list and choice, or puts it back.
+-- Refuses with PT403 (not an admin), PT404 (no such league), PT409 (a season is not finished).
+create function private.archive_league(league_id uuid, archived boolean default true)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.leagues := private.league_to_run(league_id);
+begin
+  if archived is null then
+    perform private.refuse('PT422', 'It is archived, or it is not.', 'wrongValue', 'archived');
+  end if;
+  if archived and exists (
+    select from public.league_seasons s where s.league_id = run.id and s.phase <> 'finished'
+  ) then
+    perform private.refuse('PT409', 'A season is not finished.', 'leaguePlaying', 'league_id');
+  end if;
+  update public.leagues l
+  set archived_at = case when archived then coalesce(l.archived_at, now()) end
+  where l.id = run.id;
+  perform private.record(
+    'archive_league', 'leagues ' || run.id,
+    jsonb_build_object('archived', run.archived_at is not null), jsonb_build_object('archived', archived)
+  );
+end
+$$;

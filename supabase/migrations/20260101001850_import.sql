@@ -1,5 +1,5 @@
--- Bringing a league in: the teams, squads and fixtures of a season as an organiser's sheets hold them, checked row by row
--- and then written whole or not at all (docs/decisions/0080).
+-- Bringing a league in: the teams, squads, fixtures, point adjustments and playoffs of a season as an organiser's sheets
+-- hold them, checked row by row and then written whole or not at all (docs/decisions/0080, 0098); and taking that back.
 
 -- What is wrong with a row of a sheet, the first row being 1; of the whole sheet where there is no line. `problem` names
 -- a text of the app, `field` the column, `value` what stood there.
@@ -38,6 +38,16 @@ as $$
   select case when given ~ '^\d{1,4}$' then given::int end
 $$;
 
+-- Points given or, with a minus sign, taken; null where the text is neither.
+create function private.points_of(given text)
+  returns int
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case when translate(given, '−–', '--') ~ '^[+-]?\d{1,4}$' then translate(given, '−–', '--')::int end
+$$;
+
 -- What keeps a sheet of teams from being a season's: names, tags and captains, each for itself, beside the others and
 -- beside the teams there are.
 create function private.team_sheet_problems(teams jsonb, most int)
@@ -53,7 +63,10 @@ as $$
       coalesce(private.clean_line(given ->> 'name'), '') as name,
       coalesce(private.clean_line(given ->> 'short_name'), '') as short_name,
       coalesce(upper(private.clean_line(given ->> 'tag')), '') as tag,
-      coalesce(private.clean_line(given ->> 'captain'), '') as captain
+      coalesce(private.clean_line(given ->> 'captain'), '') as captain,
+      coalesce(given ->> 'withdrawn', '') as withdrawn,
+      coalesce(given ->> 'seed', '') as seed,
+      coalesce(given ->> 'place', '') as place
     from jsonb_array_elements(teams) with ordinality as each (given, line)
   ),
   known as (
@@ -66,7 +79,9 @@ as $$
       p.id as player_id,
       count(*) over (partition by private.skeleton(s.name)) as named_so,
       count(*) over (partition by s.tag) as tagged_so,
-      count(*) over (partition by private.skeleton(s.captain)) as led_so
+      count(*) over (partition by private.skeleton(s.captain)) as led_so,
+      count(*) over (partition by private.number_of(s.seed)) as seeded_so,
+      count(*) over (partition by private.number_of(s.place)) as placed_so
     from sheet s
     left join public.teams t on private.skeleton(t.name) = private.skeleton(s.name) and t.archived_at is null
     left join public.profiles p
@@ -93,7 +108,8 @@ as $$
       ),
       (
         'name', 'playsElsewhere', k.name,
-        exists (
+        -- who withdrew from the playoffs is entered first
+        (k.withdrawn = '' or k.seed <> '') and exists (
           select
           from public.league_teams e
           join public.league_seasons s using (league_id, season)
@@ -123,14 +139,28 @@ as $$
       (
         'captain', 'captainThere', k.captain,
         k.captain <> '' and k.captain_id is not null and k.player_id is distinct from k.captain_id
-      )
+      ),
+      (
+        'withdrawn', 'withdrawnWrong', k.withdrawn,
+        k.withdrawn <> '' and coalesce(private.moment_of(k.withdrawn) > now(), true)
+      ),
+      (
+        'seed', 'seedWrong', k.seed,
+        k.seed <> '' and coalesce(private.number_of(k.seed) not between 1 and bounds.playoff_teams, true)
+      ),
+      ('seed', 'seedTwice', k.seed, k.seed <> '' and k.seeded_so > 1),
+      (
+        'place', 'placeWrong', k.place,
+        k.place <> '' and coalesce(private.number_of(k.place) not between 1 and jsonb_array_length(teams), true)
+      ),
+      ('place', 'placeTwice', k.place, k.place <> '' and k.placed_so > 1)
     ) as check_of (field, problem, value, holds)
     where holds
   ) as found
   cross join lateral (select (found.said).*) as wrong
   union all
   select (private.wrong_in('teams', null, null, 'teamsMany', most::text)).*
-  where jsonb_array_length(teams) > most
+  where (select count(*) from sheet s where s.withdrawn = '') > most
   union all
   select (private.wrong_in('teams', null, null, 'teamsFew', null)).*
   where jsonb_array_length(teams) < 2
@@ -305,8 +335,66 @@ as $$
   ) > (private.limits()).squad_max
 $$;
 
--- What keeps a sheet of fixtures from being the regular season of the teams named in the other: every pair meets as often
--- as the season has legs, nobody twice on a matchday, no draw, and no result before its kick-off.
+-- The rows of a sheet of fixtures, with the team that won where one did.
+create function private.fixture_sheet(fixtures jsonb)
+  returns table (
+    line bigint,
+    stage text,
+    matchday text,
+    home text,
+    away text,
+    home_club text,
+    away_club text,
+    kickoff_at text,
+    kickoff timestamptz,
+    status text,
+    home_score text,
+    away_score text,
+    home_goals int,
+    away_goals int,
+    forfeited_by text,
+    winner text
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    line,
+    coalesce(nullif(lower(given ->> 'stage'), ''), 'regular'),
+    given ->> 'matchday',
+    given ->> 'home',
+    given ->> 'away',
+    home_club,
+    away_club,
+    given ->> 'kickoff_at',
+    private.moment_of(given ->> 'kickoff_at'),
+    coalesce(lower(given ->> 'status'), ''),
+    coalesce(given ->> 'home_score', ''),
+    coalesce(given ->> 'away_score', ''),
+    home_goals,
+    away_goals,
+    forfeited_by,
+    case
+      when lower(given ->> 'status') = 'cancelled' then null
+      when forfeited_by = 'away' or (forfeited_by = '' and home_goals > away_goals) then home_club
+      when forfeited_by = 'home' or (forfeited_by = '' and home_goals < away_goals) then away_club
+    end
+  from jsonb_array_elements(fixtures) with ordinality as each (given, line)
+  cross join lateral (
+    select
+      private.fold(given ->> 'home'),
+      private.fold(given ->> 'away'),
+      private.number_of(given ->> 'home_score'),
+      private.number_of(given ->> 'away_score'),
+      coalesce(lower(given ->> 'forfeited_by'), '')
+  ) as read (home_club, away_club, home_goals, away_goals, forfeited_by)
+$$;
+
+-- What keeps a sheet of fixtures from being the season of the teams named in the other: every pair meets as often as the
+-- season has legs, nobody twice on a matchday, no draw, and no score before its kick-off; a forfeit may be ruled ahead. A cancelled match counts for
+-- nobody, so it may stand beside the one that was played in its place. The playoffs are looked at by themselves.
 create function private.fixture_sheet_problems(teams jsonb, fixtures jsonb, legs int)
   returns setof private.import_problem
   language sql
@@ -320,27 +408,19 @@ as $$
     where private.fold(given ->> 'name') <> ''
     group by 1
   ),
-  sheet as (
-    select
-      line,
-      given ->> 'matchday' as matchday,
-      given ->> 'home' as home,
-      given ->> 'away' as away,
-      private.fold(given ->> 'home') as home_club,
-      private.fold(given ->> 'away') as away_club,
-      given ->> 'kickoff_at' as kickoff_at,
-      private.moment_of(given ->> 'kickoff_at') as kickoff,
-      coalesce(given ->> 'home_score', '') as home_score,
-      coalesce(given ->> 'away_score', '') as away_score,
-      private.number_of(given ->> 'home_score') as home_goals,
-      private.number_of(given ->> 'away_score') as away_goals,
-      coalesce(lower(given ->> 'forfeited_by'), '') as forfeited_by
-    from jsonb_array_elements(fixtures) with ordinality as each (given, line)
+  gone as (
+    select private.fold(given ->> 'name') as club
+    from jsonb_array_elements(teams) as given
+    where given ->> 'withdrawn' <> ''
+  ),
+  sheet as materialized (
+    select s.* from private.fixture_sheet(fixtures) s
   ),
   sides as (
     select s.line, s.matchday, side.club, count(*) over (partition by s.matchday, side.club) as a_day
     from sheet s
     cross join lateral (values (s.home_club), (s.away_club)) as side (club)
+    where s.stage = 'regular' and s.status <> 'cancelled'
   )
   select wrong.*
   from sheet s
@@ -350,7 +430,19 @@ as $$
     from (values
       (
         'matchday', 'matchdayWrong', s.matchday,
-        coalesce(private.number_of(s.matchday) not between 1 and 80, true)
+        s.stage = 'regular' and coalesce(private.number_of(s.matchday) not between 1 and 80, true)
+      ),
+      (
+        'stage', 'stageWrong', s.stage,
+        s.stage not in ('regular', 'decider', 'quarterfinal', 'semifinal', 'final')
+      ),
+      ('status', 'statusWrong', s.status, s.status not in ('', 'cancelled', 'postponed')),
+      ('status', 'statusScore', s.status, s.status = 'postponed' and s.home_score || s.forfeited_by <> ''),
+      (
+        'status', 'withdrawnPlays', s.home || ' – ' || s.away,
+        s.status <> 'cancelled'
+        and s.home_score || s.forfeited_by = ''
+        and exists (select from gone g where g.club in (s.home_club, s.away_club))
       ),
       ('home', 'teamUnknown', s.home, s.home_club is null or s.home_club not in (select c.club from clubs c)),
       ('away', 'teamUnknown', s.away, s.away_club is null or s.away_club not in (select c.club from clubs c)),
@@ -370,7 +462,7 @@ as $$
         (s.home_score = '') <> (s.away_score = '')
       ),
       ('home_score', 'scoreLevel', s.home_score || '-' || s.away_score, s.home_goals = s.away_goals),
-      ('kickoff_at', 'resultAhead', s.kickoff_at, s.kickoff > now() and s.home_score || s.forfeited_by <> ''),
+      ('kickoff_at', 'resultAhead', s.kickoff_at, s.kickoff > now() and s.home_score <> '' and s.forfeited_by = ''),
       (
         'forfeited_by', 'forfeitWrong', s.forfeited_by,
         not case s.forfeited_by
@@ -389,16 +481,152 @@ as $$
   select (private.wrong_in('fixtures', null, null, 'pairMeets', one.name || ' – ' || other.name)).*
   from clubs one
   join clubs other on other.club > one.club
-  left join sheet s on (least(s.home_club, s.away_club), greatest(s.home_club, s.away_club)) = (one.club, other.club)
+  left join sheet s
+    on s.stage = 'regular'
+    and (least(s.home_club, s.away_club), greatest(s.home_club, s.away_club)) = (one.club, other.club)
   where jsonb_array_length(fixtures) > 0
   group by one.club, one.name, other.club, other.name
-  having count(s.line) <> legs or (legs = 2 and count(*) filter (where s.home_club = one.club) <> 1)
+  having count(s.line) < legs
+    or count(*) filter (where s.status <> 'cancelled') > legs
+    or legs = 2 and (
+      count(*) filter (where s.home_club = one.club) = 0
+      or count(*) filter (where s.away_club = one.club) = 0
+      or count(*) filter (where s.home_club = one.club and s.status <> 'cancelled') > 1
+      or count(*) filter (where s.away_club = one.club and s.status <> 'cancelled') > 1
+    )
+$$;
+
+-- What keeps a sheet of points given or taken from being one.
+create function private.adjustment_sheet_problems(teams jsonb, adjustments jsonb)
+  returns setof private.import_problem
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select wrong.*
+  from jsonb_array_elements(adjustments) with ordinality as each (given, line)
+  cross join private.limits() as bounds
+  cross join lateral (
+    select private.points_of(given ->> 'points'), coalesce(given ->> 'reason', '')
+  ) as read (points, reason)
+  cross join lateral (
+    select private.wrong_in('adjustments', line, field, problem, value) as said
+    from (values
+      (
+        'team', 'teamUnknown', coalesce(given ->> 'team', ''),
+        private.fold(given ->> 'team') = '' or private.fold(given ->> 'team') not in (
+          select private.fold(club ->> 'name') from jsonb_array_elements(teams) as club
+        )
+      ),
+      (
+        'points', 'pointsWrong', coalesce(given ->> 'points', ''),
+        coalesce(points = 0 or abs(points) > bounds.adjustment_points_max, true)
+      ),
+      ('reason', 'reasonWrong', reason, not private.is_text(reason, bounds.reason_min, bounds.reason_max))
+    ) as check_of (field, problem, value, holds)
+    where coalesce(holds, true)
+  ) as found
+  cross join lateral (select (found.said).*) as wrong
+$$;
+
+-- What keeps playoffs from being those of the seeds that the sheet of teams names: all seeds, everything before them
+-- played, every game in its place of the bracket and none after its series was over; and places that are not the final's.
+create function private.bracket_sheet_problems(filled public.league_seasons, teams jsonb, fixtures jsonb)
+  returns setof private.import_problem
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  playoff_teams constant int := (private.limits()).playoff_teams;
+  games_max constant int := 7;
+  -- the folded names by seed, and of the two sides of each series by its number
+  seeds text[];
+  side_a text[] := '{}';
+  side_b text[] := '{}';
+  tie record;
+  game record;
+  wins_a int;
+  wins_b int;
+  games int;
+  winner text;
+  placed int[] := '{}';
+begin
+  select array_agg(private.fold(each ->> 'name') order by private.number_of(each ->> 'seed')) into seeds
+  from jsonb_array_elements(teams) as each
+  where private.number_of(each ->> 'seed') between 1 and playoff_teams;
+  if seeds is null
+    and not jsonb_path_exists(teams, '$[*] ? (@.place != "")')
+    and not exists (select from private.fixture_sheet(fixtures) s where s.stage in ('quarterfinal', 'semifinal', 'final'))
+  then
+    return;
+  end if;
+  if coalesce(cardinality(seeds), 0) <> playoff_teams then
+    return next private.wrong_in('teams', null, 'seed', 'seedsMissing', playoff_teams::text);
+    return;
+  end if;
+  return query
+  select p.*
+  from private.fixture_sheet(fixtures) s
+  cross join private.wrong_in('fixtures', s.line, 'status', 'playoffsBefore', s.home || ' – ' || s.away) p
+  where s.stage in ('regular', 'decider') and s.status <> 'cancelled' and s.home_score || s.forfeited_by = '';
+
+  for tie in select * from private.bracket_plan(filled) p order by p.no loop
+    side_a[tie.no] := coalesce(side_a[tie.no], seeds[tie.seed_a]);
+    side_b[tie.no] := coalesce(side_b[tie.no], seeds[tie.seed_b]);
+    wins_a := 0;
+    wins_b := 0;
+    games := 0;
+    winner := null;
+    for game in
+      select s.*
+      from private.fixture_sheet(fixtures) s
+      where s.stage = private.stage_of_round(tie.round)::text
+        and (s.home_club, s.away_club) in ((side_a[tie.no], side_b[tie.no]), (side_b[tie.no], side_a[tie.no]))
+      order by s.kickoff, s.line
+    loop
+      placed := placed || game.line::int;
+      games := games + 1;
+      if games > games_max or (winner is not null and game.status <> 'cancelled') then
+        return next private.wrong_in('fixtures', game.line, 'stage', 'seriesOver', game.home || ' – ' || game.away);
+      end if;
+      wins_a := wins_a + coalesce(game.winner = side_a[tie.no], false)::int;
+      wins_b := wins_b + coalesce(game.winner = side_b[tie.no], false)::int;
+      winner := case
+        when wins_a > tie.best_of / 2 then side_a[tie.no]
+        when wins_b > tie.best_of / 2 then side_b[tie.no]
+      end;
+    end loop;
+    if tie.next_slot = 'a' then
+      side_a[tie.next_no] := winner;
+    elsif tie.next_slot = 'b' then
+      side_b[tie.next_no] := winner;
+    end if;
+  end loop;
+  return query
+  select p.*
+  from private.fixture_sheet(fixtures) s
+  cross join private.wrong_in('fixtures', s.line, 'stage', 'notInBracket', s.home || ' – ' || s.away) p
+  where s.stage in ('quarterfinal', 'semifinal', 'final') and s.line <> all (placed);
+  -- the last series is the final
+  if jsonb_path_exists(teams, '$[*] ? (@.place != "")') and not exists (
+    select
+    from jsonb_array_elements(teams) as each
+    where private.number_of(each ->> 'place') = 1 and private.fold(each ->> 'name') = winner
+  ) then
+    return next private.wrong_in('teams', null, 'place', 'placeChampion', winner);
+  end if;
+end
 $$;
 
 -- Enters teams into a season that has none yet, founds those that are not there, each with the captain its sheet names,
 -- puts the players into their squads, and the fixtures up, those that were played with their results. `teams` is a list
--- of {name, short_name, tag, captain}, `squads` of {team, player, gaming_id, role, number}, `fixtures` of {matchday, home,
--- away, kickoff_at, home_score, away_score, forfeited_by}, all of it text. Everybody who is named is told.
+-- of {name, short_name, tag, captain, withdrawn, seed, place}, `squads` of {team, player, gaming_id, role, number},
+-- `fixtures` of {stage, matchday, home, away, kickoff_at, status, home_score, away_score, forfeited_by}, `adjustments` of
+-- {team, points, reason}, all of it text. With seeds come the playoffs, with places the season's end. Everybody who is
+-- named is told.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
 create function private.import_season(
@@ -407,6 +635,7 @@ create function private.import_season(
   teams jsonb,
   fixtures jsonb,
   squads jsonb default '[]',
+  adjustments jsonb default '[]',
   dry boolean default true
 )
   returns setof private.import_problem
@@ -416,7 +645,7 @@ create function private.import_season(
   set search_path = ''
 as $$
 declare
-  rows_max constant int := 1000;
+  rows_max constant int := 1600;
   me constant uuid := private.actor();
   filled public.league_seasons;
   problems private.import_problem[];
@@ -449,11 +678,14 @@ begin
     or jsonb_array_length(fixtures) > rows_max
     or jsonb_typeof(squads) is distinct from 'array'
     or jsonb_array_length(squads) > rows_max
+    or jsonb_typeof(adjustments) is distinct from 'array'
+    or jsonb_array_length(adjustments) > rows_max
     or jsonb_path_exists(teams, '$[*] ? (@.type() != "object")')
     or jsonb_path_exists(squads, '$[*] ? (@.type() != "object")')
     or jsonb_path_exists(fixtures, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(adjustments, '$[*] ? (@.type() != "object")')
   then
-    perform private.refuse('PT422', 'The sheets are lists of at most 1,000 rows.', 'sheetsUnreadable', 'teams');
+    perform private.refuse('PT422', 'The sheets are lists of at most 1,600 rows.', 'sheetsUnreadable', 'teams');
   end if;
 
   problems := array(
@@ -462,10 +694,14 @@ begin
     select p from private.squad_sheet_problems(teams, squads) p
     union all
     select p from private.fixture_sheet_problems(teams, fixtures, filled.legs) p
+    union all
+    select p from private.adjustment_sheet_problems(teams, adjustments) p
+    union all
+    select p from private.bracket_sheet_problems(filled, teams, fixtures) p
   );
   if dry or cardinality(problems) > 0 then
     return query select p.* from unnest(problems) p 
-    order by array_position('{teams,squads,fixtures}', p.sheet), p.line nulls first, p.field, p.problem;
+    order by array_position('{teams,squads,fixtures,adjustments}', p.sheet), p.line nulls first, p.field, p.problem;
     return;
   end if;
 
@@ -479,11 +715,18 @@ begin
       else
         perform private.check_not_own_team(club);
       end if;
-      insert into public.league_teams (league_id, season, team_id) values (filled.league_id, filled.season, club);
+      insert into public.league_teams (league_id, season, team_id, registered_at, withdrawn_at)
+      select filled.league_id, filled.season, club, least(now(), withdrawn), case when entry ->> 'seed' <> '' then null else withdrawn end
+      from private.moment_of(entry ->> 'withdrawn') as withdrawn;
       clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
     end loop;
     perform private.fill_squads(filled, teams, squads);
     results := private.import_matches(filled, private.played_of(fixtures, clubs));
+    insert into public.point_adjustments (league_id, season, team_id, points, reason)
+    select
+      filled.league_id, filled.season, (clubs ->> private.fold(each ->> 'team'))::uuid,
+      private.points_of(each ->> 'points'), each ->> 'reason'
+    from jsonb_array_elements(adjustments) as each;
   exception when unique_violation or exclusion_violation then
     perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
   end;
@@ -491,6 +734,19 @@ begin
     update public.league_seasons s set phase = 'regular'
     where (s.league_id, s.season) = (filled.league_id, filled.season);
   end if;
+  if jsonb_path_exists(teams, '$[*] ? (@.seed != "")') then
+    perform private.import_bracket(filled, teams, fixtures, clubs);
+  end if;
+  update public.league_seasons s
+  set imported_at = now(),
+    phase = case when ended.champion is null then s.phase else 'finished' end,
+    champion_team_id = ended.champion
+  from (
+    select max(e.team_id::text)::uuid as champion
+    from public.league_teams e
+    where (e.league_id, e.season, e.final_rank) = (filled.league_id, filled.season, 1)
+  ) ended
+  where (s.league_id, s.season) = (filled.league_id, filled.season);
   perform private.record(
     'import_season',
     concat_ws(' ', 'league_seasons', filled.league_id, filled.season),
@@ -499,9 +755,111 @@ begin
       'teams', jsonb_array_length(teams),
       'players', jsonb_array_length(squads),
       'matches', jsonb_array_length(fixtures),
-      'results', results
+      'results', results,
+      'adjustments', jsonb_array_length(adjustments)
     )
   );
+end
+$$;
+
+-- The playoffs of a season that has just been filled: seeds, bracket and games, series by series as they were played, so
+-- that what follows from a result follows here too; games that are missing are set. Who withdrew leaves after them, and
+-- places make final ranks.
+create function private.import_bracket(filled public.league_seasons, teams jsonb, fixtures jsonb, clubs jsonb)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  played constant jsonb := private.played_of(fixtures, clubs);
+  seeds constant uuid[] := array(
+    select (clubs ->> private.fold(each ->> 'name'))::uuid
+    from jsonb_array_elements(teams) as each
+    where each ->> 'seed' <> ''
+    order by private.number_of(each ->> 'seed')
+  );
+  others constant uuid[] := array(
+    select (clubs ->> private.fold(each ->> 'name'))::uuid
+    from jsonb_array_elements(teams) as each
+    where each ->> 'place' <> ''
+    order by private.number_of(each ->> 'place')
+  );
+  tie public.series;
+  series uuid;
+begin
+  update public.league_seasons s set phase = 'playoffs'
+  where (s.league_id, s.season) = (filled.league_id, filled.season);
+  update public.league_teams e set playoff_seed = array_position(seeds, e.team_id)
+  where (e.league_id, e.season) = (filled.league_id, filled.season) and e.team_id = any (seeds);
+  perform private.draw_bracket(filled, seeds);
+  for series in
+    select s.id from public.series s
+    where (s.league_id, s.season) = (filled.league_id, filled.season)
+    order by s.round, s.slot
+  loop
+    select * into tie from public.series s where s.id = series;
+    perform private.import_games(tie, played);
+  end loop;
+  update public.league_teams e
+  set withdrawn_at = private.moment_of(each ->> 'withdrawn')
+  from jsonb_array_elements(teams) as each
+  where (e.league_id, e.season) = (filled.league_id, filled.season)
+    and e.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid
+    and each ->> 'seed' <> ''
+    and each ->> 'withdrawn' <> '';
+  if cardinality(others) > 0 then
+    update public.league_teams e
+    set final_rank = placed.rank
+    from private.final_places(filled, others) placed
+    where (e.league_id, e.season, e.team_id) = (filled.league_id, filled.season, placed.team_id);
+  end if;
+end
+$$;
+
+-- The games of one series out of a season's `played` (private.import_matches), in the order of their kick-offs, in place of
+-- those that were set when its sides were known.
+create function private.import_games(tie public.series, played jsonb)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  games constant jsonb[] := array(
+    select each || jsonb_build_object(
+      'id', gen_random_uuid(), 'league_id', tie.league_id, 'season', tie.season, 'series_id', tie.id,
+      'game_no', row_number() over (order by (each ->> 'kickoff_at')::timestamptz, line)
+    )
+    from jsonb_array_elements(played) with ordinality as sheet (each, line)
+    where each ->> 'stage' = private.stage_of_round(tie.round)::text
+      and (each ->> 'home_team_id', each ->> 'away_team_id') in (
+        (tie.team_a_id::text, tie.team_b_id::text), (tie.team_b_id::text, tie.team_a_id::text)
+      )
+  );
+  game public.team_matches;
+begin
+  if cardinality(games) > 0 then
+    delete from public.team_matches m where m.series_id = tie.id;
+  end if;
+  insert into public.team_matches (
+    id, league_id, season, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at
+  )
+  select m.id, m.league_id, m.season, m.series_id, m.game_no, m.stage, m.home_team_id, m.away_team_id, m.kickoff_at
+  from unnest(games) as each
+  cross join lateral jsonb_populate_record(null::public.team_matches, each) m;
+  -- a result decides the series: what it leaves out stands before that
+  for game in
+    select m.*
+    from unnest(games) as each
+    cross join lateral jsonb_populate_record(null::public.team_matches, each) m
+    order by m.status = 'finished', m.game_no
+  loop
+    perform private.import_match(game);
+  end loop;
+  perform private.set_games(tie.id);
 end
 $$;
 
@@ -517,7 +875,13 @@ as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
+        'stage', coalesce(nullif(lower(given ->> 'stage'), ''), 'regular'),
         'matchday', private.number_of(given ->> 'matchday'),
+        'status', case
+          when given ->> 'status' <> '' then lower(given ->> 'status')
+          when num_nonnulls(home_score, forfeited_by) > 0 then 'finished'
+          else 'scheduled'
+        end,
         'home_team_id', clubs -> private.fold(given ->> 'home'),
         'away_team_id', clubs -> private.fold(given ->> 'away'),
         'kickoff_at', kickoff_at,
@@ -526,7 +890,7 @@ as $$
         'forfeited_by', forfeited_by,
         'finished_at', case
           when num_nonnulls(home_score, forfeited_by) > 0
-          then kickoff_at + bounds.match_length_minutes * interval '1 minute'
+          then least(kickoff_at + bounds.match_length_minutes * interval '1 minute', now())
         end
       )
     ),
@@ -642,4 +1006,128 @@ begin
     );
   end loop;
 end
+$$;
+
+-- Taking an import back ----------------------------------------------------------------------------
+
+-- An admin takes an import back while nothing has come to the season since: its matches, points and entries go, the
+-- members it put into squads and the teams it founded; the season takes teams again. Who was named is told. Shirt numbers
+-- of members who were there before stay as they are.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not imported, or in use).
+create function private.undo_import(league_id uuid, season int)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  clubs constant uuid[] := array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season)
+    order by e.team_id
+  );
+  named uuid[];
+  suspension uuid;
+begin
+  if run.imported_at is null then
+    perform private.refuse('PT409', 'The season was not imported.', 'seasonNotImported', 'season');
+  end if;
+  perform
+  from public.profiles p
+  where p.id in (select m.player_id from public.team_members m where m.team_id = any (clubs))
+  order by p.id
+  for no key update;
+  perform from public.teams t where t.id = any (clubs) order by t.id for update;
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (run.league_id, run.season)
+  order by m.id
+  for update;
+  if private.used_since_import(run) then
+    perform private.refuse('PT409', 'Something has come to the season since.', 'seasonInUse', 'season');
+  end if;
+  named := array(
+    select t.captain_id from public.teams t where t.id = any (clubs) and t.captain_id is not null
+    union
+    select m.player_id from public.team_members m where m.team_id = any (clubs) and m.created_at = run.imported_at
+  );
+  begin
+    update public.league_seasons s
+    set phase = 'registration', imported_at = null, champion_team_id = null
+    where (s.league_id, s.season) = (run.league_id, run.season);
+    delete from public.point_adjustments a where (a.league_id, a.season) = (run.league_id, run.season);
+    delete from public.team_matches m where (m.league_id, m.season) = (run.league_id, run.season);
+    delete from public.series s where (s.league_id, s.season) = (run.league_id, run.season);
+    delete from public.league_teams e where (e.league_id, e.season) = (run.league_id, run.season);
+    delete from public.team_members m where m.team_id = any (clubs) and m.created_at = run.imported_at;
+    delete from public.teams t where t.id = any (clubs) and t.created_at = run.imported_at;
+  exception when foreign_key_violation then
+    perform private.refuse('PT409', 'Something has come to the teams since.', 'seasonInUse', 'season');
+  end;
+  -- what its matches let somebody sit out was not sat out
+  for suspension in
+    select p.id
+    from public.penalties p
+    join public.team_members own on own.player_id = p.player_id and own.team_id = any (clubs)
+    where p.league_id = run.league_id and p.kind = 'suspension' and p.status in ('active', 'served')
+    group by p.id
+    order by p.id
+  loop
+    perform from public.penalties p where p.id = suspension for no key update;
+    perform private.count_suspension(suspension);
+  end loop;
+  perform private.notify(
+    named,
+    'importUndone',
+    jsonb_build_object(
+      'season', run.season, 'league', (select l.name from public.leagues l where l.id = run.league_id)
+    ),
+    '/leagues/' || run.league_id
+  );
+  perform private.record('undo_import', concat_ws(' ', 'league_seasons', run.league_id, run.season), to_jsonb(run));
+end
+$$;
+
+-- Whether anything of a season is younger than its import, or names a match, an entry or the season itself without being
+-- part of it.
+create function private.used_since_import(run public.league_seasons)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_matches m
+    left join public.match_results r on r.match_id = m.id
+    where (m.league_id, m.season) = (run.league_id, run.season)
+      and (m.created_at <> run.imported_at or r.created_at <> run.imported_at or m.status in ('live', 'reported', 'disputed'))
+  ) or exists (
+    select
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season)
+      and (e.created_at <> run.imported_at or e.withdrawn_at > run.imported_at)
+  ) or exists (
+    select
+    from public.point_adjustments a
+    where (a.league_id, a.season) = (run.league_id, run.season)
+      and (a.created_at <> run.imported_at or a.reversed_at is not null)
+  ) or private.is_referenced(
+    'public.team_matches',
+    format('(t.league_id, t.season) = (%L, %L)', run.league_id, run.season),
+    'public.match_results'
+  ) or private.is_referenced(
+    'public.league_teams',
+    format('(t.league_id, t.season) = (%L, %L)', run.league_id, run.season),
+    'public.team_matches', 'public.point_adjustments'
+  ) or private.is_referenced(
+    'public.league_seasons',
+    format('(t.league_id, t.season) = (%L, %L)', run.league_id, run.season),
+    'public.league_teams', 'public.series'
+  )
 $$;

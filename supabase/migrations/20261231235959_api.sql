@@ -740,6 +740,7 @@ create function public.import_season(
   teams jsonb,
   fixtures jsonb,
   squads jsonb default '[]',
+  adjustments jsonb default '[]',
   dry boolean default true
 )
   returns table (sheet text, line int, field text, problem text, value text)
@@ -748,8 +749,36 @@ create function public.import_season(
   set search_path = ''
 as $$ select * from private.import_season(
   import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.squads,
-  import_season.dry
+  import_season.adjustments, import_season.dry
 ) $$;
+
+create function public.undo_import(league_id uuid, season int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.undo_import(undo_import.league_id, undo_import.season) $$;
+
+create function public.delete_season(league_id uuid, season int)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_season(delete_season.league_id, delete_season.season) $$;
+
+create function public.delete_league(league_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.delete_league(delete_league.league_id) $$;
+
+create function public.archive_league(league_id uuid, archived boolean default true)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.archive_league(archive_league.league_id, archive_league.archived) $$;
 
 create function public.rollover_preview(league_ids uuid[])
   returns table (
@@ -1695,7 +1724,12 @@ grant execute on function
   public.adjust_points(uuid, int, uuid, int, text), private.adjust_points(uuid, int, uuid, int, text),
   public.reverse_adjustment(uuid, text), private.reverse_adjustment(uuid, text),
   public.create_decider(uuid, int, uuid, uuid, timestamptz), private.create_decider(uuid, int, uuid, uuid, timestamptz),
-  public.import_season(uuid, int, jsonb, jsonb, jsonb, boolean), private.import_season(uuid, int, jsonb, jsonb, jsonb, boolean),
+  public.import_season(uuid, int, jsonb, jsonb, jsonb, jsonb, boolean),
+  private.import_season(uuid, int, jsonb, jsonb, jsonb, jsonb, boolean),
+  public.undo_import(uuid, int), private.undo_import(uuid, int),
+  public.delete_season(uuid, int), private.delete_season(uuid, int),
+  public.delete_league(uuid), private.delete_league(uuid),
+  public.archive_league(uuid, boolean), private.archive_league(uuid, boolean),
   public.rollover_preview(uuid[]), private.rollover_preview(uuid[]),
   public.roll_over(uuid[], uuid[], uuid[]), private.roll_over(uuid[], uuid[], uuid[]),
   public.undo_rollover(uuid[]), private.undo_rollover(uuid[]),

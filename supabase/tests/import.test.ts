@@ -2,29 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roundRobin } from '#domain/schedule.ts';
 import { type FixtureRow, readFixtures, readSquads, readTeams, type SquadRow, type TeamRow } from '#domain/sheets.ts';
-import { fixtureSheet, squadSheet, teamSheet } from '#domain/season-sheets.ts';
 import { rankTeams } from '#domain/standings.ts';
 import { realSeasons } from '#domain/testdata/real-seasons.ts';
 import { club, openWorld, people, type World } from './harness.ts';
+import { exported, imported, neverHere, newSeason as seasonOf, zone } from './season-files.ts';
 import { count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from './signing.ts';
 import { auditOf, done, memberOf, toldTo } from './traces.ts';
 import { unchanged } from './unchanged.ts';
 
 const world = openWorld();
-const zone = 'Europe/Istanbul';
 const day = 86_400_000;
-
-let leagues = 0;
-async function newSeason(legs = 2, on: World = world): Promise<string> {
-  const league = randomUUID();
-  await on.sql('insert into public.leagues (id, name, time_zone) values ($1, $2, $3)', [
-    league,
-    `Brought in ${(leagues += 1)}`,
-    zone,
-  ]);
-  await on.sql('insert into public.league_seasons (league_id, season, legs) values ($1, 1, $2)', [league, legs]);
-  return league;
-}
+const newSeason = (legs = 2, on: World = world) => seasonOf(on, { legs });
 
 type Sheets = { teams: Partial<TeamRow>[]; squads?: Partial<SquadRow>[]; fixtures?: Partial<FixtureRow>[] };
 const bring = (
@@ -59,37 +47,6 @@ const matchesOf = (league: string) =>
        join public.teams h on h.id = home_team_id join public.teams a on a.id = away_team_id where league_id = $1`,
     [league],
   );
-
-/** What the app writes out: a season's entries and matches as sheets. */
-async function exported(league: string) {
-  const { data: entries } = await world
-    .as('user')
-    .from('league_teams')
-    .select('team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)')
-    .eq('league_id', league);
-  const ids = (entries ?? []).flatMap(({ team }) => team?.captain_id ?? []);
-  const { data: captains } = await world.as('user').from('profiles').select('id, username').in('id', ids);
-  const { data: matches } = await world.as('user').from('team_matches').select('*').eq('league_id', league);
-  const teams = (entries ?? []).map(({ team }) => ({
-    ...team,
-    captain: captains?.find(({ id }) => id === team.captain_id)?.username ?? null,
-  }));
-  const { data: members } = await world
-    .as('user')
-    .from('team_members')
-    .select('team_id, team_role, shirt_number, player:profiles!team_members_player_id_fkey(username)')
-    .is('left_at', null)
-    .in(
-      'team_id',
-      teams.map(({ id }) => id ?? ''),
-    );
-  const squads = (members ?? []).map(({ player, ...member }) => ({ ...member, player: player.username }));
-  return {
-    teams: teamSheet(teams),
-    squads: squadSheet(squads, teams),
-    fixtures: fixtureSheet(matches ?? [], teams, zone),
-  };
-}
 
 test('ten teams, their squads and ninety matches come in, go out and come in again the same', async () => {
   const names = [
@@ -136,7 +93,7 @@ test('ten teams, their squads and ninety matches come in, go out and come in aga
 
   const first = await newSeason();
   const sheets = {
-    teams: readTeams(teams).rows,
+    teams: readTeams(teams, zone).rows,
     squads: readSquads(squads).rows,
     fixtures: readFixtures(fixtures, zone).rows,
   };
@@ -145,31 +102,17 @@ test('ten teams, their squads and ninety matches come in, go out and come in aga
   expect(await auditOf(world, `league_seasons ${first} 1`)).toMatchObject([
     { act: 'import_season', actor: people.admin, after: { teams: 10, players: 11, matches: 90, results: 60 } },
   ]);
-  const out = await exported(first);
+  const out = await exported(world, first);
   expect(out.teams).toContain('Lena Vogt');
   expect(out.teams).toContain("'=Rechnung FK");
   expect(out.squads).toContain('Işıklar FK,Lena Vogt,captain,1\r\n');
   expect(out.squads.match(/,co_captain,2\r\n/g)).toHaveLength(2);
   expect(out.squads.trimEnd().split('\r\n')).toHaveLength(12);
 
-  // as if it had never been here
-  await world.sql(
-    `update public.team_members set left_at = clock_timestamp()
-      where team_id in (select team_id from public.league_teams where league_id = $1)`,
-    [first],
-  );
-  await world.sql(
-    `update public.teams set archived_at = now() where id in (select team_id from public.league_teams where league_id = $1)`,
-    [first],
-  );
+  await neverHere(world, first);
   const again = await newSeason();
-  const from = {
-    teams: readTeams(out.teams).rows,
-    squads: readSquads(out.squads).rows,
-    fixtures: readFixtures(out.fixtures, zone).rows,
-  };
-  await done(bring(again, from));
-  expect(await exported(again)).toEqual(out);
+  await done(bring(again, imported(out)));
+  expect(await exported(world, again)).toEqual(out);
 });
 
 test.each(realSeasons)('$name comes in from two sheets and stands in its official order', async (season) => {

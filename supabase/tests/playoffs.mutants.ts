@@ -72,7 +72,7 @@ export default [
   {
     file: page,
     change: '4th meets 6th',
-    from: 'run.quarterfinal_best_of, seeds[4], seeds[5], semifinals[1]',
+    from: "    (1, 1, 1, run.quarterfinal_best_of::int, 4, 5, 3, 'b'::public.series_side),",
     to: 'run.quarterfinal_best_of, seeds[4], seeds[6], semifinals[1]',
     killedBy,
     only: 'with the first six',

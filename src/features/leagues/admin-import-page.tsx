@@ -11,14 +11,14 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { readFixtures, readSquads, readTeams } from '#domain/sheets.ts';
+import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/sheets.ts';
 import { entryQueries, type PlannedSeason } from '#features/entries/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type ImportProblem, useCheckImport, useImportSeason } from './mutations.ts';
 import control from '#components/ui/input.module.css';
 
-/** /admin/import: a season's teams, squads and fixtures from three sheets, checked row by row, then written whole or not at all. */
+/** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
 export function AdminImportPage() {
   const { t } = useTranslation('import');
   const planned = useQuery(entryQueries.planned());
@@ -61,7 +61,7 @@ export function AdminImportPage() {
   );
 }
 
-const sheetNames = ['teams', 'squads', 'fixtures'] as const;
+const sheetNames = ['teams', 'squads', 'fixtures', 'adjustments'] as const;
 type SheetName = (typeof sheetNames)[number];
 
 const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`;
@@ -69,14 +69,15 @@ const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`
 function Sheets({ season }: { season: PlannedSeason }) {
   const { t, i18n } = useTranslation('import');
   const navigate = useNavigate();
-  const [texts, setTexts] = useState({ teams: '', squads: '', fixtures: '' });
+  const [texts, setTexts] = useState({ teams: '', squads: '', fixtures: '', adjustments: '' });
   const check = useCheckImport();
   const bring = useImportSeason();
   const zone = season.league.time_zone;
-  const teams = readTeams(texts.teams);
+  const teams = readTeams(texts.teams, zone);
   const fixtures = readFixtures(texts.fixtures, zone);
   const squads = readSquads(texts.squads);
-  const read = { teams, squads, fixtures };
+  const adjustments = readAdjustments(texts.adjustments);
+  const read = { teams, squads, fixtures, adjustments };
   const missing = sheetNames.flatMap((sheet) =>
     texts[sheet].trim() === '' ? [] : read[sheet].missing.map((column) => ({ sheet, column })),
   );
@@ -86,6 +87,7 @@ function Sheets({ season }: { season: PlannedSeason }) {
     teams: teams.rows,
     squads: squads.rows,
     fixtures: fixtures.rows,
+    adjustments: adjustments.rows,
   };
   const write = (sheet: SheetName, text: string) => {
     setTexts((before) => ({ ...before, [sheet]: text }));
@@ -101,7 +103,7 @@ function Sheets({ season }: { season: PlannedSeason }) {
   };
   return (
     <>
-      <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-3">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-2">
         <SheetField
           title={t('teams.title')}
           hint={t('teams.hint')}
@@ -125,6 +127,14 @@ function Sheets({ season }: { season: PlannedSeason }) {
           text={texts.fixtures}
           rows={fixtures.rows.length}
           onChange={(text) => write('fixtures', text)}
+        />
+        <SheetField
+          title={t('adjustments.title')}
+          hint={t('adjustments.hint')}
+          example={t('adjustments.example')}
+          text={texts.adjustments}
+          rows={adjustments.rows.length}
+          onChange={(text) => write('adjustments', text)}
         />
       </div>
       {missing.map(({ sheet, column }) => (
@@ -158,7 +168,12 @@ function Sheets({ season }: { season: PlannedSeason }) {
         {problems && problems.length > 0 && (
           <Problems
             problems={problems}
-            lines={{ teams: teams.lines, squads: squads.lines, fixtures: fixtures.lines }}
+            lines={{
+              teams: teams.lines,
+              squads: squads.lines,
+              fixtures: fixtures.lines,
+              adjustments: adjustments.lines,
+            }}
           />
         )}
       </div>

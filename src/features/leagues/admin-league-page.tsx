@@ -20,6 +20,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { ExportSeason } from './export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
+import { LeagueRemoval, SeasonRemoval } from './removal.tsx';
 import { SeasonActs } from './season-acts.tsx';
 import { SeasonEntries } from './season-entries.tsx';
 import { SeasonForm } from './season-form.tsx';
@@ -58,17 +59,24 @@ function LeagueDesk({ league, numbers, season }: Props) {
   const [opening, setOpening] = useState(false);
   const [changing, setChanging] = useState(false);
   const usual = useQuery(whenKnown(newest === 0 ? true : undefined, entryQueries.seasonDefaults)).data;
-  const mayOpen = newest === 0 || last?.phase === 'finished';
+  const over = newest === 0 || last?.phase === 'finished';
+  const entered = useQuery(whenKnown(numbers[0], (number) => leagueQueries.entries(league.id, number))).data;
+  const empty = newest === 0 || (numbers.length === 1 && entered?.length === 0);
+  const mayOpen = over && league.archived_at === null;
   return (
     <>
       <PageTitle title={league.name} />
       <PageHead
-        crumbs={[{ to: paths.adminLeagues(), label: t('title') }, { label: t(`status.${league.status}`) }]}
+        crumbs={[
+          { to: paths.adminLeagues(), label: t('title') },
+          { label: t(`status.${league.archived_at === null ? league.status : 'archived'}`) },
+        ]}
         title={league.name}
         chalk="corner"
         actions={
           <>
             <Button onClick={() => setEditing(true)}>{t('editLeague')}</Button>
+            <LeagueRemoval league={league} empty={empty} over={over} />
             <ButtonLink variant="quiet" to={paths.league(league.id, season ? { season: season.season } : {})}>
               {t('open')}
             </ButtonLink>
@@ -91,20 +99,26 @@ function LeagueDesk({ league, numbers, season }: Props) {
             </Select>
           )}
           {numbers.length > 0 && (
-            <Button disabled={!mayOpen} title={mayOpen ? undefined : t('onlyOne')} onClick={() => setOpening(true)}>
+            <Button disabled={!mayOpen} title={over ? undefined : t('onlyOne')} onClick={() => setOpening(true)}>
               {t('newSeason')}
             </Button>
           )}
           {season && <ExportSeason league={league} season={season} />}
-          {!mayOpen && <p className="self-end pb-2.5 text-sm text-faint">{t('onlyOne')}</p>}
+          {!over && <p className="self-end pb-2.5 text-sm text-faint">{t('onlyOne')}</p>}
         </div>
         {season ? (
-          <SeasonDesk key={season.season} league={league} season={season} onEdit={() => setChanging(true)} />
+          <SeasonDesk
+            key={season.season}
+            league={league}
+            season={season}
+            onEdit={() => setChanging(true)}
+            onDeleted={() => set({ season: undefined })}
+          />
         ) : (
           <EmptyState
             title={t('noSeason')}
             action={
-              <Button variant="primary" onClick={() => setOpening(true)}>
+              <Button variant="primary" disabled={!mayOpen} onClick={() => setOpening(true)}>
                 {t('firstSeason')}
               </Button>
             }
@@ -129,10 +143,11 @@ function LeagueDesk({ league, numbers, season }: Props) {
   );
 }
 
-type DeskProps = { league: League; season: LeagueSeason; onEdit: () => void };
+type SettingsProps = { league: League; season: LeagueSeason; onEdit: () => void };
+type DeskProps = SettingsProps & { onDeleted: () => void };
 
 /** A season: what comes next, who plays, what it is played by. */
-function SeasonDesk({ league, season, onEdit }: DeskProps) {
+function SeasonDesk({ league, season, onEdit, onDeleted }: DeskProps) {
   const { t } = useTranslation('desk');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
@@ -143,12 +158,17 @@ function SeasonDesk({ league, season, onEdit }: DeskProps) {
         <SeasonActs league={league} season={season} facts={facts} />
         <SeasonEntries league={league} season={season} facts={facts} />
       </div>
-      <Settings league={league} season={season} onEdit={onEdit} />
+      <div className="grid min-w-0 gap-5">
+        <Settings league={league} season={season} onEdit={onEdit} />
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          <SeasonRemoval league={league} season={season} facts={facts} onDeleted={onDeleted} />
+        </div>
+      </div>
     </div>
   );
 }
 
-function Settings({ league, season, onEdit }: DeskProps) {
+function Settings({ league, season, onEdit }: SettingsProps) {
   const { t, i18n } = useTranslation('desk');
   const prize = prizeOf(season.prize_pool);
   const date = (day: string | null) => (day ? formatDate(day, i18n.language) : '–');

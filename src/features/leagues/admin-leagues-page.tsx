@@ -22,6 +22,13 @@ export function AdminLeaguesPage() {
   const seasons = useQuery(leagueQueries.seasons());
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
+  const archived = useQuery(leagueQueries.archived());
+  const sections = [
+    ...leagueStatuses.map(
+      (status) => [status, leagues.data?.filter((league) => league.status === status) ?? []] as const,
+    ),
+    ['archived', archived.data ?? []] as const,
+  ];
   const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
   const open = (
     <>
@@ -41,12 +48,14 @@ export function AdminLeaguesPage() {
         {leagues.isPending && <SkeletonRows rows={6} height={64} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
         {leagues.data?.length === 0 && <EmptyState title={t('noLeagues')}>{t('noLeaguesHint')}</EmptyState>}
-        {leagueStatuses.map((status) => {
-          const these = leagues.data?.filter((league) => league.status === status) ?? [];
-          return (
+        {sections.map(
+          ([section, these]) =>
             these.length > 0 && (
-              <section key={status}>
-                <SectionHead title={t(`sections.${status}`)} aside={<span className="numerals">{these.length}</span>} />
+              <section key={section}>
+                <SectionHead
+                  title={t(`sections.${section}`)}
+                  aside={<span className="numerals">{these.length}</span>}
+                />
                 <ul className="ruled">
                   {these.map((league) => (
                     <li key={league.id}>
@@ -55,9 +64,8 @@ export function AdminLeaguesPage() {
                   ))}
                 </ul>
               </section>
-            )
-          );
-        })}
+            ),
+        )}
       </div>
       {opening && (
         <LeagueForm onClose={() => setOpening(false)} onOpened={(id) => void navigate({ to: paths.adminLeague(id) })} />
@@ -78,7 +86,8 @@ function Row({ league, season }: { league: League; season: SeasonSummary | undef
           {league.name}
         </span>
         <span className="text-sm text-faint">
-          {season ? `${t('season', { season: season.season })} · ${t(`phase.${season.phase}`)}` : t('noSeason')}
+          {season && `${t('season', { season: season.season })} · ${t(`phase.${season.phase}`)}`}
+          {!season && t(league.archived_at === null ? 'noSeason' : 'status.archived')}
         </span>
       </span>
       <span className="text-sm text-soft numerals">

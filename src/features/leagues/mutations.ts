@@ -2,7 +2,7 @@ import type { WithNulls } from '#domain/with-nulls.ts';
 import type { Fixture } from '#domain/schedule.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import type { FixtureRow, SquadRow, TeamRow } from '#domain/sheets.ts';
+import type { AdjustmentRow, FixtureRow, SquadRow, TeamRow } from '#domain/sheets.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
@@ -42,7 +42,12 @@ export function usePublishSchedule() {
   });
 }
 
-type Sheets = Which & { teams: TeamRow[]; squads: SquadRow[]; fixtures: FixtureRow[] };
+type Sheets = Which & {
+  teams: TeamRow[];
+  squads: SquadRow[];
+  fixtures: FixtureRow[];
+  adjustments: AdjustmentRow[];
+};
 /** What is wrong with a row of a sheet, or with the whole sheet where there is no line. */
 export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
 
@@ -60,11 +65,74 @@ export function useImportSeason() {
 }
 
 async function importSeason(
-  { league_id, season, teams, squads, fixtures }: Sheets,
+  { league_id, season, teams, squads, fixtures, adjustments }: Sheets,
   dry: boolean,
 ): Promise<ImportProblem[]> {
   const db = await supabase();
-  return dataOf(await db.rpc('import_season', { league_id, season, teams, squads, fixtures, dry }));
+  const sheets = {
+    teams: teams.map(filled),
+    squads: squads.map(filled),
+    fixtures: fixtures.map(filled),
+    adjustments: adjustments.map(filled),
+  };
+  return dataOf(await db.rpc('import_season', { league_id, season, ...sheets, dry }));
+}
+
+/** A row without its empty cells: of many hundred rows they would be half of what is sent. */
+const filled = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''));
+
+/** Takes back what was imported into a season, while nothing has come to it since. */
+export function useUndoImport() {
+  return useMutation({
+    mutationFn: async ({ league_id, season }: Which) => {
+      const db = await supabase();
+      dataOf(await db.rpc('undo_import', { league_id, season }));
+    },
+    meta: {
+      successToast: 'desk:remove.toasts.undone',
+      refusalToast: true,
+      invalidates: ['entries', 'leagues', 'matches', 'players', 'teams'],
+    },
+  });
+}
+
+/** Deletes an empty season. */
+export function useDeleteSeason() {
+  return useMutation({
+    mutationFn: async ({ league_id, season }: Which) => {
+      const db = await supabase();
+      dataOf(await db.rpc('delete_season', { league_id, season }));
+    },
+    meta: { successToast: 'desk:remove.toasts.season', refusalToast: true, invalidates: ['entries', 'leagues'] },
+  });
+}
+
+/** Deletes a league with its empty seasons. */
+export function useDeleteLeague() {
+  return useMutation({
+    mutationFn: async (league_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('delete_league', { league_id }));
+    },
+    meta: { successToast: 'desk:remove.toasts.league', refusalToast: true, invalidates: ['entries', 'leagues'] },
+  });
+}
+
+/** Takes a league out of every list and choice, or puts it back. */
+export function useArchiveLeague({ id, archived_at }: Pick<League, 'id' | 'archived_at'>) {
+  const archived = archived_at === null;
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      dataOf(await db.rpc('archive_league', { league_id: id, archived }));
+    },
+    meta: {
+      successToast: archived ? 'desk:remove.toasts.archived' : 'desk:remove.toasts.restored',
+      refusalToast: true,
+      invalidates: ['entries', 'leagues'],
+    },
+  });
 }
 
 /** Ends registration: from here on results count and transfers cost rights. */

@@ -22,16 +22,28 @@ const allTimeRows = 20;
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id';
 
 export const leagueQueries = {
-  /** All leagues, newest first. */
+  /** All leagues but those that are archived, newest first. */
   list: () =>
     queryOptions({
       queryKey: ['leagues'],
       queryFn: async () => {
         const db = await supabase();
         // bounded by: the leagues that admins opened
-        return dataOf(await db.from('leagues').select('*').order('created_at', { ascending: false }));
+        const read = db.from('leagues').select('*').is('archived_at', null);
+        return dataOf(await read.order('created_at', { ascending: false }));
       },
       meta: { errorToast: 'leagues:errors.list', toastId: 'leagues-error' },
+    }),
+
+  /** The leagues that are archived, by name, as their admins find them: fifty at most. */
+  archived: () =>
+    queryOptions({
+      queryKey: ['leagues', 'archived'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('leagues').select('*').not('archived_at', 'is', null);
+        return dataOf(await read.order('name').limit(50));
+      },
     }),
 
   /** One league; null when there is none. */
@@ -81,7 +93,7 @@ export const leagueQueries = {
       },
     }),
 
-  /** A season's teams with the names of their captains, as a sheet holds them. */
+  /** A season's teams with the names of their captains, and how they ended, as a sheet holds them. */
   sheet: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['leagues', leagueId, season, 'sheet'],
@@ -90,8 +102,11 @@ export const leagueQueries = {
         // bounded by: one season
         const entered = db
           .from('league_teams')
-          .select('team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)');
-        const teams = dataOf(await entered.eq('league_id', leagueId).eq('season', season)).map(({ team }) => team);
+          .select(
+            'withdrawn_at, playoff_seed, final_rank, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)',
+          );
+        const entries = dataOf(await entered.eq('league_id', leagueId).eq('season', season));
+        const teams = entries.map(({ team, ...entry }) => ({ ...team, ...entry }));
         const ids = teams.flatMap(({ captain_id }) => captain_id ?? []);
         // bounded by: one season's captains
         const captains = dataOf(await db.from('profiles').select('id, username').in('id', ids));
@@ -258,7 +273,8 @@ async function fetchNewest() {
   // bounded by: two seasons a league
   const read = db
     .from('leagues')
-    .select('league_seasons(league_id, season, phase, legs, max_teams, prize_pool, league_teams(count))');
+    .select('league_seasons(league_id, season, phase, legs, max_teams, prize_pool, league_teams(count))')
+    .is('archived_at', null);
   const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
   return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);
 }

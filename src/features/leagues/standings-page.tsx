@@ -18,6 +18,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { chosenSeason, leagueQueries, type LeagueSeason, withSeason } from './queries.ts';
 import { useSeasonFacts } from './season-facts.ts';
 import { LookedAt } from './table-look.tsx';
+import { useLeagueChoice } from './use-league-choice.ts';
 
 const schema = { league: param.id, season: param.count };
 const lastLeague = 'rondo.lastLeague';
@@ -26,15 +27,15 @@ const lastLeague = 'rondo.lastLeague';
 export function StandingsPage() {
   const { t } = useTranslation('leagues');
   const [{ league: wanted, season: wantedSeason }, set] = useSearchParams(schema);
-  const leagues = useQuery(leagueQueries.list());
+  const { data: choice, listed: leagues } = useLeagueChoice(wanted);
   const seasons = useQuery(leagueQueries.seasons());
 
   const remembered = wanted ?? storage.read(lastLeague) ?? undefined;
   const started = (seasons.data ?? []).filter(({ phase }) => phase !== 'registration');
   const league =
-    leagues.data?.find(({ id }) => id === remembered) ??
-    leagues.data?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
-    leagues.data?.[0];
+    choice?.find(({ id }) => id === remembered) ??
+    choice?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
+    choice?.[0];
   const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
   const chosen = chosenSeason(numbers.data, wantedSeason);
   const reading = useQuery(
@@ -59,7 +60,7 @@ export function StandingsPage() {
             value={league?.id ?? ''}
             onChange={(event) => set({ league: event.target.value, season: undefined })}
           >
-            {leagues.data?.map(({ id, name }) => (
+            {choice?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -79,14 +80,14 @@ export function StandingsPage() {
         </div>
       </PageHead>
       <div className="page pt-7">
-        {(leagues.isPending || seasons.isPending || numbers.isLoading || reading.isLoading) && (
+        {((!choice && !leagues.isError) || seasons.isPending || numbers.isLoading || reading.isLoading) && (
           <SkeletonRows rows={10} />
         )}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
         {[seasons, numbers, reading].some(({ isError }) => isError) && (
           <ErrorState message={t('errors.detail')} onRetry={retry} />
         )}
-        {leagues.data && (league === undefined || numbers.data?.length === 0) && (
+        {choice && (league === undefined || numbers.data?.length === 0) && (
           <EmptyState title={t('empty.active')} action={<ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>} />
         )}
         {season && <Standings key={`${season.league_id}-${season.season}`} season={season} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { leagueQueries } from '#features/leagues/queries.ts';
+import { useLeagueChoice } from '#features/leagues/use-league-choice.ts';
 import { markQueries } from '#features/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import type { FixtureFilter } from './queries.ts';
@@ -9,7 +9,7 @@ import type { FixtureFilter } from './queries.ts';
 export function useFilterNames({ league, season, team, week, state }: FixtureFilter): string[] {
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
-  const { data: leagues } = useQuery(leagueQueries.list());
+  const { data: leagues } = useLeagueChoice(league);
   const { data: mark } = useQuery(whenKnown(team, markQueries.of));
   const names = [
     leagues?.find(({ id }) => id === league)?.name,

@@ -13,6 +13,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
+import { useLeagueChoice } from '#features/leagues/use-league-choice.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { markQueries } from '#features/teams/queries.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
@@ -215,7 +216,7 @@ function Filters({
 function FilterFields({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
-  const { data: leagues = [] } = useQuery(leagueQueries.list());
+  const { data: leagues = [] } = useLeagueChoice(filter.league);
   const { data: newest = [] } = useQuery(leagueQueries.seasons());
   const seasons = seasonNumbers(
     newest.filter(({ league_id }) => filter.league === undefined || league_id === filter.league),
