@@ -98,6 +98,7 @@ begin
   if not private.is_staff() then
     perform private.refuse('PT403', 'Only the staff warns.', 'notYours');
   end if;
+  perform private.check_above(warn_player.player_id);
   said := private.checked_reason(reason);
   place := private.penalty_place(warn_player.player_id, warn_player.match_id);
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, match_id, active_from)

@@ -77,7 +77,7 @@ $$;
 
 -- Lets somebody read and write nothing, for some days or until it is lifted. A co-captain is a player from then on; a
 -- captain hands over first, for which an admin may act.
--- Refuses with PT403 (not an admin, oneself), PT404, PT409 (suspended already, a captain, the last admin), PT422.
+-- Refuses with PT403 (not an admin, own matter), PT404, PT409 (suspended already, a captain, the last admin), PT422.
 create function private.suspend_account(player_id uuid, reason text, days int default null)
   returns void
   language plpgsql
@@ -99,9 +99,7 @@ begin
   end if;
   said := private.checked_reason(reason);
   person := private.locked_person(player_id);
-  if person.id = me then
-    perform private.refuse('PT403', 'Nobody suspends themselves.', 'ownMatter');
-  end if;
+  perform private.check_no_own_matter(person.id, null);
   if private.is_suspended(person.id) then
     perform private.refuse('PT409', 'The account is suspended already.', 'suspendedAlready', 'player_id');
   end if;
@@ -135,7 +133,7 @@ end
 $$;
 
 -- Lets somebody write again before the time.
--- Refuses with PT403 (not an admin), PT404, PT409 (not suspended).
+-- Refuses with PT403 (not an admin, own matter), PT404, PT409 (not suspended).
 create function private.lift_suspension(player_id uuid)
   returns void
   language plpgsql
@@ -150,6 +148,7 @@ declare
 begin
   perform private.hold_roles();
   person := private.locked_person(player_id);
+  perform private.check_no_own_matter(person.id, null);
   delete from private.account_blocks b
   where b.user_id = person.id and b.kind = 'suspended' and (b.until is null or b.until > now())
   returning * into was;
