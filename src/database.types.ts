@@ -1034,7 +1034,6 @@ export type Database = {
           away_score: number
           created_at: string
           decided_at: string | null
-          dispute_reason: string | null
           filed_by: string
           forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number
@@ -1049,7 +1048,6 @@ export type Database = {
           away_score: number
           created_at?: string
           decided_at?: string | null
-          dispute_reason?: string | null
           filed_by: string
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number
@@ -1064,7 +1062,6 @@ export type Database = {
           away_score?: number
           created_at?: string
           decided_at?: string | null
-          dispute_reason?: string | null
           filed_by?: string
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number
@@ -1137,7 +1134,6 @@ export type Database = {
           forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number | null
           match_id: string
-          reason: string | null
           report_id: string | null
           seq: number
         }
@@ -1150,7 +1146,6 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id: string
-          reason?: string | null
           report_id?: string | null
           seq: number
         }
@@ -1163,7 +1158,6 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id?: string
-          reason?: string | null
           report_id?: string | null
           seq?: number
         }
@@ -1574,7 +1568,7 @@ export type Database = {
           match_id: string | null
           matches: number | null
           player_id: string | null
-          reason: string
+          reason: string | null
           ruling: string | null
           season: number
           served: number
@@ -1591,7 +1585,7 @@ export type Database = {
           match_id?: string | null
           matches?: number | null
           player_id?: string | null
-          reason: string
+          reason?: string | null
           ruling?: string | null
           season: number
           served?: number
@@ -1608,7 +1602,7 @@ export type Database = {
           match_id?: string | null
           matches?: number | null
           player_id?: string | null
-          reason?: string
+          reason?: string | null
           ruling?: string | null
           season?: number
           served?: number
@@ -1995,7 +1989,7 @@ export type Database = {
           filed_by: string
           id: string
           match_id: string
-          reason: string
+          reason: string | null
           ruled_at: string | null
           ruling: string | null
           status: Database["public"]["Enums"]["protest_status"]
@@ -2006,7 +2000,7 @@ export type Database = {
           filed_by: string
           id?: string
           match_id: string
-          reason: string
+          reason?: string | null
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]
@@ -2017,7 +2011,7 @@ export type Database = {
           filed_by?: string
           id?: string
           match_id?: string
-          reason?: string
+          reason?: string | null
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]
@@ -2155,6 +2149,48 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      result_reasons: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          id: string
+          match_id: string
+          reason: string | null
+          seq: number
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          match_id: string
+          reason?: string | null
+          seq: number
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          match_id?: string
+          reason?: string | null
+          seq?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "result_reasons_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "result_reasons_match_id_seq_fkey"
+            columns: ["match_id", "seq"]
+            isOneToOne: true
+            referencedRelation: "match_results"
+            referencedColumns: ["match_id", "seq"]
           },
         ]
       }
@@ -4800,14 +4836,22 @@ export type Database = {
       contact_topic: "partnership" | "press" | "privacy" | "technical" | "other"
       content_kind:
         | "profile_name"
+        | "gaming_id"
         | "profile_text"
         | "profile_picture"
+        | "team_name"
         | "team_text"
         | "team_picture"
         | "player_entry"
         | "team_entry"
         | "team_achievement"
         | "message"
+        | "claim_note"
+        | "result_reason"
+        | "protest_reason"
+        | "protest_ruling"
+        | "penalty_reason"
+        | "contract_text"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -5056,14 +5100,22 @@ export const Constants = {
       contact_topic: ["partnership", "press", "privacy", "technical", "other"],
       content_kind: [
         "profile_name",
+        "gaming_id",
         "profile_text",
         "profile_picture",
+        "team_name",
         "team_text",
         "team_picture",
         "player_entry",
         "team_entry",
         "team_achievement",
         "message",
+        "claim_note",
+        "result_reason",
+        "protest_reason",
+        "protest_ruling",
+        "penalty_reason",
+        "contract_text",
       ],
       contract_duration: ["classic"],
       contract_status: [

@@ -98,9 +98,9 @@ begin
   if not private.is_staff() then
     perform private.refuse('PT403', 'Only the staff warns.', 'notYours');
   end if;
-  perform private.check_above(warn_player.player_id);
   said := private.checked_reason(reason);
   place := private.penalty_place(warn_player.player_id, warn_player.match_id);
+  perform private.check_above(warn_player.player_id);
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, match_id, active_from)
   values (
     place.league_id, place.season, place.team_id, warn_player.player_id, 'warning', 'active', said, warn_player.match_id,

@@ -4,7 +4,7 @@ import { StatusChip } from '#components/ui/chip.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { type Penalty, suspensionMatchesLeft } from '#domain/discipline.ts';
 
-type Standing = Penalty & { reason: string; league: { name: string } };
+type Standing = Penalty & { reason: string | null; league: { name: string } };
 
 /** A player who sits out: for how many matches, and why. */
 export function SatOutChip({ suspension }: { suspension: Standing }) {
