@@ -1043,7 +1043,6 @@ export type Database = {
           away_score: number
           created_at: string
           decided_at: string | null
-          dispute_reason: string | null
           filed_by: string
           forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number
@@ -1058,7 +1057,6 @@ export type Database = {
           away_score: number
           created_at?: string
           decided_at?: string | null
-          dispute_reason?: string | null
           filed_by: string
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number
@@ -1073,7 +1071,6 @@ export type Database = {
           away_score?: number
           created_at?: string
           decided_at?: string | null
-          dispute_reason?: string | null
           filed_by?: string
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number
@@ -1146,7 +1143,6 @@ export type Database = {
           forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number | null
           match_id: string
-          reason: string | null
           report_id: string | null
           seq: number
         }
@@ -1159,7 +1155,6 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id: string
-          reason?: string | null
           report_id?: string | null
           seq: number
         }
@@ -1172,7 +1167,6 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id?: string
-          reason?: string | null
           report_id?: string | null
           seq?: number
         }
@@ -1583,7 +1577,7 @@ export type Database = {
           match_id: string | null
           matches: number | null
           player_id: string | null
-          reason: string
+          reason: string | null
           ruling: string | null
           season: number
           served: number
@@ -1600,7 +1594,7 @@ export type Database = {
           match_id?: string | null
           matches?: number | null
           player_id?: string | null
-          reason: string
+          reason?: string | null
           ruling?: string | null
           season: number
           served?: number
@@ -1617,7 +1611,7 @@ export type Database = {
           match_id?: string | null
           matches?: number | null
           player_id?: string | null
-          reason?: string
+          reason?: string | null
           ruling?: string | null
           season?: number
           served?: number
@@ -2004,7 +1998,7 @@ export type Database = {
           filed_by: string
           id: string
           match_id: string
-          reason: string
+          reason: string | null
           ruled_at: string | null
           ruling: string | null
           status: Database["public"]["Enums"]["protest_status"]
@@ -2015,7 +2009,7 @@ export type Database = {
           filed_by: string
           id?: string
           match_id: string
-          reason: string
+          reason?: string | null
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]
@@ -2026,7 +2020,7 @@ export type Database = {
           filed_by?: string
           id?: string
           match_id?: string
-          reason?: string
+          reason?: string | null
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]
@@ -2164,6 +2158,48 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      result_reasons: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          id: string
+          match_id: string
+          reason: string | null
+          seq: number
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          match_id: string
+          reason?: string | null
+          seq: number
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          id?: string
+          match_id?: string
+          reason?: string | null
+          seq?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "result_reasons_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "result_reasons_match_id_seq_fkey"
+            columns: ["match_id", "seq"]
+            isOneToOne: true
+            referencedRelation: "match_results"
+            referencedColumns: ["match_id", "seq"]
           },
         ]
       }
@@ -4836,14 +4872,22 @@ export type Database = {
       contact_topic: "partnership" | "press" | "privacy" | "technical" | "other"
       content_kind:
         | "profile_name"
+        | "gaming_id"
         | "profile_text"
         | "profile_picture"
+        | "team_name"
         | "team_text"
         | "team_picture"
         | "player_entry"
         | "team_entry"
         | "team_achievement"
         | "message"
+        | "claim_note"
+        | "result_reason"
+        | "protest_reason"
+        | "protest_ruling"
+        | "penalty_reason"
+        | "contract_text"
       contract_duration: "classic"
       contract_status:
         | "offered"
@@ -5092,14 +5136,22 @@ export const Constants = {
       contact_topic: ["partnership", "press", "privacy", "technical", "other"],
       content_kind: [
         "profile_name",
+        "gaming_id",
         "profile_text",
         "profile_picture",
+        "team_name",
         "team_text",
         "team_picture",
         "player_entry",
         "team_entry",
         "team_achievement",
         "message",
+        "claim_note",
+        "result_reason",
+        "protest_reason",
+        "protest_ruling",
+        "penalty_reason",
+        "contract_text",
       ],
       contract_duration: ["classic"],
       contract_status: [

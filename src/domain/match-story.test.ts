@@ -15,7 +15,7 @@ const result = (
   home_score: null,
   away_score: null,
   forfeited_by: null,
-  reason: null,
+  words: null,
   report_id: null,
   speaker: null,
   ...about,
@@ -28,16 +28,16 @@ describe('the story of a match', () => {
       reports: [{ id: 'one', note: 'Good game' }],
       results: [
         result(20, 'claim', { home_score: 2, away_score: 1, report_id: 'one', speaker: captain }),
-        result(21, 'dispute', { reason: 'It was 1-2', report_id: 'one', speaker: rival }),
-        result(40, 'ruling', { home_score: 2, away_score: 1, reason: 'The pictures show it' }),
-        result(41, 'undo', { reason: 'Wrong match' }),
+        result(21, 'dispute', { words: { id: 'two', reason: 'It was 1-2' }, report_id: 'one', speaker: rival }),
+        result(40, 'ruling', { home_score: 2, away_score: 1, words: { id: 'three', reason: 'The pictures show it' } }),
+        result(41, 'undo', { words: { id: 'four', reason: 'Wrong match' } }),
       ],
     });
-    expect(entries.map(({ what, by, score, words }) => [what, by?.username, score, words])).toEqual([
-      ['claim', 'Kerem', { home: 2, away: 1 }, 'Good game'],
-      ['dispute', 'Lena', null, 'It was 1-2'],
-      ['ruling', undefined, { home: 2, away: 1 }, 'The pictures show it'],
-      ['undo', undefined, null, 'Wrong match'],
+    expect(entries.map(({ what, by, score, words, content }) => [what, by?.username, score, words, content])).toEqual([
+      ['claim', 'Kerem', { home: 2, away: 1 }, 'Good game', { kind: 'claim_note', id: 'one' }],
+      ['dispute', 'Lena', null, 'It was 1-2', { kind: 'result_reason', id: 'two' }],
+      ['ruling', undefined, { home: 2, away: 1 }, 'The pictures show it', { kind: 'result_reason', id: 'three' }],
+      ['undo', undefined, null, 'Wrong match', { kind: 'result_reason', id: 'four' }],
     ]);
   });
 
@@ -82,6 +82,7 @@ describe('the story of a match', () => {
 
   test('puts a protest and its ruling between what happened before and after', () => {
     const protest = {
+      id: 'p',
       created_at: at(25),
       reason: 'A stranger played',
       ruling: 'He did not',
@@ -97,11 +98,11 @@ describe('the story of a match', () => {
       ],
       protests: [{ ...protest, status: 'rejected' }],
     });
-    expect(entries.map(({ what, words }) => [what, words])).toEqual([
-      ['claim', null],
-      ['protest', 'A stranger played'],
-      ['confirmation', null],
-      ['dismissed', 'He did not'],
+    expect(entries.map(({ what, words, content }) => [what, words, content])).toEqual([
+      ['claim', null, null],
+      ['protest', 'A stranger played', { kind: 'protest_reason', id: 'p' }],
+      ['confirmation', null, null],
+      ['dismissed', 'He did not', { kind: 'protest_ruling', id: 'p' }],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import type { ContentKind } from './moderation.ts';
 
 type Speaker = { id: string; username: string } | null;
 type Spoken<Row> = Row & { speaker: Speaker };
@@ -6,16 +7,17 @@ type Spoken<Row> = Row & { speaker: Speaker };
 /** What is known of a match's story: the rows the viewer may read. */
 export type StoryRows = {
   results: Spoken<
-    Pick<
-      Tables<'match_results'>,
-      'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'reason' | 'report_id'
-    >
+    Pick<Tables<'match_results'>, 'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'report_id'> & {
+      words: Pick<Tables<'result_reasons'>, 'id' | 'reason'> | null;
+    }
   >[];
   reports: Pick<Tables<'match_reports'>, 'id' | 'note'>[];
   reschedules: Spoken<
     Pick<Tables<'reschedules'>, 'created_at' | 'kickoff_at' | 'status' | 'answered_at' | 'team_id'>
   >[];
-  protests: Spoken<Pick<Tables<'protests'>, 'created_at' | 'reason' | 'status' | 'ruling' | 'ruled_at' | 'team_id'>>[];
+  protests: Spoken<
+    Pick<Tables<'protests'>, 'id' | 'created_at' | 'reason' | 'status' | 'ruling' | 'ruled_at' | 'team_id'>
+  >[];
 };
 
 export type StoryWhat =
@@ -38,6 +40,8 @@ export type StoryEntry = {
   /** A proposed or agreed kick-off. */
   kickoff: string | null;
   words: string | null;
+  /** What these words are to the moderation. */
+  content: { kind: ContentKind; id: string } | null;
 };
 
 /** Everything that was said and decided about a match, oldest first. What the other side's answer replaced is left out. */
@@ -47,19 +51,21 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
     score: null,
     kickoff: null,
     words: null,
+    content: null,
     ...entry,
   });
   const fromResults = results.map(
-    ({ at, cause, home_score: home, away_score: away, forfeited_by, reason, report_id, speaker }) => {
+    ({ at, cause, home_score: home, away_score: away, forfeited_by, words: said, report_id, speaker }) => {
       const isNoShow = cause === 'claim' && forfeited_by !== null;
-      const note = cause === 'claim' ? (reports.find(({ id }) => id === report_id)?.note ?? null) : null;
+      const claim = cause === 'claim' ? reports.find(({ id }) => id === report_id) : undefined;
       return told({
         at,
         // what was played before the league was here nobody claimed
         what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
         by: speaker,
         score: home === null || away === null ? null : { home, away },
-        words: reason ?? note,
+        words: said?.reason ?? claim?.note ?? null,
+        content: said ? { kind: 'result_reason', id: said.id } : claim ? { kind: 'claim_note', id: claim.id } : null,
       });
     },
   );
@@ -69,10 +75,17 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
       ? [told({ at: answered_at, what: status, kickoff })]
       : []),
   ]);
-  const fromProtests = protests.flatMap(({ created_at, reason, status, ruling, ruled_at, speaker }) => [
-    told({ at: created_at, what: 'protest', by: speaker, words: reason }),
+  const fromProtests = protests.flatMap(({ id, created_at, reason, status, ruling, ruled_at, speaker }) => [
+    told({ at: created_at, what: 'protest', by: speaker, words: reason, content: { kind: 'protest_reason', id } }),
     ...(ruled_at !== null
-      ? [told({ at: ruled_at, what: status === 'upheld' ? 'upheld' : 'dismissed', words: ruling })]
+      ? [
+          told({
+            at: ruled_at,
+            what: status === 'upheld' ? 'upheld' : 'dismissed',
+            words: ruling,
+            content: { kind: 'protest_ruling', id },
+          }),
+        ]
       : []),
   ]);
   // What happened at one moment stays in the order of the ledger.

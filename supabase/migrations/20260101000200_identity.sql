@@ -216,6 +216,19 @@ as $$
   )
 $$;
 
+-- From here to the end of the transaction the caller may write words, though muted: for the few acts by which they are
+-- still heard (docs/decisions/0096).
+create function private.allow_words()
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  perform set_config('rondo.words_of', coalesce(auth.uid()::text, ''), true);
+end
+$$;
+
 -- Refuses with PT403 whoever is muted: they act as before, and write no words of their own.
 create function private.check_may_speak()
   returns void
@@ -225,7 +238,7 @@ create function private.check_may_speak()
   set search_path = ''
 as $$
 begin
-  if private.is_muted(auth.uid()) then
+  if private.is_muted(auth.uid()) and current_setting('rondo.words_of', true) is distinct from auth.uid()::text then
     perform private.refuse('PT403', 'The account is muted.', 'muted');
   end if;
 end

@@ -16,7 +16,8 @@ alter table private.act_counts force row level security;
 revoke all on private.act_counts from public, anon, authenticated, service_role;
 
 -- Every limit: the act as the audit log names it, whether all of a caller's count together or those about one subject,
--- and how many within how long. The same numbers stand in src/domain/limits.ts.
+-- and how many within how long. The same numbers stand in src/domain/limits.ts. What the staff does to protect people
+-- (hide, decide, mute, suspend) has none; beyond `tell` nothing is refused, notices merge.
 create function private.act_limits()
   returns table (act text, each text, at_most int, minutes int)
   language sql
@@ -75,10 +76,6 @@ as $$
     ('unblock_player', 'caller', 30, 60),
     ('report_content', 'caller', 20, 1440),
     ('report_content', 'subject', 3, 1440),
-    ('mute_writer', 'caller', 30, 60),
-    ('mute_writer', 'subject', 4, 1440),
-    ('hide_content', 'caller', 60, 60),
-    ('resolve_content_report', 'caller', 200, 60),
     ('complete_profile', 'caller', 20, 60),
     ('export_my_data', 'caller', 5, 60),
     ('end_session', 'caller', 60, 60),
@@ -93,9 +90,16 @@ as $$
     ('tell', 'subject', 20, 60)
 $$;
 
--- Counts one act of the caller, or of `by`, where it has a limit; refuses with PT429 beyond it, and says until when.
-create function private.count_act(act text, about text, by uuid default auth.uid())
-  returns void
+-- Counts one act of the caller, or of `by`, where it has a limit. Says which limit it is beyond, and until when; null
+-- within all of them.
+create function private.limit_passed(
+  act text,
+  about text,
+  by uuid default auth.uid(),
+  out at_most int,
+  out minutes int,
+  out over_at timestamptz
+)
   language plpgsql
   volatile
   security definer
@@ -108,11 +112,11 @@ begin
   if auth.uid() is null or private.is_admin() then
     return;
   end if;
-  for bound in select * from private.act_limits() l where l.act = count_act.act loop
+  for bound in select * from private.act_limits() l where l.act = limit_passed.act loop
     insert into private.act_counts as c (who, what, over_at)
     values (
-      count_act.by,
-      concat_ws(' ', count_act.act, case when bound.each = 'subject' then count_act.about end),
+      limit_passed.by,
+      concat_ws(' ', limit_passed.act, case when bound.each = 'subject' then limit_passed.about end),
       now() + bound.minutes * interval '1 minute'
     )
     on conflict (who, what) do update
@@ -120,12 +124,32 @@ begin
       over_at = case when c.over_at <= now() then excluded.over_at else c.over_at end
     returning * into counted;
     if counted.times > bound.at_most then
-      perform private.refuse(
-        'PT429', format('%s: %s times in %s minutes.', count_act.act, bound.at_most, bound.minutes), 'tooManyActs',
-        to_char(counted.over_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-      );
+      at_most := bound.at_most;
+      minutes := bound.minutes;
+      over_at := counted.over_at;
+      return;
     end if;
   end loop;
+end
+$$;
+
+-- The same, refused with PT429 beyond a limit.
+create function private.count_act(act text, about text, by uuid default auth.uid())
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  passed constant record := private.limit_passed(act, about, by);
+begin
+  if passed.over_at is not null then
+    perform private.refuse(
+      'PT429', format('%s: %s times in %s minutes.', act, passed.at_most, passed.minutes), 'tooManyActs',
+      to_char(passed.over_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    );
+  end if;
 end
 $$;
 

@@ -169,9 +169,9 @@ as $$
     and (not private.in_maintenance() or private.is_admin())
 $$;
 
--- Every act begins here. Returns the caller's id, which is never a parameter; refuses with
--- PT401 (nobody signed in), PT403 (suspended) or PT503 (maintenance).
-create function private.actor()
+-- What a suspended account may do too begins here (docs/decisions/0096). Returns the caller's id, which is never a
+-- parameter; refuses with PT401 (nobody signed in) or PT503 (maintenance).
+create function private.signed_in()
   returns uuid
   language plpgsql
   stable
@@ -184,13 +184,40 @@ begin
   if me is null or not exists (select from public.profiles p where p.id = me and p.deleted_at is null) then
     perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
   end if;
-  if private.is_suspended(me) then
-    perform private.refuse('PT403', 'The account is suspended.', 'suspended');
-  end if;
   if private.in_maintenance() and not private.is_admin() then
     perform private.refuse('PT503', 'Maintenance mode is on.', 'maintenance');
   end if;
   return me;
+end
+$$;
+
+-- Every other act begins here: as above, and refuses with PT403 whoever is suspended.
+create function private.actor()
+  returns uuid
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_suspended(auth.uid()) then
+    perform private.refuse('PT403', 'The account is suspended.', 'suspended');
+  end if;
+  return private.signed_in();
+end
+$$;
+
+-- The same for an appeal: whoever is muted may write the words of it.
+create function private.appealing_actor()
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.allow_words();
+  return private.actor();
 end
 $$;
 

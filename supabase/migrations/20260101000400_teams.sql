@@ -391,7 +391,8 @@ begin
       new.tag := left(letters, 2) || tries;
     end loop;
   end if;
-  if new.slug = '' then
+  -- the address is the name's: no renaming leaves the old one readable in it
+  if new.slug = '' or (tg_op = 'UPDATE' and new.name is distinct from old.name) then
     new.slug := private.slug(new.name);
   end if;
   -- an archived team's name is free again, its address is not

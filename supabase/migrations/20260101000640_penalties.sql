@@ -18,7 +18,8 @@ create table public.penalties (
   status public.penalty_status not null,
   matches smallint check (matches between 1 and 10),
   served smallint not null default 0 check (served >= 0),
-  reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
+  -- null while the moderation hides it
+  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   -- why an admin dropped or lifted it
   ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
   match_id uuid references public.team_matches (id) on delete set null,

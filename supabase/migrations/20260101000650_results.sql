@@ -16,7 +16,6 @@ create table public.match_results (
   report_id uuid,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
   by uuid references public.profiles (id),
-  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (match_id, seq),
@@ -50,11 +49,40 @@ create policy select_concerned on public.match_results
     )
   );
 
-select private.guard_words('public.match_results', 'reason');
+-- The words that go with a fact of the ledger, beside it: the ledger stays as it is while the moderation hides them.
+create table public.result_reasons (
+  id uuid not null default gen_random_uuid() unique,
+  match_id uuid not null,
+  seq smallint not null,
+  -- whose words they are; the staff's where nobody is named
+  author_id uuid references public.profiles (id),
+  -- null while the moderation hides it
+  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
+  created_at timestamptz not null default now(),
+  primary key (match_id, seq),
+  foreign key (match_id, seq) references public.match_results (match_id, seq) on delete cascade
+);
+create index result_reasons_author_id on public.result_reasons (author_id);
 
-revoke all on public.match_results from public, anon, authenticated;
-grant select on public.match_results to authenticated;
-grant all on public.match_results to service_role;
+alter table public.result_reasons enable row level security;
+alter table public.result_reasons force row level security;
+
+-- Whoever reads the fact reads its words.
+create policy select_concerned on public.result_reasons
+  for select to authenticated
+  using (
+    exists (
+      select
+      from public.match_results r
+      where r.match_id = result_reasons.match_id and r.seq = result_reasons.seq
+    )
+  );
+
+select private.guard_words('public.result_reasons', 'reason');
+
+revoke all on public.match_results, public.result_reasons from public, anon, authenticated;
+grant select on public.match_results, public.result_reasons to authenticated;
+grant all on public.match_results, public.result_reasons to service_role;
 
 create trigger append_only
   before update or truncate on public.match_results
@@ -162,20 +190,26 @@ create function private.add_result(
   security definer
   set search_path = ''
 as $$
-  insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, reason, at)
-  select
-    add_result.match_id,
-    1 + coalesce(max(r.seq), 0),
-    add_result.cause,
-    add_result.home_score,
-    add_result.away_score,
-    add_result.forfeited_by,
-    add_result.report_id,
-    add_result.by,
-    add_result.reason,
-    add_result.at
-  from public.match_results r
-  where r.match_id = add_result.match_id
+  with added as (
+    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at)
+    select
+      add_result.match_id,
+      1 + coalesce(max(r.seq), 0),
+      add_result.cause,
+      add_result.home_score,
+      add_result.away_score,
+      add_result.forfeited_by,
+      add_result.report_id,
+      add_result.by,
+      add_result.at
+    from public.match_results r
+    where r.match_id = add_result.match_id
+    returning *
+  )
+  insert into public.result_reasons (match_id, seq, author_id, reason)
+  select a.match_id, a.seq, a.by, add_result.reason
+  from added a
+  where add_result.reason is not null
 $$;
 
 -- A match that was played elsewhere or long ago enters as its row says: its result through the ledger, as silently

@@ -48,7 +48,8 @@ create trigger a_stamp_moments
   when (current_user in ('anon', 'authenticated'))
   execute function private.stamp_moments('read_at');
 
--- Tells everybody in `people` but the caller, who was there. One caller tells one person the same only so often (PT429).
+-- Tells everybody in `people` but the caller, who was there. It never refuses: what one caller tells one person beyond
+-- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
 create function private.notify(
   people uuid[],
   key text,
@@ -71,9 +72,23 @@ begin
     where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
     order by p.id
   loop
-    perform private.count_act('tell', concat_ws(' ', notify.key, person));
-    insert into public.notifications (user_id, kind, key, values, link)
-    values (person, notify.kind, notify.key, notify.said, notify.link);
+    if (private.limit_passed('tell', concat_ws(' ', notify.key, person))).over_at is null then
+      insert into public.notifications (user_id, kind, key, values, link)
+      values (person, notify.kind, notify.key, notify.said, notify.link);
+    else
+      update public.notifications n
+      set values = notify.said, created_at = now()
+      where n.id = (
+        select same.id
+        from public.notifications same
+        where same.user_id = person
+          and same.read_at is null
+          and same.key = notify.key
+          and same.link is not distinct from notify.link
+        order by same.created_at desc, same.id desc
+        limit 1
+      );
+    end if;
   end loop;
 end
 $$;

@@ -143,6 +143,8 @@ begin
     now_is.social_links := coalesce(now_is.social_links, '{}');
     if (now_is.name, now_is.tag) is distinct from (was.name, was.tag)
       and not private.is_admin()
+      -- whose name the moderation has hidden chooses another
+      and not exists (select from public.hidden_contents h where h.kind = 'team_name' and h.subject_id = was.id)
       and exists (select from private.season_of(was.id) s where s.phase in ('regular', 'playoffs'))
     then
       perform private.refuse(
@@ -152,8 +154,6 @@ begin
     end if;
     update public.teams t
     set name = now_is.name,
-      -- two spellings of one name are one name, here as at the founding
-      slug = case when now_is.name = t.name then t.slug else private.slug(now_is.name) end,
       short_name = now_is.short_name,
       tag = now_is.tag,
       logo = now_is.logo,

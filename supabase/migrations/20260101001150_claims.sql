@@ -15,7 +15,6 @@ create table public.match_reports (
   stats jsonb not null default '[]' check (jsonb_typeof(stats) = 'array' and octet_length(stats::text) <= 4000),
   note text check (private.is_text(note, 1, (private.limits()).claim_note_max)),
   status public.match_report_status not null default 'filed',
-  dispute_reason text check (private.is_text(dispute_reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   decided_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_reports_no_draw check (home_score <> away_score),
@@ -47,7 +46,7 @@ create policy select_concerned on public.match_reports
     )
   );
 
-select private.guard_words('public.match_reports', 'note', 'dispute_reason');
+select private.guard_words('public.match_reports', 'note');
 
 revoke all on public.match_reports from public, anon, authenticated;
 grant select on public.match_reports to authenticated;
@@ -493,7 +492,7 @@ create function private.dispute_report(report_id uuid, reason text)
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.appealing_actor();
   claim constant public.match_reports := private.claim_to_answer(report_id);
   said constant text := private.checked_reason(reason);
   match public.team_matches;
@@ -502,7 +501,7 @@ begin
     perform private.refuse('PT409', 'A day of silence has confirmed the claim.', 'claimDecided', 'report_id');
   end if;
   update public.match_reports r
-  set status = 'disputed', decided_at = clock_timestamp(), dispute_reason = said
+  set status = 'disputed', decided_at = clock_timestamp()
   where r.id = claim.id;
   perform private.add_result(claim.match_id, 'dispute', report_id => claim.id, by => me, reason => said);
   match := private.project_match(claim.match_id);

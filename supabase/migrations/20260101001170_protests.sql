@@ -8,13 +8,14 @@ create table public.protests (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   team_id uuid not null references public.teams (id),
   filed_by uuid not null references public.profiles (id),
-  reason text not null check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).protest_reason_max)),
+  -- null while the moderation hides it, the ruling's too
+  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).protest_reason_max)),
   status public.protest_status not null default 'filed',
   ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
   ruled_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   unique (match_id, team_id),
-  constraint protests_ruled check ((status = 'filed') = (ruled_at is null) and (ruled_at is null) = (ruling is null))
+  constraint protests_ruled check ((status = 'filed') = (ruled_at is null) and (ruled_at is not null or ruling is null))
 );
 create index protests_team_id on public.protests (team_id);
 create index protests_filed_by on public.protests (filed_by);
@@ -68,7 +69,7 @@ create function private.file_protest(match_id uuid, reason text)
 as $$
 declare
   protest_time constant interval := (private.limits()).protest_minutes * interval '1 minute';
-  me constant uuid := private.actor();
+  me constant uuid := private.appealing_actor();
   match constant public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.captains_side(match);
   said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).protest_reason_max);

@@ -100,6 +100,7 @@ begin
   end if;
   said := private.checked_reason(reason);
   place := private.penalty_place(warn_player.player_id, warn_player.match_id);
+  perform private.check_above(warn_player.player_id);
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, match_id, active_from)
   values (
     place.league_id, place.season, place.team_id, warn_player.player_id, 'warning', 'active', said, warn_player.match_id,

@@ -37,7 +37,7 @@ create function private.end_session(session_id uuid)
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.signed_in();
 begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = me;
   if not found then
@@ -56,7 +56,7 @@ create function private.note_export()
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.signed_in();
 begin
   perform private.record('export_my_data', 'profiles ' || me);
   return (
@@ -140,13 +140,15 @@ create function private.delete_my_account()
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.signed_in();
   open public.contracts;
 begin
   perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;
   if not found then
     perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
   end if;
+  -- who may not speak or write may still go
+  delete from private.account_blocks b where b.user_id = me;
   if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
     perform private.leave_team();
   end if;
@@ -164,8 +166,6 @@ begin
   delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
   delete from public.profile_private p where p.user_id = me;
   delete from private.feed_links l where l.user_id = me;
-  -- who may not speak may still go
-  delete from private.account_blocks b where b.user_id = me;
   update public.profiles p
   set username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 12),
     gaming_id = null, platform = null, nation = null, location = null, game_mode = null, position = null,

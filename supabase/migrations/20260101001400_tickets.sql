@@ -240,8 +240,35 @@ begin
 end
 $$;
 
+-- Begins what everybody who is signed in may write to the staff. Whoever is muted or suspended has one channel: no
+-- further ticket while one is open, and a message a day. Refuses with PT409 beyond that.
+create function private.channel_to_staff()
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  if not (private.is_muted(me) or private.is_suspended(me)) then
+    return me;
+  end if;
+  -- one at a time: their number is counted
+  perform from public.profiles p where p.id = me for no key update;
+  if exists (select from public.support_tickets t where t.user_id = me and t.status <> 'closed')
+    or exists (select from public.contact_messages c where c.user_id = me and c.created_at > now() - interval '1 day')
+  then
+    perform private.refuse('PT409', 'A muted or suspended account writes to the staff in one place.', 'oneChannel');
+  end if;
+  perform private.allow_words();
+  return me;
+end
+$$;
+
 -- Opens a ticket of the caller and tells the staff; returns its id. At most 5 an hour.
--- Refuses with PT404 (what it is about), PT422 (a value), PT429.
+-- Refuses with PT404 (what it is about), PT409 (muted or suspended, and heard already), PT422 (a value), PT429.
 create function private.create_ticket(
   subject text,
   category public.ticket_category,
@@ -259,7 +286,7 @@ create function private.create_ticket(
 as $$
 declare
   bounds constant record := private.limits();
-  me constant uuid := private.actor();
+  me constant uuid := private.channel_to_staff();
   made public.support_tickets;
 begin
   if category is null then
@@ -289,6 +316,23 @@ begin
 end
 $$;
 
+-- Begins a reply: in an own ticket whoever is muted or suspended is heard as well.
+create function private.ticket_speaker(ticket_id uuid)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from public.support_tickets t where t.id = ticket_speaker.ticket_id and t.user_id = auth.uid()) then
+    return private.actor();
+  end if;
+  perform private.allow_words();
+  return private.signed_in();
+end
+$$;
+
 -- Says something in a ticket that is not closed, the writer or the staff; a note of the staff's own, `internal`, at any
 -- time. Returns the message's id.
 -- Refuses with PT403 (a note by the writer), PT404, PT409 (closed), PT422.
@@ -300,7 +344,7 @@ create function private.reply_ticket(ticket_id uuid, body text, internal boolean
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.ticket_speaker(ticket_id);
   ticket constant public.support_tickets := private.locked_ticket(ticket_id);
   said constant text := private.checked_text('body', body, 1, (private.limits()).ticket_description_max);
   hidden constant boolean := coalesce(internal, false);
@@ -614,7 +658,7 @@ $$;
 
 -- Contact -----------------------------------------------------------------------------------------
 
--- A message to the staff that is no ticket, at most 3 an hour. `website` is a field nobody sees and `seconds` how long
+-- A message to the staff that is no ticket, at most 3 an hour; from somebody muted or suspended as a ticket. `website` is a field nobody sees and `seconds` how long
 -- the form stood open: what fills in the one, or is done at once, is no person (PT422).
 create function private.send_contact_message(
   topic public.contact_topic,
@@ -630,7 +674,7 @@ create function private.send_contact_message(
 as $$
 declare
   bounds constant record := private.limits();
-  me constant uuid := private.actor();
+  me constant uuid := private.channel_to_staff();
   said constant text := private.checked_text('body', body, bounds.ticket_description_min, bounds.ticket_description_max);
   made public.contact_messages;
 begin

@@ -4,14 +4,22 @@
 
 create type public.content_kind as enum (
   'profile_name',
+  'gaming_id',
   'profile_text',
   'profile_picture',
+  'team_name',
   'team_text',
   'team_picture',
   'player_entry',
   'team_entry',
   'team_achievement',
-  'message'
+  'message',
+  'claim_note',
+  'result_reason',
+  'protest_reason',
+  'protest_ruling',
+  'penalty_reason',
+  'contract_text'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -21,12 +29,12 @@ create table public.content_reports (
   reporter_id uuid not null references public.profiles (id),
   kind public.content_kind not null,
   subject_id uuid not null,
-  -- whose it is: a person's or a team's
+  -- whose it is: a person's or a team's; the league's own words, which the staff wrote, are neither's
   owner_id uuid references public.profiles (id),
   team_id uuid references public.teams (id),
   cause public.report_cause not null,
   note text check (private.is_text(note, 1, (private.limits()).reason_max)),
-  -- what it said when it was reported
+  -- what it said when it was reported; nothing once it is hidden
   said jsonb not null check (octet_length(said::text) <= 20000),
   status public.report_status not null default 'open',
   ruling text check (private.is_text(ruling, 1, (private.limits()).reason_max)),
@@ -87,7 +95,8 @@ select private.guard_words('public.hidden_contents', 'reason');
 -- What may be reported and hidden ----------------------------------------------------------------
 
 -- Where each kind of content is held, by which column a thing is found, which one names the person or the team it
--- belongs to, and what its columns become while it is hidden. Without columns the row itself goes.
+-- belongs to, and what its columns become while it is hidden. Without columns the row itself goes. What names neither is
+-- the staff's, and for admins to decide about.
 create function private.content_kinds()
   returns table (kind public.content_kind, held regclass, key text, person text, team text, hides jsonb)
   language sql
@@ -96,6 +105,8 @@ create function private.content_kinds()
 as $$
   values
     ('profile_name'::public.content_kind, 'public.profiles'::regclass, 'id', 'id', null, '{"username": null}'::jsonb),
+    ('gaming_id', 'public.profiles', 'id', 'id', null, '{"gaming_id": null}'),
+    ('team_name', 'public.teams', 'id', null, 'id', '{"name": null, "short_name": null, "tag": null}'),
     (
       'profile_text', 'public.profiles', 'id', 'id', null,
       '{"description": null, "location": null, "game_mode": null, "social_links": {}}'
@@ -115,7 +126,47 @@ as $$
       '{"team_goals": null, "player_expectations": null, "listed": false}'
     ),
     ('team_achievement', 'public.team_achievements', 'id', null, 'team_id', null),
-    ('message', 'public.messages', 'id', 'author_id', null, '{"body": "", "hidden": true}')
+    ('message', 'public.messages', 'id', 'author_id', null, '{"body": "", "hidden": true}'),
+    ('claim_note', 'public.match_reports', 'id', 'filed_by', null, '{"note": null}'),
+    ('result_reason', 'public.result_reasons', 'id', 'author_id', null, '{"reason": null}'),
+    ('protest_reason', 'public.protests', 'id', 'filed_by', null, '{"reason": null}'),
+    ('protest_ruling', 'public.protests', 'id', null, null, '{"ruling": null}'),
+    ('penalty_reason', 'public.penalties', 'id', null, null, '{"reason": null, "ruling": null}'),
+    (
+      'contract_text', 'public.contracts', 'id', null, 'team_id',
+      '{"division": null, "note": null, "termination_reason": null, "kick_reason": null}'
+    )
+$$;
+grant execute on function private.content_kinds() to authenticated;
+
+-- What stands in a thing's place while it is hidden: nothing, or a neutral name that nobody has.
+create function private.replacement(kind public.content_kind)
+  returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  made text;
+begin
+  if kind = 'profile_name' then
+    return jsonb_build_object('username', private.made_up_name());
+  end if;
+  if kind <> 'team_name' then
+    return (select k.hides from private.content_kinds() k where k.kind = replacement.kind);
+  end if;
+  loop
+    -- no vowels, no word
+    select string_agg(substr('BCDFGHJKMNPQRTVWXZ', 1 + floor(random() * 18)::int, 1), '') into made from generate_series(1, 4);
+    exit when not exists (
+      select
+      from public.teams t
+      where t.archived_at is null and (t.tag = made or private.skeleton(t.name) = private.skeleton('Team ' || made))
+    );
+  end loop;
+  return jsonb_build_object('name', 'Team ' || made, 'short_name', 'Team ' || made, 'tag', made);
+end
 $$;
 
 -- Whether a column holds nothing that anybody could read.
@@ -150,7 +201,7 @@ begin
   execute format('select to_jsonb(t) from %s t where t.%I = $1 for no key update', place.held, place.key)
   into found_row
   using subject_id;
-  if found_row is null or found_row ->> 'deleted_at' is not null or found_row ->> 'archived_at' is not null then
+  if found_row is null or found_row ->> 'deleted_at' is not null then
     perform private.refuse('PT404', 'There is no such content (any more).', 'contentUnknown', 'subject_id');
   end if;
   subject := split_part(place.held::text, '.', -1) || ' ' || subject_id;
@@ -207,7 +258,7 @@ begin
     select jsonb_object_keys(k.hides)
     from private.content_kinds() k
     join public.hidden_contents h on h.kind = k.kind and h.subject_id = (said ->> k.key)::uuid
-    where k.held = tg_relid and said ->> 'deleted_at' is null
+    where k.held = tg_relid and k.kind <> 'team_name' and said ->> 'deleted_at' is null
   loop
     if said -> field is distinct from was -> field and not private.says_nothing(said -> field) then
       perform private.refuse('PT409', 'The moderation has hidden this.', 'hiddenByModeration', field);
@@ -218,7 +269,7 @@ end
 $$;
 
 create trigger keep_hidden
-  before update of username, description, location, game_mode, social_links, avatar on public.profiles
+  before update of username, gaming_id, description, location, game_mode, social_links, avatar on public.profiles
   for each row
   execute function private.keep_hidden();
 create trigger keep_hidden
@@ -233,6 +284,66 @@ create trigger keep_hidden
   before insert or update on public.team_listings
   for each row
   execute function private.keep_hidden();
+
+-- A team always has a name: the captain chooses another, whenever it is, and what was hidden is past. None of the hidden
+-- ones comes back in its place.
+create function private.keep_name_hidden()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  was constant jsonb := (select h.was from public.hidden_contents h where h.kind = 'team_name' and h.subject_id = new.id);
+  field text;
+begin
+  if was is null then
+    return new;
+  end if;
+  foreach field in array '{name,short_name,tag}'::text[] loop
+    if to_jsonb(new) -> field is distinct from to_jsonb(old) -> field
+      and private.skeleton(to_jsonb(new) ->> field) = private.skeleton(was ->> field)
+    then
+      perform private.refuse('PT409', 'The moderation has hidden this.', 'hiddenByModeration', field);
+    end if;
+  end loop;
+  if new.name <> old.name then
+    delete from public.hidden_contents h where h.kind = 'team_name' and h.subject_id = new.id;
+  end if;
+  return new;
+end
+$$;
+create trigger keep_name_hidden
+  before update of name, short_name, tag on public.teams
+  for each row
+  execute function private.keep_name_hidden();
+
+-- An entry on the market goes by the name and the gaming id of its player as long as it said the same, hidden or not.
+create function private.rename_entry()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.player_registrations r
+  set username = case when private.skeleton(r.username) = private.skeleton(old.username) then new.username else r.username end,
+    game_id = case when private.fold(r.game_id) = private.fold(old.gaming_id) then new.gaming_id else r.game_id end
+  where r.user_id = new.id
+    and (
+      private.skeleton(r.username) = private.skeleton(old.username)
+      or private.fold(r.game_id) = private.fold(old.gaming_id)
+    );
+  return null;
+end
+$$;
+create trigger rename_entry
+  after update of username, gaming_id on public.profiles
+  for each row
+  when ((new.username, new.gaming_id) is distinct from (old.username, old.gaming_id) and new.deleted_at is null)
+  execute function private.rename_entry();
 
 -- A deleted account takes along what was hidden of it, and what others said about it.
 create function private.forget_content()
@@ -300,8 +411,24 @@ as $$
   )
 $$;
 
+-- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. What is neither a person's nor a
+-- team's is the staff's. Admins decide about everybody but themselves.
+create function private.is_above(person uuid, team uuid default null)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select not private.is_admin() and (
+    num_nonnulls(person, team) = 0
+    or coalesce(person = any (private.staff()), false)
+    or private.leaders(team) && private.staff()
+  )
+$$;
+
 -- Refuses with PT403 a moderator who acts against one of the staff: that is for admins.
-create function private.check_above(person uuid)
+create function private.check_above(person uuid, team uuid default null)
   returns void
   language plpgsql
   stable
@@ -309,42 +436,51 @@ create function private.check_above(person uuid)
   set search_path = ''
 as $$
 begin
-  if person = any (private.staff()) and not private.is_admin() then
+  if private.is_above(person, team) then
     perform private.refuse('PT403', 'Only admins act against one of the staff.', 'notYours');
   end if;
 end
 $$;
 
--- Whether a message was said to the caller: in a talk of theirs, or in the room of a match they lead a side of or look
--- after.
-create function private.hears(message_id uuid)
-  returns boolean
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select exists (
-    select
-    from public.messages said
-    join public.conversations c on c.id = said.conversation_id
-    left join public.team_matches m on m.id = c.match_id
-    where said.id = hears.message_id
-      and (
-        auth.uid() in (c.low_id, c.high_id)
-        or m.id is not null and (private.is_staff() or private.led_team() in (m.home_team_id, m.away_team_id))
-      )
-  )
-$$;
-
 -- Reports something another person or team shows; returns the report's id. The staff hears of the first open report of
--- a thing. One open report a reporter and thing.
+-- a thing. One open report a reporter and thing. What may be reported is what the caller may read: row security decides.
 -- Refuses with PT403 (one's own), PT404 (nothing is shown there), PT409 (reported already, hidden), PT422, PT429.
 create function private.report_content(
   kind public.content_kind,
   subject_id uuid,
   cause public.report_cause,
   note text default null
+)
+  returns uuid
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  place record;
+  seen boolean;
+begin
+  if kind is null or subject_id is null then
+    perform private.refuse('PT422', 'A report is about something.', 'missing', 'subject_id');
+  end if;
+  if cause is null then
+    perform private.refuse('PT422', 'A report has a cause.', 'missing', 'cause');
+  end if;
+  select * into place from private.content_kinds() k where k.kind = report_content.kind;
+  execute format('select exists (select from %s t where t.%I = $1)', place.held, place.key) into seen using subject_id;
+  if not seen then
+    perform private.refuse('PT404', 'There is no such content (any more).', 'contentUnknown', 'subject_id');
+  end if;
+  return private.file_content_report(kind, subject_id, cause, note);
+end
+$$;
+
+create function private.file_content_report(
+  kind public.content_kind,
+  subject_id uuid,
+  cause public.report_cause,
+  note text
 )
   returns uuid
   language plpgsql
@@ -359,22 +495,13 @@ declare
   first boolean;
   made uuid;
 begin
-  if kind is null or subject_id is null then
-    perform private.refuse('PT422', 'A report is about something.', 'missing', 'subject_id');
-  end if;
-  if cause is null then
-    perform private.refuse('PT422', 'A report has a cause.', 'missing', 'cause');
-  end if;
   said := private.checked_text('note', note, 0, (private.limits()).reason_max);
-  if kind = 'message' and not private.hears(subject_id) then
-    perform private.refuse('PT404', 'There is no such content (any more).', 'contentUnknown', 'subject_id');
-  end if;
   thing := private.locked_content(kind, subject_id);
   if thing.owner_id = me or thing.team_id = private.own_team() then
     perform private.refuse('PT403', 'Nobody reports what is their own.', 'ownContent');
   end if;
   if exists (
-    select from public.hidden_contents h where (h.kind, h.subject_id) = (report_content.kind, report_content.subject_id)
+    select from public.hidden_contents h where (h.kind, h.subject_id) = (file_content_report.kind, file_content_report.subject_id)
   ) then
     perform private.refuse('PT409', 'The moderation has hidden this.', 'contentHidden', 'subject_id');
   end if;
@@ -386,18 +513,19 @@ begin
   if exists (
     select
     from public.content_reports r
-    where (r.reporter_id, r.kind, r.subject_id) = (me, report_content.kind, report_content.subject_id) and r.status = 'open'
+    where (r.reporter_id, r.kind, r.subject_id) = (me, file_content_report.kind, file_content_report.subject_id) and r.status = 'open'
   ) then
     perform private.refuse('PT409', 'You have reported this already.', 'reportedAlready', 'subject_id');
   end if;
   first := not exists (
     select
     from public.content_reports r
-    where (r.kind, r.subject_id) = (report_content.kind, report_content.subject_id) and r.status = 'open'
+    where (r.kind, r.subject_id) = (file_content_report.kind, file_content_report.subject_id) and r.status = 'open'
   );
   insert into public.content_reports (reporter_id, kind, subject_id, owner_id, team_id, cause, note, said)
   values (
-    me, report_content.kind, report_content.subject_id, thing.owner_id, thing.team_id, report_content.cause, said, thing.content
+    me, file_content_report.kind, file_content_report.subject_id, thing.owner_id, thing.team_id, file_content_report.cause, said,
+    thing.content
   )
   returning id into made;
   if first then
@@ -410,6 +538,8 @@ begin
   return made;
 end
 $$;
+
+grant execute on function private.file_content_report(public.content_kind, uuid, public.report_cause, text) to authenticated;
 
 -- What a notification says about a thing: its kind, and whose it is.
 create function private.content_facts(kind public.content_kind, person uuid, team uuid)
@@ -504,7 +634,7 @@ begin
   end if;
   thing := private.locked_content(kind, subject_id);
   perform private.check_no_own_matter(thing.owner_id, thing.team_id);
-  perform private.check_above(thing.owner_id);
+  perform private.check_above(thing.owner_id, thing.team_id);
   -- again, now that nobody else can be at it
   if exists (select from public.hidden_contents h where (h.kind, h.subject_id) = (hide.kind, hide.subject_id)) then
     return false;
@@ -512,30 +642,35 @@ begin
   if place.hides is null then
     execute format('delete from %s t where t.%I = $1', place.held, place.key) using subject_id;
   else
-    perform private.write_content(
-      kind, subject_id,
-      case when kind = 'profile_name' then jsonb_build_object('username', private.made_up_name()) else place.hides end
-    );
+    perform private.write_content(kind, subject_id, private.replacement(kind));
   end if;
+  -- what was reported says it no more
+  update public.content_reports r set said = '{}' where (r.kind, r.subject_id) = (hide.kind, hide.subject_id);
   insert into public.hidden_contents (kind, subject_id, owner_id, team_id, was, reason)
   values (hide.kind, hide.subject_id, thing.owner_id, thing.team_id, thing.content, said);
   perform private.notify(
-    array_append(private.leaders(thing.team_id), thing.owner_id), 'contentHidden',
+    array_append(private.leaders(thing.team_id), thing.owner_id),
+    case when kind = 'team_name' then 'teamNameHidden' else 'contentHidden' end,
     private.content_facts(kind, thing.owner_id, thing.team_id) || jsonb_build_object('reason', said),
-    private.content_link(kind, thing.team_id)
+    private.content_link(kind, subject_id, thing.team_id)
   );
   return true;
 end
 $$;
 
 -- Where its owner finds a thing.
-create function private.content_link(kind public.content_kind, team uuid)
+create function private.content_link(kind public.content_kind, subject_id uuid, team uuid)
   returns text
   language sql
-  immutable
+  stable
+  security definer
   set search_path = ''
 as $$
   select case
+    when kind = 'claim_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
+    when kind = 'result_reason' then (select '/matches/' || r.match_id from public.result_reasons r where r.id = subject_id)
+    when kind = 'protest_reason' then (select '/matches/' || p.match_id from public.protests p where p.id = subject_id)
+    when kind = 'contract_text' then '/teams/' || team || '?tab=contracts'
     when kind in ('player_entry', 'team_entry') then '/transfercenter'
     when kind = 'message' then '/messages'
     when team is not null then '/teams/' || team
@@ -573,6 +708,7 @@ begin
     'ruling', ruling, case when hide then (private.limits()).reason_min else 0 end, (private.limits()).reason_max
   );
   perform private.check_no_own_matter(report.owner_id, report.team_id);
+  perform private.check_above(report.owner_id, report.team_id);
   perform private.lock_reports(report.kind, report.subject_id);
   if not exists (select from public.content_reports r where r.id = report_id and r.status = 'open') then
     perform private.refuse('PT409', 'The report has been decided.', 'reportDecided', 'report_id');
@@ -641,6 +777,7 @@ declare
   me constant uuid := private.actor();
   said text;
   hidden public.hidden_contents;
+  broken text;
 begin
   perform private.check_staff();
   said := private.checked_reason(reason);
@@ -651,15 +788,21 @@ begin
     perform private.refuse('PT409', 'This is not hidden.', 'notHidden', 'subject_id');
   end if;
   perform private.check_no_own_matter(hidden.owner_id, hidden.team_id);
-  perform private.check_above(hidden.owner_id);
+  perform private.check_above(hidden.owner_id, hidden.team_id);
   if coalesce(again, true) then
-    perform private.write_content(kind, subject_id, private.without_lost_picture(hidden.was));
+    begin
+      perform private.write_content(kind, subject_id, private.without_lost_picture(hidden.was));
+    exception when unique_violation then
+      -- profiles say so themselves
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_taken(broken);
+    end;
   end if;
   perform private.notify(
     array_append(private.leaders(hidden.team_id), hidden.owner_id),
     case when coalesce(again, true) then 'contentRestored' else 'contentFreed' end,
     private.content_facts(kind, hidden.owner_id, hidden.team_id) || jsonb_build_object('reason', said),
-    private.content_link(kind, hidden.team_id)
+    private.content_link(kind, subject_id, hidden.team_id)
   );
   perform private.record(
     'restore_content',
@@ -756,7 +899,7 @@ begin
     together.reports,
     together.causes,
     together.notes,
-    together.own or private.is_own_matter(r.owner_id, r.team_id),
+    together.own or private.is_own_matter(r.owner_id, r.team_id) or private.is_above(r.owner_id, r.team_id),
     r.created_at
   from public.content_reports r
   left join public.profiles p on p.id = r.owner_id

@@ -77,8 +77,7 @@ $$;
 
 -- Lets somebody read and write nothing, for some days or until it is lifted. A co-captain is a player from then on; a
 -- captain hands over first, for which an admin may act.
--- Refuses with PT403 (not an admin, oneself, somebody of the own team), PT404, PT409 (suspended already, a captain, the last
--- admin), PT422.
+-- Refuses with PT403 (not an admin, own matter), PT404, PT409 (suspended already, a captain, the last admin), PT422.
 create function private.suspend_account(player_id uuid, reason text, days int default null)
   returns void
   language plpgsql
@@ -134,7 +133,7 @@ end
 $$;
 
 -- Lets somebody write again before the time.
--- Refuses with PT403 (not an admin, oneself, somebody of the own team), PT404, PT409 (not suspended).
+-- Refuses with PT403 (not an admin, own matter), PT404, PT409 (not suspended).
 create function private.lift_suspension(player_id uuid)
   returns void
   language plpgsql

@@ -65,7 +65,7 @@ create function private.remove_feed_link()
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.signed_in();
 begin
   update private.feed_links l set revoked_at = now() where l.user_id = me and l.revoked_at is null;
   if not found then

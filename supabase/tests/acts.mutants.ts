@@ -28,7 +28,7 @@ export default [
   {
     file,
     change: 'all subjects are one',
-    from: "case when bound.each = 'subject' then count_act.about end",
+    from: "case when bound.each = 'subject' then limit_passed.about end",
     to: 'null',
     killedBy,
   },
@@ -49,8 +49,8 @@ export default [
   {
     file: 'supabase/migrations/20260101000800_notifications.sql',
     change: 'one person is told without end',
-    from: "    perform private.count_act('tell', concat_ws(' ', notify.key, person));\n",
-    to: '',
+    from: "if (private.limit_passed('tell', concat_ws(' ', notify.key, person))).over_at is null then",
+    to: 'if true then',
     killedBy,
   },
   {

@@ -339,7 +339,9 @@ describe('a ruling', () => {
     expect(await standOf(world, id)).toMatchObject({ status: 'finished', home_score: 1, away_score: 2 });
     expect(await causesOf(world, id)).toEqual(['ruling']);
     expect(await toldTo(world, away.captain)).toEqual(['resultRuled']);
-    const [row] = await world.sql('select by, reason from public.match_results where match_id = $1', [id]);
+    const [row] = await world.sql('select author_id as by, reason from public.result_reasons where match_id = $1', [
+      id,
+    ]);
     // nobody is told who is on the staff
     expect(row).toEqual({ by: null, reason: 'The recording shows it' });
   });

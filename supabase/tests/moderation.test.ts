@@ -88,7 +88,10 @@ beforeEach(async () => {
   await world.sql('delete from public.notifications');
 });
 
-/** Every kind of content: where it lives, what others read there when it is hidden. */
+/**
+ * Kinds of content: where it lives, what others read there when it is hidden. What is said about matches, penalties and
+ * contracts, and a team's name, are tried in hidden-words.test.ts, as is that no kind is left out.
+ */
 const kinds: [Kind, string, string, Record<string, unknown> | undefined][] = [
   ['profile_text', 'public.profiles', 'id', { description: null, location: null, game_mode: null, social_links: {} }],
   ['profile_name', 'public.profiles', 'id', { username: expect.stringMatching(/^player-[a-z]{6}$/) as string }],
@@ -118,11 +121,6 @@ async function thingOf(kind: Kind): Promise<{ subject: string; owner: string; te
 }
 
 describe('everything a member shows', () => {
-  test('is one of these kinds', async () => {
-    const known = await world.sql<{ kind: Kind }>('select unnest(enum_range(null::public.content_kind)) as kind');
-    expect(known.map(({ kind }) => kind).toSorted()).toEqual(kinds.map(([kind]) => kind).toSorted());
-  });
-
   test.each(kinds)('%s is reported, hidden from everybody, kept, and given back exactly', async (kind, table, key, left) => {
     const { subject, owner, team } = await thingOf(kind);
     const before = await rowOf(table, key, subject);
@@ -148,7 +146,7 @@ describe('everything a member shows', () => {
     }
 
     const again = kind === 'message' ? 'user' : 'rival';
-    await refused(world, () => report(again, kind, subject), left ? { code: 'PT409', hint: 'contentHidden', details: 'subject_id' } : unknown);
+    await refused(world, () => report(again, kind, subject), left && left.listed === undefined ? { code: 'PT409', hint: 'contentHidden', details: 'subject_id' } : unknown);
     await done(restore('moderator', kind, subject));
     const after = await rowOf(table, key, subject);
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });

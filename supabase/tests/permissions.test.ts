@@ -45,6 +45,9 @@ beforeAll(async () => {
     `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'claim', 2, 1)`,
     [match],
   );
+  await world.sql(`insert into public.result_reasons (match_id, seq, reason) values ($1, 1, 'The picture shows it')`, [
+    match,
+  ]);
   await world.sql(
     `insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score) values ($1, $2, $3, 2, 1)`,
     [match, club.own, people.captain],

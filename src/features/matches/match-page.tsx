@@ -103,7 +103,7 @@ function MatchView({ match }: { match: MatchDetail }) {
             </Suspense>
           )}
           {season && <TableChange match={match} facts={season.facts} />}
-          {room && <Story room={room} />}
+          {room && <Story room={room} reports />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />
           {upcoming && <TopScorers match={match} />}

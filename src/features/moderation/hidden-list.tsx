@@ -21,7 +21,7 @@ export function HiddenList() {
   const restore = useRestoreContent();
   const [asked, setAsked] = useState<{ thing: HiddenThing; again: boolean }>();
   const rows = hidden.data?.pages.flat() ?? [];
-  const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? '';
+  const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? report('staff');
   return (
     <>
       {hidden.isPending && <SkeletonRows rows={6} />}

@@ -4,7 +4,9 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** Where what is hidden or given back was read. */
-export const shown = ['moderation', 'players', 'teams', 'market', 'messages', 'conversations'] as const;
+export const shown = [
+  'moderation', 'players', 'teams', 'market', 'messages', 'conversations', 'matches', 'penalties', 'contracts',
+] as const; // prettier-ignore
 /** Where it is read who may not write. */
 export const silenced = ['moderation', 'people'] as const;
 

@@ -73,7 +73,7 @@ function useName() {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   return ({ kind, owner_name, team_name }: Reported) =>
-    `${t('of', { kind: report(`kind.${kind}`) })} ${owner_name ?? team_name ?? ''}`;
+    `${t('of', { kind: report(`kind.${kind}`) })} ${owner_name ?? team_name ?? report('staff')}`;
 }
 
 type ThingProps = { thing: Reported; box: ReactNode; onAsk: (act: Asked['act']) => void };
@@ -82,7 +82,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   const words = wordsOf(thing.said);
-  const of = thing.owner_name ?? thing.team_name ?? '';
+  const of = thing.owner_name ?? thing.team_name ?? report('staff');
   return (
     <>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
@@ -148,7 +148,7 @@ function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
   const resolve = useResolveReport();
   const mute = useMuteWriter();
   const owner = thing.owner_id;
-  const about = { kind: report(`kind.${thing.kind}`), of: thing.owner_name ?? thing.team_name ?? '' };
+  const about = { kind: report(`kind.${thing.kind}`), of: thing.owner_name ?? thing.team_name ?? report('staff') };
   if (act === 'mute' && owner)
     return (
       <MuteDialog

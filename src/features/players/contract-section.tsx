@@ -5,6 +5,7 @@ import { ClubMark } from '#components/league/club-mark.tsx';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
 import { ContractOffer } from '#components/league/contract/contract-offer.tsx';
 import { ContractStatusChip } from '#components/league/contract/contract-status.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { contractNumber, isOpenOffer } from '#domain/contracts.ts';
 import { useAcceptContract, useRejectContract } from '#features/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#features/contracts/queries.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Fold } from '#components/ui/fold.tsx';
@@ -25,6 +27,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
+  const report = useReportContent();
   const [reading, setReading] = useState<Contract>();
 
   if (contracts.isPending || behind.isPending) return <SkeletonRows rows={4} />;
@@ -45,7 +48,16 @@ export function ContractSection({ playerId }: { playerId: string }) {
         <ul className="ruled">
           {offers.map((offer) => (
             <li key={offer.id}>
-              <ContractOffer offer={offer} accept={accept} reject={reject} />
+              <ContractOffer offer={offer} accept={accept} reject={reject}>
+                {offer.note && (
+                  <ReportButton
+                    small
+                    of={offer.team.name}
+                    kinds={['contract_text']}
+                    onSend={(answers) => report.mutateAsync({ subjectId: offer.id, ...answers })}
+                  />
+                )}
+              </ContractOffer>
             </li>
           ))}
         </ul>

@@ -11,7 +11,12 @@ export function ReportPlayer({ player }: { player: Player }) {
   return (
     <ReportButton
       of={player.username}
-      kinds={['profile_text', ...(player.avatar ? (['profile_picture'] as const) : []), 'profile_name']}
+      kinds={[
+        'profile_text',
+        ...(player.avatar ? (['profile_picture'] as const) : []),
+        'profile_name',
+        ...(player.gaming_id ? (['gaming_id'] as const) : []),
+      ]}
       onSend={(answers) => report.mutateAsync({ subjectId: player.id, ...answers })}
     />
   );

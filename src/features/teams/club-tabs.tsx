@@ -31,10 +31,10 @@ export function AboutTab({ team }: Props) {
         {hidden.map((one) => (
           <HiddenNote key={one.kind + one.subject_id} hidden={one} />
         ))}
-        {viewer.membership !== undefined && viewer.teamId !== team.id && !team.archived_at && (
+        {viewer.membership !== undefined && viewer.teamId !== team.id && (
           <ReportButton
             of={team.name}
-            kinds={['team_text', ...(team.logo ? (['team_picture'] as const) : [])]}
+            kinds={['team_text', 'team_name', ...(team.logo ? (['team_picture'] as const) : [])]}
             onSend={(answers) => report.mutateAsync({ subjectId: team.id, ...answers })}
           />
         )}

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PenaltyCard } from '#components/league/penalty/penalty-card.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type Penalty, penaltyQueries } from '#features/discipline/queries.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 
 /** Penalties: what is in force or waits, and below it what there has been. */
 export function PenaltiesTab({ teamId }: { teamId: string }) {
@@ -34,13 +36,27 @@ export function PenaltiesTab({ teamId }: { teamId: string }) {
   );
 }
 
+/** Reports the words of the staff about a penalty. */
+function ReportPenalty({ id }: { id: string }) {
+  const { t } = useTranslation('report');
+  const report = useReportContent();
+  return (
+    <ReportButton
+      small
+      of={t('staff')}
+      kinds={['penalty_reason']}
+      onSend={(answers) => report.mutateAsync({ subjectId: id, ...answers })}
+    />
+  );
+}
+
 function Cards({ label, penalties }: { label: string; penalties: Penalty[] }) {
   if (penalties.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-4 pt-3 sm:grid-cols-2 xl:grid-cols-3" aria-label={label}>
       {penalties.map((penalty) => (
         <li key={penalty.id}>
-          <PenaltyCard penalty={penalty} />
+          <PenaltyCard penalty={penalty}>{penalty.reason && <ReportPenalty id={penalty.id} />}</PenaltyCard>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -9,10 +9,10 @@ import { ClubMark } from '#components/league/club-mark.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
 
 type Act = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
-type Props = { offer: ContractData; accept: Act; reject: Act };
+type Props = { offer: ContractData; accept: Act; reject: Act; children?: ReactNode };
 
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
-export function ContractOffer({ offer, accept, reject }: Props) {
+export function ContractOffer({ offer, accept, reject, children }: Props) {
   const { t } = useTranslation('contracts');
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const [reading, setReading] = useState(false);
@@ -37,6 +37,7 @@ export function ContractOffer({ offer, accept, reject }: Props) {
         <Button variant="quiet" size="small" onClick={() => setReading(true)}>
           {t('sheet.read')}
         </Button>
+        {children}
       </div>
       <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
       <ConfirmDialog

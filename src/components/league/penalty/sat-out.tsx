@@ -4,16 +4,16 @@ import { StatusChip } from '#components/ui/chip.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { type Penalty, suspensionMatchesLeft } from '#domain/discipline.ts';
 
-type Standing = Penalty & { reason: string; league: { name: string } };
+type Standing = Penalty & { reason: string | null; league: { name: string } };
 
 /** A player who sits out: for how many matches, and why. */
 export function SatOutChip({ suspension }: { suspension: Standing }) {
   const { t } = useTranslation('discipline');
   return (
-    <span title={suspension.reason}>
+    <span title={suspension.reason ?? undefined}>
       <StatusChip tone="bad" icon={Gavel}>
         {t('satOut', { count: suspensionMatchesLeft(suspension) })}
-        <span className="sr-only">: {suspension.reason}</span>
+        {suspension.reason && <span className="sr-only">: {suspension.reason}</span>}
       </StatusChip>
     </span>
   );
@@ -26,7 +26,7 @@ export function SatOutNote({ suspension }: { suspension: Standing }) {
     <Note tone="warning">
       <b>{t('satOut', { count: suspensionMatchesLeft(suspension) })}</b>{' '}
       <span className="wrap-anywhere">
-        {t('satOutFor', { league: suspension.league.name, reason: suspension.reason })}
+        {t('satOutFor', { league: suspension.league.name, reason: suspension.reason ?? '–' })}
       </span>
     </Note>
   );

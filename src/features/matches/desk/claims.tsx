@@ -6,13 +6,13 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { figures, type PlayerStats } from '#domain/statistics.ts';
 import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from '../room/moment.ts';
-import { type Report, roomQueries } from '../room/queries.ts';
+import { type Report, roomQueries, type Story } from '../room/queries.ts';
 import styles from './claims.module.css';
 
-type Props = { match: MatchDetail; reports: Report[] };
+type Props = { match: MatchDetail; reports: Report[]; results: Story['results'] };
 
 /** Both sides' claims beside each other, the last of each; where they differ is lit. */
-export function Claims({ match, reports }: Props) {
+export function Claims({ match, reports, results }: Props) {
   const { t, i18n } = useTranslation('desk');
   const claims = [match.home_team, match.away_team].map((team) => ({
     team,
@@ -21,6 +21,8 @@ export function Claims({ match, reports }: Props) {
   const [home, away] = claims;
   const both = home?.claim !== undefined && away?.claim !== undefined;
   const differs = (of: (claim: Report) => unknown) => both && of(home.claim!) !== of(away.claim!);
+  const disputeOf = ({ id }: Report) =>
+    results.findLast(({ cause, report_id }) => cause === 'dispute' && report_id === id)?.words?.reason;
   const winner = (claim: Report) => (claim.home_score > claim.away_score ? match.home_team : match.away_team);
   const row = (label: string, isDifferent: boolean, draw: (claim: Report) => React.ReactNode) => (
     <tr className={isDifferent ? styles.differs : undefined}>
@@ -99,9 +101,9 @@ export function Claims({ match, reports }: Props) {
             <span className="text-faint">–</span>
           ),
         )}
-        {reports.some(({ dispute_reason }) => dispute_reason !== null) &&
+        {reports.some(disputeOf) &&
           row(t('claims.disputed'), false, (claim) =>
-            claim.dispute_reason ? <q className="wrap-anywhere">{claim.dispute_reason}</q> : '–',
+            disputeOf(claim) ? <q className="wrap-anywhere">{disputeOf(claim)}</q> : '–',
           )}
       </tbody>
     </table>

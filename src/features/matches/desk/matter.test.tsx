@@ -18,7 +18,6 @@ const claim = {
   forfeited_by: null,
   stats: [],
   note: null,
-  dispute_reason: null,
   created_at: '2026-11-19T19:30:00Z',
   speaker: { id: uuid(501), username: 'aylin' },
 };

@@ -99,7 +99,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
         )}
       </header>
       {story.data.reports.length > 0 ? (
-        <Claims match={about} reports={story.data.reports} />
+        <Claims match={about} reports={story.data.reports} results={story.data.results} />
       ) : (
         <Note tone="info">{t('reports.nobody')}</Note>
       )}

@@ -70,7 +70,7 @@ async function fetchStory(id: string) {
   const [results, reports, reschedules, protests] = await Promise.all([
     db
       .from('match_results')
-      .select('*, speaker:profiles!match_results_by_fkey(id, username)')
+      .select('*, speaker:profiles!match_results_by_fkey(id, username), words:result_reasons(id, reason)')
       .eq('match_id', id)
       .order('seq')
       .limit(rows),

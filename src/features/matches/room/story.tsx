@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { type StoryEntry, storyOf } from '#domain/match-story.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useReportContent } from '#features/moderation/mutations.ts';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
 import { formatMoment } from './moment.ts';
 import styles from './story.module.css';
 import type { Room } from './use-room.ts';
 
+type Props = {
+  room: Pick<Room, 'story'>;
+  /** Whether what others said can be reported here. */
+  reports?: boolean;
+};
+
 /** The story of a match: every claim, answer, ruling, protest and new time, with the time and by whom. */
-export function Story({ room: { story } }: { room: Pick<Room, 'story'> }) {
+export function Story({ room: { story }, reports = false }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const entries = storyOf(story);
   if (entries.length === 0) return null;
@@ -34,11 +43,28 @@ export function Story({ room: { story } }: { room: Pick<Room, 'story'> }) {
                 </small>
               )}
               {entry.words && <small className="wrap-anywhere whitespace-pre-line">{entry.words}</small>}
+              {reports && <ReportWords entry={entry} />}
             </span>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Reports the words of an entry, where there are any and they are not the viewer's own. */
+function ReportWords({ entry: { words, content, by } }: { entry: StoryEntry }) {
+  const { t } = useTranslation('report');
+  const { id: me } = useViewer();
+  const report = useReportContent();
+  if (!words || !content || !me || by?.id === me) return null;
+  return (
+    <ReportButton
+      small
+      of={by?.username ?? t('staff')}
+      kinds={[content.kind]}
+      onSend={(answers) => report.mutateAsync({ subjectId: content.id, ...answers })}
+    />
   );
 }
 
