@@ -3789,6 +3789,7 @@ export type Database = {
         Args: {
           before_at?: string
           before_entry?: number
+          by_clock?: boolean
           max?: number
           of_act?: string
           of_actor?: string
@@ -3804,8 +3805,11 @@ export type Database = {
           after: Json
           at: string
           before: Json
+          clock: boolean
           id: number
           subject: string
+          subject_link: string
+          subject_name: string
         }[]
       }
       block_player: { Args: { player_id: string }; Returns: undefined }
@@ -4271,6 +4275,26 @@ export type Database = {
           published_at: string
           summary: string
           title: string
+        }[]
+      }
+      notifications_page: {
+        Args: {
+          about_me?: boolean
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_keys?: string[]
+          of_kind?: Database["public"]["Enums"]["notification_kind"]
+          unread?: boolean
+        }
+        Returns: {
+          created_at: string
+          id: string
+          key: string
+          kind: Database["public"]["Enums"]["notification_kind"]
+          link: string
+          read_at: string
+          values: Json
         }[]
       }
       offer_contract: {

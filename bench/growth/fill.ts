@@ -237,5 +237,5 @@ insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at, seed)
 
 const record = `
 insert into private.audit_log (actor, act, subject, before, after, at)
-  select captain, 'team.edit', md5('team' || n), '{"description": "Old"}', '{"description": "New"}', now() - n * interval '1 minute' - k * interval '1 day'
+  select captain, 'update_team', 'teams ' || md5('team' || n)::uuid, '{}', '{"texts_changed": ["description"]}', now() - n * interval '1 minute' - k * interval '1 day'
     from ${everyTeam}, generate_series(1, 10) as k`;

@@ -77,7 +77,7 @@ export async function talkToEachOther(
       if (who === lastBy || unread === 0) continue;
       await query(
         `insert into public.notifications (user_id, kind, key, values, link, created_at)
-         select $1, 'messages', 'messageReceived', jsonb_build_object('by', p.username), '/messages?to=' || p.id, $3
+         select $1, 'messages', 'messageReceived', jsonb_build_object('by', p.id), '/messages?to=' || p.id, $3
          from public.profiles p where p.id = $2`,
         [ids[who], ids[lastBy], ago(said.at(-1)?.[1] ?? 0)],
       );

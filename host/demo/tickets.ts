@@ -143,11 +143,11 @@ export async function askSupport(
       if (by === each.by || internal) continue;
       await query(
         `insert into public.notifications (user_id, kind, key, values, link, created_at, read_at)
-         values ($1, 'support_replies', 'ticketAnswered', jsonb_build_object('number', $2::int, 'subject', $3::text), $4, $5, $6)`,
+         values ($1, 'support_replies', 'ticketAnswered', jsonb_build_object('number', $2::int, 'ticket', $3::uuid), $4, $5, $6)`,
         [
           ids[each.by],
           ticket?.number,
-          each.subject,
+          ticket?.id,
           `/tickets/${ticket?.id}#m-${message?.id}`,
           ago(hours),
           each.status === 'closed' ? ago(hours - 1) : null,

@@ -241,26 +241,89 @@ as $$
 $$;
 grant execute on function private.page_size(int) to authenticated, service_role;
 
+-- What notifications and the record hold --------------------------------------------------------
+
+-- Whether a value holds nothing that somebody wrote: only ids, numbers, moments, yes and no, and under the keys listed
+-- here the values of our own lists. Names and texts stay in their rows, where they can be changed, hidden and deleted.
+create function private.is_fact(key text, value jsonb)
+  returns boolean
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+declare
+  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday}';
+  said constant text := value #>> '{}';
+begin
+  case jsonb_typeof(value)
+    when 'string' then
+      return said ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        or said ~ '^\d{4,5}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?$'
+        or said ~ '^\d\d:\d\d(:\d\d)?$'
+        or (key = any (coded) and said ~ '^[A-Za-z0-9_]{1,40}$');
+    when 'array' then
+      return coalesce((select bool_and(private.is_fact(key, each)) from jsonb_array_elements(value) as each), true);
+    when 'object' then
+      return coalesce(
+        (select bool_and(field ~ '^[a-z0-9_]{1,40}$' and private.is_fact(field, held)) from jsonb_each(value) as f (field, held)),
+        true
+      );
+    else
+      return true;
+  end case;
+end
+$$;
+
+grant execute on function private.is_fact(text, jsonb) to authenticated, service_role;
+
+-- A value without what somebody wrote; null where nothing else is left of it.
+create function private.facts_of(key text, value jsonb)
+  returns jsonb
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  if private.is_fact(key, value) then
+    return value;
+  end if;
+  case jsonb_typeof(value)
+    when 'array' then
+      return (
+        select jsonb_agg(private.facts_of(key, each)) from jsonb_array_elements(value) as each where private.facts_of(key, each) is not null
+      );
+    when 'object' then
+      return (
+        select jsonb_object_agg(field, private.facts_of(field, held))
+        from jsonb_each(value) as f (field, held)
+        where field ~ '^[a-z0-9_]{1,40}$' and private.facts_of(field, held) is not null
+      );
+    else
+      return null;
+  end case;
+end
+$$;
+
 -- The record of acts --------------------------------------------------------------------------
 
+-- One part a year, made ahead by the clock: the years of the past are read by those who ask for them, and may be put away.
+create sequence private.audit_log_id;
 create table private.audit_log (
-  id bigint generated always as identity primary key,
+  id bigint not null default nextval('private.audit_log_id'),
+  -- nobody where the clock or the operator did it
   actor uuid,
+  clock boolean not null default false check (not clock or actor is null),
   act text not null check (length(act) between 3 and 60),
-  subject text not null check (length(subject) <= 200),
-  before jsonb,
-  after jsonb,
-  at timestamptz not null default now()
-);
+  subject text not null check (length(subject) <= 200 and subject ~ '^[a-z_]+( [0-9a-z_-]+)*$'),
+  before jsonb check (private.is_fact('', before)),
+  after jsonb check (private.is_fact('', after)),
+  at timestamptz not null default now(),
+  primary key (at, id)
+) partition by range (at);
 comment on table private.audit_log is
   'Append only: who did what to what, and how it looked before and after. No API access: admins read it through a call.';
-create index audit_log_at on private.audit_log (at desc);
 create index audit_log_actor on private.audit_log (actor, at desc);
 create index audit_log_subject on private.audit_log (subject, at desc);
-
-alter table private.audit_log enable row level security;
-alter table private.audit_log force row level security;
-revoke all on private.audit_log from public, anon, authenticated, service_role;
 
 create function private.refuse_to_rewrite()
   returns trigger
@@ -273,13 +336,72 @@ begin
 end
 $$;
 
-create trigger append_only
-  before update or delete or truncate on private.audit_log
-  for each statement
-  execute function private.refuse_to_rewrite();
+-- The same guards on the whole record and on each of its parts, which could be named alone.
+create function private.guard_record(part regclass)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  execute format('alter table %s enable row level security', part);
+  execute format('alter table %s force row level security', part);
+  execute format('revoke all on %s from public, anon, authenticated, service_role', part);
+  execute format(
+    'create trigger append_only before update or delete or truncate on %s for each statement execute function private.refuse_to_rewrite()',
+    part
+  );
+end
+$$;
+
+-- Makes the parts of this year and the next that are not there. What was entered in a year without a part stays in the rest.
+create function private.make_audit_years()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+  set lock_timeout = '2s'
+as $$
+declare
+  this_year constant int := extract(year from now() at time zone 'utc');
+  begun timestamptz;
+  part text;
+begin
+  for year in this_year..this_year + 1 loop
+    part := 'audit_log_' || year;
+    begun := make_timestamptz(year, 1, 1, 0, 0, 0, 'UTC');
+    continue when to_regclass('private.' || part) is not null
+      or exists (select from private.audit_log_rest r where r.at >= begun and r.at < begun + interval '1 year');
+    execute format(
+      'create table private.%I partition of private.audit_log for values from (%L) to (%L)',
+      part, begun, make_timestamptz(year + 1, 1, 1, 0, 0, 0, 'UTC')
+    );
+    execute format('comment on table private.%I is %L', part, 'A year of the record. No API access: read through it.');
+    perform private.guard_record(format('private.%I', part)::regclass);
+  end loop;
+end
+$$;
+
+create table private.audit_log_rest partition of private.audit_log default;
+comment on table private.audit_log_rest is 'Years of the record without a part. No API access: read through it.';
+select private.guard_record('private.audit_log');
+select private.guard_record('private.audit_log_rest');
+select private.make_audit_years();
+
+-- What happens because a time has come, whoever's call comes upon it first: the clock did it.
+create function private.clock_acts()
+  returns text[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select '{lapse_offer,confirm_silence,release_stayer,open_check_in,close_check_in,draw_night_cup,drop_night_cup,walk_over,finish_night_cup}'::text[]
+$$;
 
 -- Writes one entry about the caller, and counts the act where it has a limit (page "acts"). Acts call it last, inside
--- their own transaction; what follows from one by itself is entered under a name of its own.
+-- their own transaction; what follows from one by itself is entered under a name of its own. Of what somebody wrote the
+-- entry says only that it changed: `texts_changed` names the fields.
 create function private.record(act text, subject text, before jsonb default null, after jsonb default null)
   returns void
   language plpgsql
@@ -287,9 +409,29 @@ create function private.record(act text, subject text, before jsonb default null
   security definer
   set search_path = ''
 as $$
+declare
+  by_clock constant boolean := act = any (private.clock_acts()) or coalesce(current_setting('rondo.clock', true), '') = 'on';
+  texts constant jsonb := (
+    select jsonb_build_object('texts_changed', jsonb_agg(field order by field))
+    from jsonb_object_keys(coalesce(after, before)) as field
+    where not (private.is_fact(field, before -> field) and private.is_fact(field, after -> field))
+      and before -> field is distinct from after -> field
+    having count(*) > 0
+  );
 begin
-  insert into private.audit_log (actor, act, subject, before, after)
-  values ((select auth.uid()), act, subject, before, after);
+  insert into private.audit_log (actor, clock, act, subject, before, after)
+  values (
+    case when not by_clock then (select auth.uid()) end,
+    by_clock,
+    act,
+    subject,
+    case
+      when before is null then null
+      when after is null then coalesce(private.facts_of('', before), '{}') || coalesce(texts, '{}')
+      else coalesce(private.facts_of('', before), '{}')
+    end,
+    case when after is not null then coalesce(private.facts_of('', after), '{}') || coalesce(texts, '{}') end
+  );
   perform private.count_act(act, subject);
 end
 $$;

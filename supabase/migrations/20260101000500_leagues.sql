@@ -147,7 +147,7 @@ create function private.hide_decider()
 as $$
 begin
   insert into private.audit_log (actor, act, subject, after)
-  values (new.decided_by, 'decide point_adjustments', 'point_adjustments ' || new.id, to_jsonb(new));
+  values (new.decided_by, 'decide point_adjustments', 'point_adjustments ' || new.id, private.facts_of('', to_jsonb(new)));
   new.decided_by := null;
   return new;
 end

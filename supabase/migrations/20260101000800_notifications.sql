@@ -1,18 +1,22 @@
--- What somebody is told: one row a person and event. `key` names the sentence in the reader's own
--- language, `values` fills it, `link` leads to the thing. Acts write them; nobody else does.
+-- What somebody is told: one row a person and event. `key` names the sentence in the reader's own language, `values` fills
+-- it, `link` leads to the thing. Acts write them; nobody else does. The values are ids, numbers, moments and our own
+-- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0097).
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind public.notification_kind not null default 'system',
   key text not null check (key ~ '^[a-z][A-Za-z.]{2,59}$'),
-  values jsonb not null default '{}' check (jsonb_typeof(values) = 'object' and octet_length(values::text) <= 4000),
+  values jsonb not null default '{}' check (
+    jsonb_typeof(values) = 'object' and octet_length(values::text) <= 4000 and private.is_fact('', values)
+  ),
   link text check (link ~ '^/[^/\\]' and length(link) <= 300),
   read_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index notifications_user_id on public.notifications (user_id, created_at desc, id desc);
 create index notifications_kind on public.notifications (user_id, kind, created_at desc, id desc);
+create index notifications_created_at on public.notifications (created_at);
 create index notifications_unread on public.notifications (user_id, created_at desc, id desc) where read_at is null;
 
 alter table public.notifications enable row level security;
@@ -48,6 +52,47 @@ create trigger a_stamp_moments
   when (current_user in ('anon', 'authenticated'))
   execute function private.stamp_moments('read_at');
 
+-- What somebody wrote in an act that has no row for it, as long as it is told: a reason, or a name that was taken away.
+create table private.notice_texts (
+  id uuid primary key default gen_random_uuid(),
+  author_id uuid references public.profiles (id) on delete cascade,
+  said text not null check (private.is_text(said, 0, 2000)),
+  created_at timestamptz not null default now()
+);
+comment on table private.notice_texts is
+  'Texts that notifications name by id. No API access: read with the notification, gone with what the moderation hides.';
+create index notice_texts_author_id on private.notice_texts (author_id);
+create index notice_texts_said on private.notice_texts (md5(said));
+create index notice_texts_created_at on private.notice_texts (created_at);
+alter table private.notice_texts enable row level security;
+alter table private.notice_texts force row level security;
+revoke all on private.notice_texts from public, anon, authenticated, service_role;
+
+-- What an act says about an event, its texts put where they can be taken back: the values name them. Everything else that
+-- is no fact is refused by the table.
+create function private.keep_texts(said jsonb)
+  returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  given record;
+  kept uuid;
+begin
+  for given in
+    select field, held
+    from jsonb_each_text(said) as f (field, held)
+    where field in ('reason', 'ruling', 'gaming_id') and held is not null
+  loop
+    insert into private.notice_texts (author_id, said) values ((select auth.uid()), given.held) returning id into kept;
+    said := said - given.field || jsonb_build_object(case given.field when 'ruling' then 'reason' else given.field end, kept);
+  end loop;
+  return said;
+end
+$$;
+
 -- Tells everybody in `people` but the caller, who was there. It never refuses: what one caller tells one person beyond
 -- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
 create function private.notify(
@@ -65,6 +110,7 @@ create function private.notify(
 as $$
 declare
   person uuid;
+  facts constant jsonb := private.keep_texts(said);
 begin
   for person in
     select distinct p.id
@@ -74,10 +120,10 @@ begin
   loop
     if (private.limit_passed('tell', concat_ws(' ', notify.key, person))).over_at is null then
       insert into public.notifications (user_id, kind, key, values, link)
-      values (person, notify.kind, notify.key, notify.said, notify.link);
+      values (person, notify.kind, notify.key, facts, notify.link);
     else
       update public.notifications n
-      set values = notify.said, created_at = now()
+      set values = facts, created_at = now()
       where n.id = (
         select same.id
         from public.notifications same
@@ -90,6 +136,89 @@ begin
       );
     end if;
   end loop;
+end
+$$;
+
+-- The name of today of what a value speaks of; null of what is gone, and of an account that was deleted.
+create function private.name_now(field text, of_id uuid)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return case
+    when field in ('team', 'home', 'away', 'champion') then (select t.name from public.teams t where t.id = of_id)
+    when field in ('player', 'by') then (select p.username from public.profiles p where p.id = of_id and p.deleted_at is null)
+    when field = 'of' then coalesce(
+      (select p.username from public.profiles p where p.id = of_id and p.deleted_at is null),
+      (select t.name from public.teams t where t.id = of_id)
+    )
+    when field = 'league' then (select l.name from public.leagues l where l.id = of_id)
+    when field = 'cup' then (select c.name from public.night_cups c where c.id = of_id)
+    when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
+    when field = 'subject' then (
+      select t.subject
+      from public.support_tickets t
+      where t.id = of_id and (t.user_id = auth.uid() or private.is_staff())
+    )
+  end;
+end
+$$;
+
+-- One page of what the caller is told, the newest first, with the names of today: of a kind, what is unread, of some keys,
+-- or what befell the caller rather than others of the team. It begins after the notification the reader saw last.
+create function private.notifications_page(
+  of_kind public.notification_kind default null,
+  unread boolean default false,
+  of_keys text[] default null,
+  about_me boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    kind public.notification_kind,
+    key text,
+    "values" jsonb,
+    link text,
+    read_at timestamptz,
+    created_at timestamptz
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select n.id, n.kind, n.key, n.values || named.names, n.link, n.read_at, n.created_at
+  from (
+    select *
+    from public.notifications own
+    where own.user_id = (select auth.uid())
+      and (of_kind is null or own.kind = of_kind)
+      and (not unread or own.read_at is null)
+      and (of_keys is null or own.key = any (of_keys))
+      and (not about_me or own.values ->> 'player' = (select auth.uid())::text)
+      and (before_at is null or (own.created_at, own.id) < (before_at, before_id))
+    order by own.created_at desc, own.id desc
+    limit private.page_size(max)
+  ) n
+  cross join lateral (
+    select coalesce(jsonb_object_agg(f.field, private.name_now(f.field, f.held::uuid)), '{}') as names
+    from (
+      select field, held from jsonb_each_text(n.values) as f (field, held)
+      union all
+      select 'subject', n.values ->> 'ticket' where n.values ? 'ticket'
+    ) f
+    where f.field in ('team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'reason', 'gaming_id', 'subject')
+      and f.held is not null
+  ) named
+  order by n.created_at desc, n.id desc;
 end
 $$;
 

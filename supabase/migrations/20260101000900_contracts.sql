@@ -221,9 +221,9 @@ begin
     where m.team_id = club.id and m.player_id = offer_contract.player_id and m.left_at is null
   );
   perform private.check_signing(club.id, renewal);
-  -- One that lapsed but that nobody has swept away yet makes room for its successor.
-  update public.contracts c
-  set status = 'expired'
+  -- One that lapsed but that the clock has not come to yet makes room for its successor.
+  perform private.lapse_offer(c.id)
+  from public.contracts c
   where c.team_id = club.id and c.player_id = offer_contract.player_id and c.status = 'offered';
 
   insert into public.contracts (
@@ -242,7 +242,7 @@ begin
   )
   returning * into made;
   perform private.notify(
-    array[made.player_id], 'contractOffered', jsonb_build_object('team', club.name, 'number', made.number), '/dashboard'
+    array[made.player_id], 'contractOffered', jsonb_build_object('team', club.id, 'number', made.number), '/dashboard'
   );
   perform private.record('offer_contract', 'contracts ' || made.id, null, to_jsonb(made));
   return made.id;
@@ -299,9 +299,7 @@ create function private.contract_facts(contract public.contracts)
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'number', contract.number,
-    'team', (select t.name from public.teams t where t.id = contract.team_id),
-    'player', (select p.username from public.profiles p where p.id = contract.player_id)
+    'number', contract.number, 'team', contract.team_id, 'player', contract.player_id
   )
 $$;
 

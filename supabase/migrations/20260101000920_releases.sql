@@ -13,10 +13,8 @@ declare
 begin
   if players < (private.limits()).squad_min and exists (select from private.season_of(team) s where s.phase in ('regular', 'playoffs')) then
     insert into public.notifications (user_id, key, values, link)
-    select distinct person, 'squadShort', jsonb_build_object('team', t.name, 'players', players), '/teams/' || team || '?tab=squad'
-    from public.teams t
-    cross join unnest(private.leaders(team) || private.admins()) as person
-    where t.id = team;
+    select distinct person, 'squadShort', jsonb_build_object('team', team, 'players', players), '/teams/' || team || '?tab=squad'
+    from unnest(private.leaders(team) || private.admins()) as person;
   end if;
 end
 $$;
@@ -270,6 +268,8 @@ as $$
 declare
   due record;
 begin
+  -- whatever follows in this transaction, the clock did
+  perform set_config('rondo.clock', 'on', true);
   for due in
     select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
     from public.contracts c
@@ -308,26 +308,41 @@ begin
     end;
   end loop;
   perform private.sweep_act_counts();
+  begin
+    perform private.make_audit_years();
+    perform private.count_active_weeks();
+    perform private.sweep_old();
+  exception when others then
+    perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);
+  end;
+  perform set_config('rondo.clock', '', true);
 end
 $$;
 
--- A chore of the clock that failed; who was only busy (class 40 and 55) is tried again in silence.
+-- A chore of the clock that failed; who was only busy (class 40 and 55) is tried again in silence. What the database said,
+-- which may quote a row, is for its own log.
 create function private.record_failure(chore text, subject text, code text, message text)
   returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  select private.record('fail ' || chore, subject, null, jsonb_build_object('code', code, 'message', left(message, 500)))
-  where code !~ '^(40|55)'
-    and not exists (
+begin
+  if code ~ '^(40|55)'
+    or exists (
       select
       from private.audit_log l
       where l.subject = record_failure.subject
         and l.act = 'fail ' || record_failure.chore
         and l.at > now() - interval '1 day'
     )
+  then
+    return;
+  end if;
+  raise warning '% of % failed: % %', chore, subject, code, message;
+  perform private.record('fail ' || chore, subject, null, jsonb_build_object('sqlstate', code));
+end
 $$;
 
 -- On a hosted project pg_cron is the clock; one that cannot be started fails the page, for nothing else would call.

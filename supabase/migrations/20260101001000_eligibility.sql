@@ -170,9 +170,7 @@ begin
     perform private.notify(
       private.leaders(member.team_id) || member.player_id,
       'eligibilitySet',
-      jsonb_build_object(
-        'player', (select p.username from public.profiles p where p.id = member.player_id), 'status', set_eligibility.status
-      ),
+      jsonb_build_object('player', member.player_id, 'status', set_eligibility.status),
       '/teams/' || member.team_id || '?tab=squad'
     );
   end if;
@@ -253,10 +251,7 @@ begin
   perform private.notify(
     private.admins(),
     'eligibilityAsked',
-    jsonb_build_object(
-      'player', (select p.username from public.profiles p where p.id = member.player_id),
-      'team', (select t.name from public.teams t where t.id = member.team_id)
-    ),
+    jsonb_build_object('player', member.player_id, 'team', member.team_id),
     '/admin/team/' || member.team_id || '/eligibility'
   );
   perform private.record(

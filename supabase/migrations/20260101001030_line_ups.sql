@@ -123,10 +123,7 @@ begin
   perform private.write_match(
     match.id, jsonb_build_object('live_home_score', home_score, 'live_away_score', away_score, 'live_at', now())
   );
-  perform private.record(
-    'set_live_score', 'team_matches ' || match.id,
-    jsonb_build_object('home', match.live_home_score, 'away', match.live_away_score),
-    jsonb_build_object('home', set_live_score.home_score, 'away', set_live_score.away_score)
-  );
+  -- a running score is over with its match: the record keeps the result alone
+  perform private.count_act('set_live_score', match.id::text);
 end
 $$;

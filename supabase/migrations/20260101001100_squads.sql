@@ -43,10 +43,7 @@ create function private.member_facts(member public.team_members)
   security definer
   set search_path = ''
 as $$
-  select jsonb_build_object(
-    'team', (select t.name from public.teams t where t.id = member.team_id),
-    'player', (select p.username from public.profiles p where p.id = member.player_id)
-  )
+  select jsonb_build_object('team', member.team_id, 'player', member.player_id)
 $$;
 
 -- The captain (or an admin) passes the armband on; the old captain stays as a player.

@@ -60,9 +60,7 @@ begin
   perform private.notify(
     private.leaders(club.id) || private.admins(),
     'teamEntered',
-    jsonb_build_object(
-      'team', club.name, 'season', opened.season, 'league', (select l.name from public.leagues l where l.id = opened.league_id)
-    ),
+    jsonb_build_object('team', club.id, 'season', opened.season, 'league', opened.league_id),
     '/leagues/' || opened.league_id
   );
   perform private.record(
@@ -168,9 +166,7 @@ begin
       where m.team_id = any (entered) and m.left_at is null and m.team_role in ('captain', 'co_captain')
     ),
     'seasonStarted',
-    jsonb_build_object(
-      'season', begun.season, 'league', (select l.name from public.leagues l where l.id = begun.league_id)
-    ),
+    jsonb_build_object('season', begun.season, 'league', begun.league_id),
     '/leagues/' || begun.league_id
   );
   perform private.record(

@@ -211,7 +211,5 @@ create function private.season_facts(planned public.league_seasons)
   security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('league', l.name, 'season', planned.season)
-  from public.leagues l
-  where l.id = planned.league_id
+  select jsonb_build_object('league', planned.league_id, 'season', planned.season)
 $$;

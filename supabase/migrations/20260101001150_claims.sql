@@ -141,8 +141,8 @@ create function private.match_facts(match public.team_matches)
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'home', (select t.name from public.teams t where t.id = match.home_team_id),
-    'away', (select t.name from public.teams t where t.id = match.away_team_id),
+    'home', match.home_team_id,
+    'away', match.away_team_id,
     'home_score', match.home_score,
     'away_score', match.away_score
   )

@@ -102,9 +102,7 @@ begin
     ),
     'teamWithdrew',
     jsonb_build_object(
-      'team', (select t.name from public.teams t where t.id = entry.team_id),
-      'league', (select l.name from public.leagues l where l.id = entry.league_id),
-      'season', entry.season, 'voids', is_void, 'reason', said
+      'team', entry.team_id, 'league', entry.league_id, 'season', entry.season, 'voids', is_void, 'reason', said
     ),
     '/leagues/' || entry.league_id
   );

@@ -13,9 +13,9 @@ as $$
     private.leaders(penalty.team_id) || penalty.player_id || others,
     key,
     jsonb_build_object(
-      'player', (select p.username from public.profiles p where p.id = penalty.player_id),
-      'team', (select t.name from public.teams t where t.id = penalty.team_id),
-      'league', (select l.name from public.leagues l where l.id = penalty.league_id),
+      'player', penalty.player_id,
+      'team', penalty.team_id,
+      'league', penalty.league_id,
       'matches', penalty.matches,
       'reason', coalesce(penalty.ruling, penalty.reason)
     ),

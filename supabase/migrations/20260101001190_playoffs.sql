@@ -368,9 +368,7 @@ as $$
     private.leaders(adjustment.team_id),
     key,
     jsonb_build_object(
-      'team', (select t.name from public.teams t where t.id = adjustment.team_id),
-      'league', (select l.name from public.leagues l where l.id = adjustment.league_id),
-      'season', adjustment.season, 'points', adjustment.points, 'reason', reason
+      'team', adjustment.team_id, 'league', adjustment.league_id, 'season', adjustment.season, 'points', adjustment.points, 'reason', reason
     ),
     '/leagues/' || adjustment.league_id
   )

@@ -43,7 +43,7 @@ begin
   perform private.notify(
     private.season_leaders(run),
     'seasonFinished',
-    private.season_facts(run) || jsonb_build_object('champion', (select t.name from public.teams t where t.id = champion)),
+    private.season_facts(run) || jsonb_build_object('champion', champion),
     '/leagues/' || run.league_id
   );
   perform private.record(

@@ -90,16 +90,24 @@ create function private.has_room(bucket text, file text)
   security definer
   set search_path = ''
 as $$
-  select count(*) < case bucket
-    when 'evidence' then (private.limits()).evidence_files_max
-    else (private.limits()).picture_files_max
-  end
-  from storage.objects o
-  where o.bucket_id = bucket
-    and o.name like split_part(file, '/', 1) || '/%'
-    -- what a file replaces takes no room
-    and o.name <> file
-    and (bucket <> 'evidence' or not exists (select from public.match_evidence e where e.file = 'evidence/' || o.name))
+  select bounds.most > (
+    select count(*)
+    from (
+      select
+      from storage.objects o
+      where o.bucket_id = bucket
+        -- a folder's part of the index, byte by byte, however many files there are: '0' follows '/'
+        and o.name ~>=~ (split_part(file, '/', 1) || '/')
+        and o.name ~<~ (split_part(file, '/', 1) || '0')
+        -- what a file replaces takes no room
+        and o.name <> file
+        and (bucket <> 'evidence' or not exists (select from public.match_evidence e where e.file = 'evidence/' || o.name))
+      limit bounds.most
+    ) kept
+  )
+  from (
+    select case bucket when 'evidence' then l.evidence_files_max else l.picture_files_max end as most from private.limits() l
+  ) bounds
 $$;
 grant execute on function private.own_pictures(text), private.owned_logos(), private.has_room(text, text) to authenticated;
 

@@ -164,9 +164,7 @@ create function private.ticket_facts(ticket public.support_tickets)
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'number', ticket.number,
-    'subject', ticket.subject,
-    'by', (select p.username from public.profiles p where p.id = ticket.user_id)
+    'number', ticket.number, 'ticket', ticket.id, 'by', ticket.user_id
   )
 $$;
 
@@ -688,7 +686,7 @@ begin
   perform private.notify(
     private.staff(),
     'contactReceived',
-    jsonb_build_object('by', (select p.username from public.profiles p where p.id = me)),
+    jsonb_build_object('by', me),
     '/tickets?view=contact',
     'admin_tickets'
   );

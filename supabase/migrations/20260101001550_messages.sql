@@ -334,19 +334,17 @@ begin
     perform private.tell_of_message(
       array[talk.low_id, talk.high_id],
       'messageReceived',
-      jsonb_build_object('by', (select p.username from public.profiles p where p.id = me)),
+      jsonb_build_object('by', me),
       '/messages?to=' || me
     );
   else
     perform private.tell_of_message(
       private.leaders(m.home_team_id) || private.leaders(m.away_team_id),
       'matchMessage',
-      jsonb_build_object('by', (select p.username from public.profiles p where p.id = me), 'home', h.name, 'away', a.name),
+      jsonb_build_object('by', me, 'home', m.home_team_id, 'away', m.away_team_id),
       '/matches/' || m.id || '#talk'
     )
     from public.team_matches m
-    join public.teams h on h.id = m.home_team_id
-    join public.teams a on a.id = m.away_team_id
     where m.id = talk.match_id;
   end if;
   return made.id;

@@ -154,7 +154,7 @@ as $$
   select private.notify(
     (select array_agg(leader) from unnest(teams) as team cross join lateral unnest(private.leaders(team)) as leader),
     key,
-    jsonb_build_object('cup', cup.name, 'starts_at', cup.starts_at) || said,
+    jsonb_build_object('cup', cup.id, 'starts_at', cup.starts_at) || said,
     '/night-cup/' || cup.id
   )
 $$;
@@ -671,10 +671,9 @@ create function private.tell_cup_game(game public.team_matches)
   set search_path = ''
 as $$
   select private.tell_sides(
-    game, 'cupGame', jsonb_build_object('cup', c.name, 'kickoff_at', game.kickoff_at, 'game', game.game_no)
+    game, 'cupGame', jsonb_build_object('cup', game.night_cup_id, 'kickoff_at', game.kickoff_at, 'game', game.game_no)
   )
-  from public.night_cups c
-  where c.id = game.night_cup_id
+  where game.night_cup_id is not null
 $$;
 
 -- The clock's --------------------------------------------------------------------------------------
@@ -810,7 +809,7 @@ begin
       case absent when 'away' then 0 else bounds.forfeit_goals end,
       absent
     );
-    perform private.tell_sides(private.project_match(game.id), 'cupWalkover', jsonb_build_object('cup', cup.name));
+    perform private.tell_sides(private.project_match(game.id), 'cupWalkover', jsonb_build_object('cup', cup.id));
     perform private.record(
       'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
       jsonb_build_object('status', 'finished', 'forfeited_by', absent)
@@ -859,7 +858,7 @@ begin
   on conflict on constraint team_achievements_team_id_type_season_title_key do update set verified = true, origin = 'admin';
   perform private.tell_cup(
     cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is not null), 'cupFinished',
-    jsonb_build_object('champion', champion.name)
+    jsonb_build_object('champion', champion.id)
   );
   perform private.record(
     'finish_night_cup', 'night_cups ' || cup.id, '{"status": "live"}',

@@ -92,6 +92,27 @@ grant all on public.content_reports, public.hidden_contents to service_role;
 select private.guard_words('public.content_reports', 'note', 'ruling');
 select private.guard_words('public.hidden_contents', 'reason');
 
+-- What the moderation hides is told by no notification any more: it held the same words.
+create function private.forget_notice_texts()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from private.notice_texts t
+  where md5(t.said) in (
+    select md5(word #>> '{}') from jsonb_path_query(new.was, '$.** ? (@.type() == "string")') as word
+  );
+  return null;
+end
+$$;
+create trigger forget_notice_texts
+  after insert on public.hidden_contents
+  for each row
+  execute function private.forget_notice_texts();
+
 -- What may be reported and hidden ----------------------------------------------------------------
 
 -- Where each kind of content is held, by which column a thing is found, which one names the person or the team it
@@ -551,10 +572,7 @@ create function private.content_facts(kind public.content_kind, person uuid, tea
 as $$
   select jsonb_build_object(
     'content', kind,
-    'of', coalesce(
-      (select p.username from public.profiles p where p.id = person),
-      (select t.name from public.teams t where t.id = team)
-    )
+    'of', coalesce(person, team)
   )
 $$;
 

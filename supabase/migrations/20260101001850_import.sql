@@ -957,7 +957,6 @@ create function private.fill_squads(filled public.league_seasons, teams jsonb, s
   set search_path = ''
 as $$
 declare
-  league constant text := (select l.name from public.leagues l where l.id = filled.league_id);
   entry record;
 begin
   perform from public.profiles p
@@ -987,12 +986,12 @@ begin
     perform private.notify(
       array[entry.player_id],
       'squadImported',
-      jsonb_build_object('team', entry.team, 'league', league),
+      jsonb_build_object('team', entry.team_id, 'league', filled.league_id),
       '/teams/' || entry.team_id || '?tab=squad'
     );
   end loop;
   for entry in
-    select t.id, t.name, t.captain_id
+    select t.id, t.captain_id
     from public.league_teams e
     join public.teams t on t.id = e.team_id
     where (e.league_id, e.season) = (filled.league_id, filled.season) and t.captain_id is not null
@@ -1001,7 +1000,7 @@ begin
     perform private.notify(
       array[entry.captain_id],
       'teamImported',
-      jsonb_build_object('team', entry.name, 'season', filled.season, 'league', league),
+      jsonb_build_object('team', entry.id, 'season', filled.season, 'league', filled.league_id),
       '/teams/' || entry.id || '?tab=squad'
     );
   end loop;

@@ -321,7 +321,7 @@ begin
   insert into public.league_teams (league_id, season, team_id)
   select league.id, opens, team_id from unnest(entered) as team_id;
   for entry in
-    select t.id, t.name, coalesce(was.tier, league.tier) as tier
+    select t.id, coalesce(was.tier, league.tier) as tier
     from public.teams t
     left join lateral (
       select l.tier
@@ -337,7 +337,7 @@ begin
     perform private.notify(
       private.leaders(entry.id),
       case when entry.tier > league.tier then 'rolledUp' when entry.tier < league.tier then 'rolledDown' else 'rolledOver' end,
-      jsonb_build_object('team', entry.name, 'season', opens, 'league', league.name),
+      jsonb_build_object('team', entry.id, 'season', opens, 'league', league.id),
       '/leagues/' || league.id
     );
   end loop;
@@ -356,7 +356,7 @@ create function private.tell_left_out(team_ids uuid[], into_ids uuid[])
   set search_path = ''
 as $$
   select private.notify(
-    private.leaders(t.id), 'notRolledOver', jsonb_build_object('team', t.name), '/leagues'
+    private.leaders(t.id), 'notRolledOver', jsonb_build_object('team', t.id), '/leagues'
   )
   from unnest(team_ids, into_ids) as given (team_id, into_id)
   join public.teams t on t.id = given.team_id
@@ -380,7 +380,7 @@ declare
   opened public.league_seasons;
 begin
   perform private.lock_rollover(league_ids);
-  for league in select l.id, l.name from public.leagues l where l.id = any (league_ids) order by l.id loop
+  for league in select l.id from public.leagues l where l.id = any (league_ids) order by l.id loop
     select * into opened
     from public.league_seasons s
     where s.league_id = league.id
@@ -408,7 +408,7 @@ begin
         where (e.league_id, e.season) = (opened.league_id, opened.season)
       ),
       'rolloverUndone',
-      jsonb_build_object('season', opened.season, 'league', league.name),
+      jsonb_build_object('season', opened.season, 'league', league.id),
       '/leagues/' || league.id
     );
     perform private.record(

@@ -193,6 +193,43 @@ as $$
   order by s.created_at desc, s.league_id, s.season
 $$;
 
+-- How many people did something in a week that is over: counted once by the clock, so that nobody counts the log again.
+create table private.active_weeks (
+  week date primary key,
+  people int not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.active_weeks is 'Counts of weeks that are over. No API access: admins read them with the weeks.';
+alter table private.active_weeks enable row level security;
+alter table private.active_weeks force row level security;
+revoke all on private.active_weeks from public, anon, authenticated, service_role;
+
+create function private.active_people(begun timestamptz, over timestamptz)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select count(distinct a.actor)::int from private.audit_log a where a.at >= begun and a.at < over
+$$;
+
+-- Counts those of the last twelve weeks that are over and have not been counted.
+create function private.count_active_weeks()
+  returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into private.active_weeks (week, people)
+  select w.begun::date, private.active_people(w.begun at time zone 'utc', (w.begun + interval '1 week') at time zone 'utc')
+  from (select date_trunc('week', now() at time zone 'utc') as this_week) b
+  cross join generate_series(b.this_week - interval '11 weeks', b.this_week - interval '1 week', interval '1 week') as w (begun)
+  where not exists (select from private.active_weeks a where a.week = w.begun::date)
+  on conflict do nothing
+$$;
+
 -- The last twelve weeks, Monday to Sunday in UTC, this one last: accounts that joined, people who did something that is
 -- recorded, matches kicked off. Nothing for anybody but admins.
 create function private.site_weeks()
@@ -214,7 +251,10 @@ as $$
   select
     (w.begun at time zone 'utc')::date,
     (select count(*)::int from public.profiles p where p.joined_at >= w.begun and p.joined_at < w.over and p.deleted_at is null),
-    (select count(distinct a.actor)::int from private.audit_log a where a.at >= w.begun and a.at < w.over),
+    coalesce(
+      (select a.people from private.active_weeks a where a.week = (w.begun at time zone 'utc')::date),
+      private.active_people(w.begun, w.over)
+    ),
     (
       select count(*)::int
       from public.team_matches m

@@ -98,6 +98,29 @@ create function public.player_stats(player_id uuid)
   set search_path = ''
 as $$ select * from private.player_stats(player_stats.player_id) $$;
 
+create function public.notifications_page(
+  of_kind public.notification_kind default null,
+  unread boolean default false,
+  of_keys text[] default null,
+  about_me boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    kind public.notification_kind,
+    key text,
+    "values" jsonb,
+    link text,
+    read_at timestamptz,
+    created_at timestamptz
+  )
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.notifications_page(of_kind, unread, of_keys, about_me, before_at, before_id, max) $$;
+
 create function public.unread_notifications()
   returns int
   language sql
@@ -546,22 +569,26 @@ create function public.audit_page(
   oldest boolean default false,
   before_at timestamptz default null,
   before_entry bigint default null,
-  max int default 25
+  max int default 25,
+  by_clock boolean default null
 )
   returns table (
     id bigint,
     at timestamptz,
     actor uuid,
     actor_name text,
+    clock boolean,
     act text,
     subject text,
+    subject_name text,
+    subject_link text,
     before jsonb,
     after jsonb
   )
   language sql
   stable
   set search_path = ''
-as $$ select * from private.audit_page(of_actor, of_act, of_subject, since, until, oldest, before_at, before_entry, max) $$;
+as $$ select * from private.audit_page(of_actor, of_act, of_subject, since, until, oldest, before_at, before_entry, max, by_clock) $$;
 
 create function public.leave_team()
   returns void
@@ -1633,13 +1660,14 @@ grant execute on function
   public.my_feed_link(), private.my_feed_link(),
   public.make_feed_link(text), private.make_feed_link(text),
   public.remove_feed_link(), private.remove_feed_link(),
-  public.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int), private.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int),
+  public.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int, boolean), private.audit_page(uuid, text, text, timestamptz, timestamptz, boolean, timestamptz, bigint, int, boolean),
   public.team_stats(uuid), private.team_stats(uuid),
   public.league_stats(uuid, int), private.league_stats(uuid, int),
   public.league_all_time(uuid), private.league_all_time(uuid),
   public.league_records(uuid), private.league_records(uuid),
   public.player_stats(uuid), private.player_stats(uuid),
   public.unread_notifications(), private.unread_notifications(),
+  public.notifications_page(public.notification_kind, boolean, text[], boolean, timestamptz, uuid, int), private.notifications_page(public.notification_kind, boolean, text[], boolean, timestamptz, uuid, int),
   public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),
   public.mark_notifications_unread(timestamptz), private.mark_notifications_unread(timestamptz),
   public.set_role(uuid, text), private.set_role(uuid, text),

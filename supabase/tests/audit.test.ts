@@ -244,7 +244,7 @@ describe('the clock', () => {
     ]);
     expect(await auditOf(world, `contracts ${poisoned}`)).toMatchObject([
       { act: 'offer_contract' },
-      { act: 'fail lapse_offer', actor: null, after: { code: 'P0001', message: 'poisoned' } },
+      { act: 'fail lapse_offer', actor: null, after: { sqlstate: 'P0001' } },
     ]);
     expect(await auditOf(world, `contracts ${early}`)).toMatchObject([
       { act: 'offer_contract' },
@@ -440,8 +440,10 @@ describe('the record is read', () => {
         actor_name: expect.stringMatching(/^p /),
         act: 'update_team',
         subject: `teams ${club.id}`,
+        subject_name: expect.stringMatching(/\S/),
+        clock: false,
         before: { contact: null },
-        after: { contact: 'Mail' },
+        after: { texts_changed: ['contact'] },
       },
     ]);
   });

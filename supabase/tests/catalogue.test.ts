@@ -48,6 +48,7 @@ describe('every table', () => {
          from pg_class c
         where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
           and c.relkind in ('r', 'p')
+          and not c.relispartition
           and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')`,
     );
     expect(names(undated)).toEqual(['private.audit_log']);
@@ -239,6 +240,7 @@ describe('every function', () => {
         'private.has_letter',
         'private.has_room',
         'private.is_admin',
+        'private.is_fact',
         'private.is_line',
         'private.is_name',
         'private.is_staff',
@@ -285,6 +287,7 @@ describe('every function', () => {
         'player_stats',
         'team_stats',
         'unread_notifications',
+        'notifications_page',
         'mark_notifications_read',
         'mark_notifications_unread',
         'set_role',

@@ -41,7 +41,7 @@ describe('an active contract', () => {
       await world.sql(`select actor, after from private.audit_log where act = 'terminate_contract' and subject = $1`, [
         `contracts ${id}`,
       ]),
-    ).toEqual([{ actor: people.admin, after: { status: 'terminated', reason: 'Moves abroad' } }]);
+    ).toEqual([{ actor: people.admin, after: { status: 'terminated', texts_changed: ['reason'] } }]);
   });
 
   test('is terminated by nobody else, not even its player', async () => {

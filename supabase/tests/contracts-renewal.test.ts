@@ -126,7 +126,7 @@ describe('the clock', () => {
     expect(
       await world.sql(
         `select user_id from public.notifications where key = 'becameFreeAgent' and values ->> 'team' = $1 order by 1`,
-        [club.name],
+        [club.id],
       ),
     ).toEqual([club.captain, club.coCaptain, player].toSorted().map((user_id) => ({ user_id })));
 

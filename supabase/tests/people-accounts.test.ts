@@ -129,8 +129,8 @@ describe('a suspension', () => {
     await refused(world, () => lift('admin', id), conflict('notSuspended', 'player_id'));
     expect(await toldTo(world, id)).toEqual(['accountSuspended', 'accountRestored']);
     expect(await auditOf(world, `profiles ${id}`)).toMatchObject([
-      { act: 'suspend_account', actor: people.admin, after: { reason: 'Threats', until: null } },
-      { act: 'lift_suspension', actor: people.admin, before: { reason: 'Threats' } },
+      { act: 'suspend_account', actor: people.admin, after: { texts_changed: ['reason'], until: null } },
+      { act: 'lift_suspension', actor: people.admin, before: { texts_changed: ['reason'] } },
     ]);
   });
 
@@ -173,7 +173,8 @@ describe('a gaming id', () => {
     expect(await toldTo(world, wrong)).toEqual(['gamingIdFreed']);
     expect((await auditOf(world, `profiles ${wrong}`)).at(-1)).toMatchObject({
       act: 'free_gaming_id',
-      before: { gaming_id: 'Wolf#1', platform: 'pc' },
+      before: { platform: 'pc' },
+      after: { texts_changed: ['reason'] },
     });
     await refused(world, () => free('admin', wrong), conflict('noGamingId', 'player_id'));
     await done(world.as('admin').from('profiles').update({ gaming_id: 'Own#1' }).eq('id', people.admin));

@@ -153,3 +153,49 @@ test.each([
 ])('a member reads %s by an index', async (_what, index, statement) => {
   expect(nodes(await planOf(statement)).map((node) => node['Index Name'])).toContain(index);
 });
+
+test('how many files a folder holds is asked of its part of the index, however many files there are', async () => {
+  await world.sql(
+    `insert into storage.objects (bucket_id, name) select 'avatars', gen_random_uuid() || '/face.png' from generate_series(1, 5000)`,
+  );
+  await world.sql('analyze storage.objects');
+  const [{ source } = { source: '' }] = await world.sql<{ source: string }>(
+    `select prosrc as source from pg_proc where oid = 'private.has_room(text, text)'::regprocedure`,
+  );
+  const asked = source
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/(?<![.\w])bucket\b/g, `'avatars'`)
+    .replaceAll(/(?<![.\w])file\b/g, `'${people.user}/face.png'`);
+  const reads = nodes(await planOf(asked, 'owner')).filter((node) => node['Relation Name'] === 'objects');
+  expect(reads.map((node) => [node['Node Type'], node['Index Cond']])).toEqual([
+    [expect.stringMatching(/Index/), expect.stringMatching(/name.*~>=~/)],
+  ]);
+});
+
+test('a week that is over is counted once, and this week from its part of the record', async () => {
+  const weeks = async () => (await world.as('admin').rpc('site_weeks')).data!.map(({ active }) => active);
+  const act = (weeksAgo: number) =>
+    world.sql(
+      `insert into private.audit_log (actor, act, subject, at) values (gen_random_uuid(), 'acted', 'things', now() - $1 * interval '1 week')`,
+      [weeksAgo],
+    );
+  await act(3);
+  const before = await weeks();
+  await world.sql('select private.count_active_weeks()');
+  await act(3);
+  await act(0);
+  expect(await weeks()).toEqual([...before.slice(0, 11), before[11]! + 1]);
+  await world.sql(
+    `insert into private.audit_log (act, subject, at) select 'acted', 'things', now() - n * interval '1 hour' from generate_series(1, 5000) as n`,
+  );
+  await world.sql('analyze private.audit_log');
+  const reads = nodes(
+    await planOf(
+      `select count(distinct a.actor) from private.audit_log a where a.at >= date_trunc('week', now()) and a.at < date_trunc('week', now()) + interval '1 week'`,
+      'owner',
+    ),
+  );
+  const scans = reads.filter((node) => /^audit_log_\d/.test(String(node['Relation Name'] ?? '')));
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  expect(scans).not.toEqual([]);
+});

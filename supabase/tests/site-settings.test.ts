@@ -66,7 +66,10 @@ describe('the maintenance setting', () => {
     await write('admin', { key: 'maintenance_mode', value: value(false, 'Logged.') });
     const after = await entries();
     expect(after).toHaveLength(before + 1);
-    expect(after[0]).toMatchObject({ actor: people.admin, after: { value: { message: 'Logged.' } } });
+    expect(after[0]).toMatchObject({
+      actor: people.admin,
+      after: { value: { enabled: false }, texts_changed: ['value'] },
+    });
   });
 
   test('is changed by nobody but an admin', async () => {

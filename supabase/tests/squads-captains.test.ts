@@ -121,7 +121,7 @@ describe('a founder who left', () => {
     ]);
     await done(world.as({ id: early }).rpc('accept_contract', { contract_id: sent }));
     const told = `select user_id from public.notifications where key = 'contractAccepted' and values ->> 'team' = $1 order by 1`;
-    expect(await world.sql(told, [club.name])).toEqual(
+    expect(await world.sql(told, [club.id])).toEqual(
       [club.coCaptain, club.player].toSorted().map((user_id) => ({ user_id })),
     );
   });

@@ -40,14 +40,12 @@ describe('kicking a player', () => {
       league_id: club.league,
       season: 1,
     });
-    expect(
-      await world.as({ id: player }).from('notifications').select('key, values').eq('key', 'kicked'),
-    ).toMatchObject({
+    expect(await world.as({ id: player }).rpc('notifications_page', { of_keys: ['kicked'] })).toMatchObject({
       data: [{ key: 'kicked', values: { team: club.name, reason: 'Never came to a match' } }],
     });
     expect(await toldTo(world, club.coCaptain)).toContain('kicked');
     expect(await auditOf(world, `team_members ${(await memberOf(world, player)).id}`)).toMatchObject([
-      { act: 'kick_player', actor: club.captain, after: { reason: 'Never came to a match' } },
+      { act: 'kick_player', actor: club.captain, after: { texts_changed: ['reason'] } },
     ]);
   });
 
@@ -117,7 +115,7 @@ describe('kicking a player', () => {
       await world.sql(`select values from public.notifications where key = 'squadShort' and user_id = $1`, [
         club.captain,
       ]),
-    ).toEqual([{ values: { team: club.name, players: 4 } }]);
+    ).toEqual([{ values: { team: club.id, players: 4 } }]);
     expect(await toldTo(world, club.player)).toEqual([]);
   });
 

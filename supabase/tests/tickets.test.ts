@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(await world.sql('select link, values from public.notifications')).toEqual([
       {
         link: `/tickets/${id}#m-${message!}`,
-        values: { number: expect.any(Number) as number, subject: 'Wrong nation on my profile', by: 'user' },
+        values: { number: expect.any(Number) as number, ticket: id, by: people.user },
       },
     ]);
     await forget();

@@ -17,10 +17,13 @@ const entry = (id: number, about: object) => ({
   at: '2026-11-01T20:00:00Z',
   actor: '22222222-2222-4222-8222-222222222222',
   actor_name: 'mert',
+  clock: false,
   act: 'update_team',
   subject: team,
-  before: { contact: null },
-  after: { contact: 'Mail' },
+  subject_name: 'Nordlicht',
+  subject_link: '/teams/11111111-1111-4111-8111-111111111111',
+  before: { tier: 2 },
+  after: { tier: 1, texts_changed: ['contact'] },
   ...about,
 });
 
@@ -33,7 +36,7 @@ async function open(entries: object[], at = '/admin/audit', language: 'en' | 'tr
 test('an entry says who did what, and opened, what was before and after', async () => {
   const { screen } = await open([entry(1, {})]);
   const line = screen.getByRole('table').getByRole('row').nth(1);
-  await expect.element(line).toMatchTextContent(/Team profile changed.*Team.*mert.*1 Nov/);
+  await expect.element(line).toMatchTextContent(/Team profile changed.*Team.*Nordlicht.*mert.*1 Nov/);
   await expect
     .element(line.getByRole('link', { name: 'mert' }).last())
     .toHaveAttribute('href', expect.stringMatching(/^\/players\/2{8}/));
@@ -42,7 +45,8 @@ test('an entry says who did what, and opened, what was before and after', async 
     .element(screen.getByRole('menuitem', { name: 'Open: Team' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/teams\/1{8}/));
   await screen.getByRole('menuitem', { name: 'What changed' }).click();
-  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Contact – Mail' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Tier 2 1' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Contact – text changed' })).toBeVisible();
 });
 
 test('what was changed is told in the reader’s words and zone; what has none, as the database says it', async () => {

@@ -20,9 +20,11 @@ import { auditQueries } from './queries.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
 const days = { today: 0, week: -6, month: -29 } as const;
+const doers = ['', 'people', 'clock'] as const;
 const times = ['', 'today', 'week', 'month'] as const;
 const schema = {
   actor: param.id,
+  by: param.oneOf(...doers),
   act: param.text,
   subject: param.text,
   days: param.oneOf(...times),
@@ -33,18 +35,19 @@ const schema = {
 export function AdminAuditPage() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
-  const [{ actor, act, subject, days: since, sort }, set] = useSearchParams(schema);
+  const [{ actor, by, act, subject, days: since, sort }, set] = useSearchParams(schema);
   const now = useNow();
   const entries = useInfiniteQuery(
     auditQueries.page({
       actor,
+      clock: by === '' ? undefined : by === 'clock',
       act: act || undefined,
       subject: subject || undefined,
       since: since === '' ? undefined : startOfDay(now, days[since]),
       oldest: sort === 'oldest',
     }),
   );
-  const narrowed = actor !== undefined || act !== '' || subject !== '' || since !== '';
+  const narrowed = actor !== undefined || by !== '' || act !== '' || subject !== '' || since !== '';
 
   return (
     <>
@@ -56,6 +59,13 @@ export function AdminAuditPage() {
           filters={
             <>
               <ActorField id={actor} onChoose={(id) => set({ actor: id })} />
+              <ListFilter
+                label={t('filter.by')}
+                value={by}
+                words={doers}
+                nameOf={(each) => t(`filter.${each || 'anybody'}`)}
+                onChoose={(each) => set({ by: each })}
+              />
               <Select label={t('filter.act')} value={act} onChange={({ target }) => set({ act: target.value })}>
                 <option value="">{t('filter.allActs')}</option>
                 {words.choices.map(([each, name]) => (
@@ -79,7 +89,7 @@ export function AdminAuditPage() {
               )}
             </>
           }
-          onClear={narrowed && (() => set({ actor: undefined, act: '', subject: '', days: '' }))}
+          onClear={narrowed && (() => set({ actor: undefined, by: '', act: '', subject: '', days: '' }))}
           countOf={(found) => t('hits', found)}
           error={t('error')}
           empty={t('empty')}

@@ -8,7 +8,6 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { paths } from '#lib/paths.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import type { Entry } from './queries.ts';
-import { subjectPage } from './subject.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
 type Props = {
@@ -28,7 +27,7 @@ export function AuditTable({ rows, onSubject }: Props) {
     { key: 'at', head: t('filter.days'), Cell: At, sort: { descending: '', ascending: 'oldest' }, wide: true },
   ];
   const actsOn = (entry: Entry): MenuItem[] => {
-    const page = subjectPage(entry.subject);
+    const { subject_link: page } = entry;
     return [
       { kind: 'action', label: t('changes'), icon: <FileDiff size={16} />, onSelect: () => setReading(entry) },
       {
@@ -86,14 +85,29 @@ function Act({ row: entry }: Cell) {
   );
 }
 
-/** What it was about, where the act does not say so itself. */
-function Subject({ row: { act, subject } }: Cell) {
+/** What it was about: its kind, where the act does not say so itself, and its name of today. */
+function Subject({ row: { act, subject, subject_name: name, subject_link: page } }: Cell) {
   const words = useAuditWords();
-  return act.includes(' ') ? null : <>{words.subject(subject)}</>;
+  return (
+    <span className="inline-flex min-w-0 flex-wrap gap-x-2">
+      {!act.includes(' ') && <span>{words.subject(subject)}</span>}
+      {name &&
+        (page ? (
+          <AppLink to={page} className="wrap-anywhere" translate="no">
+            {name}
+          </AppLink>
+        ) : (
+          <span className="wrap-anywhere" translate="no">
+            {name}
+          </span>
+        ))}
+    </span>
+  );
 }
 
-function Actor({ row: { actor, actor_name } }: Cell) {
+function Actor({ row: { actor, actor_name, clock } }: Cell) {
   const { t } = useTranslation('audit');
+  if (clock) return <span className="text-faint">{t('clock')}</span>;
   if (actor === null) return <span className="text-faint">{t('byItself')}</span>;
   return (
     <AppLink to={paths.player(actor)} className="wrap-anywhere" translate="no">

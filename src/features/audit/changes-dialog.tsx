@@ -14,7 +14,8 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   return (
     <Dialog open onClose={onClose} title={words.act(entry.act)}>
       <p className="pb-3 text-sm text-soft">
-        <LocalTime at={entry.at} /> · <span translate="no">{entry.actor_name ?? t('byItself')}</span>
+        <LocalTime at={entry.at} /> ·{' '}
+        <span translate="no">{entry.clock ? t('clock') : (entry.actor_name ?? t('byItself'))}</span>
       </p>
       {changes.length === 0 ? (
         <p className="text-sm text-soft">{t('noChange')}</p>
@@ -28,7 +29,7 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
             </tr>
           </thead>
           <tbody translate="no">
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, before, after, text }) => (
               <tr key={field}>
                 <th scope="row" className="wrap-anywhere">
                   {words.field(field) || '·'}
@@ -37,7 +38,7 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
                   <Side field={field} value={before} />
                 </td>
                 <td className="wrap-anywhere">
-                  <Side field={field} value={after} />
+                  {text ? <span className="text-faint">{t('textChanged')}</span> : <Side field={field} value={after} />}
                 </td>
               </tr>
             ))}

@@ -17,6 +17,16 @@ test('what came or went is told whole', () => {
   expect(changesOf({ title: 'Cup' }, null)).toEqual([{ field: 'title', before: 'Cup', after: null }]);
 });
 
+test('of texts it is told only that they changed', () => {
+  expect(changesOf({ tier: 2, contact: null }, { tier: 1, texts_changed: ['contact'] })).toEqual([
+    { field: 'tier', before: '2', after: '1' },
+    { field: 'contact', before: null, after: null, text: true },
+  ]);
+  expect(changesOf({ texts_changed: ['note'] }, null)).toEqual([
+    { field: 'note', before: null, after: null, text: true },
+  ]);
+});
+
 test('a list has no fields, and an entry may say nothing more than that it was', () => {
   expect(changesOf(null, [1, 2])).toEqual([{ field: '', before: null, after: '[1,2]' }]);
   expect(changesOf(null, null)).toEqual([]);

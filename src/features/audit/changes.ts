@@ -1,6 +1,7 @@
 import type { Json } from '#database.types.ts';
 
-export type Change = { field: string; before: string | null; after: string | null };
+/** `text`: that somebody's words changed is all the log knows of them. */
+export type Change = { field: string; before: string | null; after: string | null; text?: true };
 
 /**
  * What differs between the two sides of an entry, field by field, in the order of the later side; where only one side
@@ -8,11 +9,16 @@ export type Change = { field: string; before: string | null; after: string | nul
  */
 export function changesOf(before: Json, after: Json): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const fields = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])];
-  const said = fields.map((field) => ({ field, before: text(old?.[field]), after: text(now?.[field]) }));
+  const { texts_changed: texts = [] } = now ?? old ?? {};
+  const fields = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])].filter(
+    (f) => f !== 'texts_changed',
+  );
+  const said: Change[] = fields.map((field) => ({ field, before: text(old?.[field]), after: text(now?.[field]) }));
   // an act that says only what it did leaves the rest of the row as it was
   const both = old !== null && now !== null;
-  return both ? said.filter(({ field, ...sides }) => field in now && sides.before !== sides.after) : said;
+  const changed = both ? said.filter(({ field, ...sides }) => field in now && sides.before !== sides.after) : said;
+  const words = (texts as string[]).map((field): Change => ({ field, before: null, after: null, text: true }));
+  return [...changed.filter(({ field }) => !(texts as string[]).includes(field)), ...words];
 }
 
 type Fields = { [field: string]: Json | undefined };

@@ -5,20 +5,30 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** One entry of the record: who did what to what, and how it looked before and after. */
-export type Entry = Database['public']['Functions']['audit_page']['Returns'][number];
+type Row = Database['public']['Functions']['audit_page']['Returns'][number];
+type OrNull<Key extends keyof Row> = { [key in Key]: Row[key] | null };
+export type Entry = Omit<Row, Unknown> & OrNull<Unknown>;
+type Unknown = 'actor' | 'actor_name' | 'subject_name' | 'subject_link';
 /** `since` is an ISO 8601 moment. */
-export type AuditFilter = { actor?: string; act?: string; subject?: string; since?: string; oldest?: boolean };
+export type AuditFilter = {
+  actor?: string;
+  clock?: boolean;
+  act?: string;
+  subject?: string;
+  since?: string;
+  oldest?: boolean;
+};
 
 const pageRows = 25;
 
 export const auditQueries = {
   /** The record, newest or oldest first, in pages; admins only. */
-  page: ({ actor, act, subject, since, oldest }: AuditFilter) =>
+  page: ({ actor, clock, act, subject, since, oldest }: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: ['audit', { actor, act, subject, since, oldest }],
+      queryKey: ['audit', { actor, clock, act, subject, since, oldest }],
       queryFn: async ({ pageParam }): Promise<Entry[]> => {
         const db = await supabase();
-        const asked = { of_actor: actor, of_act: act, of_subject: subject, since, max: pageRows };
+        const asked = { of_actor: actor, by_clock: clock, of_act: act, of_subject: subject, since, max: pageRows };
         const after = { oldest: oldest || undefined, before_at: pageParam?.at, before_entry: pageParam?.id };
         return dataOf(await db.rpc('audit_page', { ...asked, ...after }));
       },

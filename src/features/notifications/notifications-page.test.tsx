@@ -36,7 +36,7 @@ const answered = notice(3, {
   values: { number: 12, subject: 'Trophy' },
   link: '/tickets/x',
 });
-const list = 'GET /rest/v1/notifications';
+const list = 'POST /rest/v1/rpc/notifications_page';
 const mark = 'POST /rest/v1/rpc/mark_notifications_read';
 const moment = '2026-11-22T12:00:00.123456+00:00';
 
@@ -84,11 +84,11 @@ describe('notifications', () => {
 
   test('are narrowed by kind and to what is new, in the call', async () => {
     const { backend } = await open();
-    const asked = () => backend.to('/rest/v1/notifications').at(-1)!.query;
+    const asked = () => backend.to('/rest/v1/rpc/notifications_page').at(-1)!.body;
     await page.getByRole('button', { name: 'Support replies' }).click();
-    await expect.poll(() => asked().get('kind')).toBe('eq.support_replies');
+    await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: false });
     await page.getByRole('switch', { name: 'Unread only' }).click();
-    await expect.poll(() => asked().get('read_at')).toBe('is.null');
+    await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: true });
     await expect.element(page.getByRole('button', { name: 'Tickets for staff' })).not.toBeInTheDocument();
   });
 
@@ -127,6 +127,13 @@ describe('notifications', () => {
     await page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' }).click();
     await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
     await expect.poll(() => router.state.location.pathname).toBe('/tickets/x');
+  });
+
+  test('speak of what is gone as such', async () => {
+    await open({
+      [list]: { body: [notice(1, { key: 'contractAccepted', values: { player: null, team: 'Nordlicht' } })] },
+    });
+    await expect.element(page.getByText('Deleted player signed with Nordlicht.')).toBeVisible();
   });
 
   test('that a later version wrote are told somehow', async () => {

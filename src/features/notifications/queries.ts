@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
-import { newestFirst } from '#lib/newest-first.ts';
-import { paths } from '#lib/paths.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -14,10 +12,9 @@ type Release = (typeof releases)[number];
 export type ReleaseNotice = { id: string; key: Release; team: string; reason: string | null; created_at: string };
 
 export type NoticeKind = Database['public']['Enums']['notification_kind'];
-export type Notice = Pick<
-  Tables<'notifications'>,
-  'id' | 'kind' | 'key' | 'values' | 'link' | 'read_at' | 'created_at'
->;
+/** Its `values` speak of teams, players and all else by the names of today; null is what is gone. */
+type Row = Database['public']['Functions']['notifications_page']['Returns'][number];
+export type Notice = Omit<Row, 'link' | 'read_at'> & Pick<Tables<'notifications'>, 'link' | 'read_at'>;
 export type NoticeFilter = { kind?: NoticeKind; unread?: boolean };
 
 const pageRows = 30;
@@ -41,13 +38,9 @@ export const noticeQueries = {
       queryKey: ['notifications', userId, 'page', { kind, unread }],
       queryFn: async ({ pageParam }): Promise<Notice[]> => {
         const db = await supabase();
-        const read = db
-          .from('notifications')
-          .select('id, kind, key, values, link, read_at, created_at')
-          .eq('user_id', userId);
-        if (kind) void read.eq('kind', kind);
-        if (unread) void read.is('read_at', null);
-        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
+        const asked = { of_kind: kind, unread, max: pageRows };
+        const after = { before_at: pageParam?.created_at, before_id: pageParam?.id };
+        return dataOf(await db.rpc('notifications_page', { ...asked, ...after }));
       },
       initialPageParam: null as Notice | null,
       getNextPageParam: (last: Notice[]) => (last.length < pageRows ? undefined : last.at(-1)),
@@ -72,17 +65,11 @@ export const noticeQueries = {
       queryKey: ['notifications', userId, 'releases'],
       queryFn: async (): Promise<ReleaseNotice[]> => {
         const db = await supabase();
-        const read = db
-          .from('notifications')
-          .select('id, key, values, created_at')
-          .eq('user_id', userId)
-          .in('key', [...releases])
-          .in('link', [paths.player(userId), paths.player(userId, 'clubs'), paths.profile()])
-          .is('read_at', null);
-        const rows = dataOf(await read.order('created_at', { ascending: false }).limit(3));
+        const asked = { of_keys: [...releases], about_me: true, unread: true, max: 3 };
+        const rows = dataOf(await db.rpc('notifications_page', asked));
         return rows.map(({ id, key, values, created_at }) => {
-          const { team = '', reason = null } = values as { team?: string; reason?: string };
-          return { id, key: key as Release, team, reason, created_at };
+          const { team, reason } = values as { team?: string | null; reason?: string | null };
+          return { id, key: key as Release, team: team ?? '', reason: reason ?? null, created_at };
         });
       },
     }),

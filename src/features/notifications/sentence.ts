@@ -24,10 +24,10 @@ export function useSentence() {
       site_role: siteRole,
       content,
       reason,
-      ruling,
     } = said;
+    const gone = (name: string) => (name in t('gone', { returnObjects: true }) ? t(`gone.${name as 'team'}`) : '');
     const filled: Said = {
-      ...said,
+      ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? gone(name)])),
       score: typeof home === 'number' && typeof away === 'number' ? `${home}:${away}` : t('noScore'),
       kickoff: whenOf(at),
       starts: whenOf(said['starts_at']),
@@ -36,7 +36,7 @@ export function useSentence() {
       status: typeof status === 'string' ? common(`league.eligibility.${status}` as 'league.eligibility.pending') : '',
       role: typeof role === 'string' ? common(`league.role.${role}` as 'league.role.player') : '',
       siteRole: typeof siteRole === 'string' ? t(`siteRoles.${siteRole}` as 'siteRoles.user') : '',
-      why: [reason, ruling].find((each) => typeof each === 'string') ?? t('noReason'),
+      why: typeof reason === 'string' ? reason : t('noReason'),
     };
     // any of them: each takes of the values what it names
     return t(`said.${key}` as 'unknown', filled);
