@@ -1083,7 +1083,7 @@ begin
     named,
     'importUndone',
     jsonb_build_object(
-      'season', run.season, 'league', (select l.name from public.leagues l where l.id = run.league_id)
+      'season', run.season, 'league', run.league_id
     ),
     '/leagues/' || run.league_id
   );

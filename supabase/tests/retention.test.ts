@@ -55,6 +55,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.profiles': ever('emptied when its account is deleted: results name it'),
   'public.protests': history,
   'public.reschedules': history,
+  'public.result_reasons': history,
   'public.series': history,
   'public.site_settings': setting,
   'public.sponsors': setting,
