@@ -270,10 +270,41 @@ export default [
   {
     file: 'host/gate/gate.ts',
     change: 'any page reads the API',
-    from: 'const ours = origin !== undefined && (origin === siteUrl || ownPages.includes(origin));',
+    from: 'const ours = origin !== undefined && isOurs(origin);',
     to: 'const ours = origin !== undefined;',
     killedBy: ['host/gate/gate.test.ts'],
     only: 'may it read',
+  },
+  {
+    file: 'host/gate/gate.ts',
+    change: 'a page of another site signs somebody in',
+    from: 'if (origin !== undefined && !isOurs(origin))',
+    to: 'if (origin === undefined && !isOurs(siteUrl))',
+    killedBy: ['host/gate/gate.test.ts'],
+    only: 'is a sign-in or sign-up listened to',
+  },
+  {
+    file: 'host/gate/gate.ts',
+    change: 'a form signs somebody in',
+    from: 'if ((hasBody || type !== undefined) && ',
+    to: 'if (hasBody && ',
+    killedBy: ['host/gate/gate.test.ts'],
+    only: 'is a sign-in or sign-up listened to',
+  },
+  {
+    file: 'host/gate/fair-queue.ts',
+    change: 'who asked more before is served first',
+    from: `      queues.delete(caller);
+      if (queue.length > 0) queues.set(caller, queue);`,
+    to: '      if (queue.length === 0) queues.delete(caller);',
+    killedBy: ['host/gate/fair-queue.test.ts'],
+  },
+  {
+    file: 'host/gate/fair-queue.ts',
+    change: 'one caller takes all there is',
+    from: '(running.callers.get(caller) ?? 0) < ofCaller && ',
+    to: '',
+    killedBy: ['host/gate/fair-queue.test.ts'],
   },
   {
     file: 'host/gate/gate.ts',

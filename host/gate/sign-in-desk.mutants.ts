@@ -246,7 +246,8 @@ export default [
   {
     file: limits,
     change: 'a sign-up is hashed beside the budget',
-    from: ` || hashOfStranger(),
+    from: ` ||
+      hashOfStranger(address),
 `,
     to: `,
 `,
