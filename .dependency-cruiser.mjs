@@ -47,7 +47,8 @@ export default {
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/features/',
-        pathNot: '^src/features/($1/|[^/]+/(queries|mutations)\\.ts$|(auth/viewer|leagues/season-facts)\\.ts$)',
+        pathNot:
+          '^src/features/($1/|[^/]+/(queries|mutations)\\.ts$|(auth/viewer|leagues/(season-facts|use-league-choice))\\.ts$)',
       },
     },
     {

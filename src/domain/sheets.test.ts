@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readAdjustments, readFixtures, readSheet, readSquads, readTeams, writeSheet } from './sheets.ts';
 
 const cells = (text: string) => readSheet(text).map((row) => row.cells);
@@ -10,7 +10,7 @@ const plainLines = (cell: string) => cell.replace(/\r\n?/g, '\n');
 /** The cells as a spreadsheet finds them that splits by this separator: only what begins with a quote is quoted. */
 function splitAs(text: string, separator: string): string[] {
   const found: string[] = [];
-  const signs = [...text.replace(/^\uFEFF/, '')];
+  const signs = text.replace(/^\uFEFF/, '').split('');
   let [cell, quoted, begun] = ['', false, false];
   for (let at = 0; at < signs.length; at += 1) {
     const sign = signs[at]!;

@@ -112,7 +112,7 @@ describe('an import is taken back', () => {
     await refused(world, () => undo(), { code: 'PT409', hint: 'seasonNotImported', details: 'season' });
     await bring();
     const [own, rival] = [await newClub(world, { phase: 'none' }), await newClub(world, { phase: 'none' })];
-    for (const { actor, refusal } of outsiders(own, rival)) await refused(world, () => undo(actor as never), refusal);
+    for (const { actor, refusal } of outsiders(own, rival)) await refused(world, () => undo(actor), refusal);
     await refused(world, () => admin().rpc('undo_import', { league_id: randomUUID(), season: 1 }), {
       code: 'PT404',
       hint: 'seasonUnknown',

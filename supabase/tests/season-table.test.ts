@@ -68,7 +68,7 @@ function leagueOf(season: number, { next, pick }: Chance): League {
   const chance = (of: number) => next() < of;
   const size = oneOf(3, 3, 3, 4, 4, 4, 5, 5, 6, 8, 9);
   const teams = clubs.slice(0, size).map((club) => ({ ...club, gone: size > 4 && chance(0.03) }));
-  const gone = new Set(teams.filter((team) => team.gone).map(({ id }) => id));
+  const gone = new Set<string>(teams.filter((team) => team.gone).map(({ id }) => id));
   const loose = chance(0.3);
   const even = chance(0.4);
   const undecided = chance(0.4);
