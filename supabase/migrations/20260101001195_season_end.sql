@@ -53,8 +53,31 @@ begin
 end
 $$;
 
--- Where every team ended. In the playoffs by the round it reached, the better seed first: so the third is the better
--- seed of those who lost a semi-final. Then the others, as the table has them: who is level there shares a rank.
+-- Where those who were in the playoffs ended: by the round they reached, the better seed first. So the third is the better
+-- seed of those who lost a semi-final.
+create function private.playoff_places(run public.league_seasons)
+  returns table (team_id uuid, rank int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    e.team_id,
+    row_number() over (
+      order by
+        (
+          select max(s.round + (s.winner_team_id = e.team_id)::int)
+          from public.series s
+          where (s.league_id, s.season) = (run.league_id, run.season) and e.team_id in (s.team_a_id, s.team_b_id)
+        ) desc,
+        e.playoff_seed
+    )::int
+  from public.league_teams e
+  where (e.league_id, e.season) = (run.league_id, run.season) and e.playoff_seed is not null
+$$;
+
+-- Where every team ended: then the others, as the table has them. Who is level there shares a rank.
 create function private.final_places(run public.league_seasons)
   returns table (team_id uuid, rank int)
   language sql
@@ -63,19 +86,7 @@ create function private.final_places(run public.league_seasons)
   set search_path = ''
 as $$
   with seeded as (
-    select
-      e.team_id,
-      row_number() over (
-        order by
-          (
-            select max(s.round + (s.winner_team_id = e.team_id)::int)
-            from public.series s
-            where (s.league_id, s.season) = (run.league_id, run.season) and e.team_id in (s.team_a_id, s.team_b_id)
-          ) desc,
-          e.playoff_seed
-      )::int as rank
-    from public.league_teams e
-    where (e.league_id, e.season) = (run.league_id, run.season) and e.playoff_seed is not null
+    select p.* from private.playoff_places(run) p
   )
   select s.team_id, s.rank from seeded s
   union all

@@ -780,12 +780,6 @@ declare
     where each ->> 'seed' <> ''
     order by private.number_of(each ->> 'seed')
   );
-  others constant uuid[] := array(
-    select (clubs ->> private.fold(each ->> 'name'))::uuid
-    from jsonb_array_elements(teams) as each
-    where each ->> 'place' <> ''
-    order by private.number_of(each ->> 'place')
-  );
   tie public.series;
   series uuid;
 begin
@@ -809,12 +803,14 @@ begin
     and e.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid
     and each ->> 'seed' <> ''
     and each ->> 'withdrawn' <> '';
-  if cardinality(others) > 0 then
-    update public.league_teams e
-    set final_rank = placed.rank
-    from private.final_places(filled, others) placed
-    where (e.league_id, e.season, e.team_id) = (filled.league_id, filled.season, placed.team_id);
-  end if;
+  update public.league_teams e
+  set final_rank = coalesce(
+    (select p.rank from private.playoff_places(filled) p where p.team_id = e.team_id), private.number_of(each ->> 'place')
+  )
+  from jsonb_array_elements(teams) as each
+  where (e.league_id, e.season) = (filled.league_id, filled.season)
+    and e.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid
+    and each ->> 'place' <> '';
 end
 $$;
 

@@ -58,6 +58,9 @@ async function protested(reason: string, ruling: string): Promise<Seeded> {
   return { subject: protest_id, owner: home.captain, match, league, team: home.id };
 }
 
+const uploaded = (bucket: string, file: string) =>
+  world.sql('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, file]);
+
 /** For each kind, how the word comes to be read by somebody it does not concern, `user`, the way members write it. */
 const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
   profile_name: async (word) => {
@@ -75,10 +78,18 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
       `description = $2, location = $2, game_mode = $2, social_links = jsonb_build_object('x', 'https://x.com/' || $2)`,
       word,
     ),
-  profile_picture: (word) => someone(`avatar = 'avatars/' || id || '/' || $2::text || '.png'`, word),
+  profile_picture: async (word) => {
+    const seeded = await someone(`avatar = 'avatars/' || id || '/' || $2::text || '.png'`, word);
+    await uploaded('avatars', `${seeded.subject}/${word}.png`);
+    return seeded;
+  },
   team_name: (word) => someTeam('name = $2, short_name = $2', word),
   team_text: (word) => someTeam('description = $2, contact = $2', word),
-  team_picture: (word) => someTeam(`logo = 'logos/' || id || '/' || $2::text || '.png'`, word),
+  team_picture: async (word) => {
+    const seeded = await someTeam(`logo = 'logos/' || id || '/' || $2::text || '.png'`, word);
+    await uploaded('logos', `${seeded.subject}/${word}.png`);
+    return seeded;
+  },
   player_entry: async (word) => {
     const owner = await newPerson(world);
     await entry(owner, { username: word, game_id: word, personal_goals: word, additional_info: word });

@@ -44,7 +44,7 @@ describe('a fact of the ledger', () => {
     for (const statement of [
       'update public.match_results set home_score = 9',
       'delete from public.match_results',
-      'truncate public.match_results',
+      'truncate public.match_results cascade',
     ])
       await expect(world.sql(statement), statement).rejects.toMatchObject({ code: 'PT403' });
     for (const actor of everybody) {
