@@ -393,6 +393,7 @@ describe('every function', () => {
         'transfer_page',
         'season_entries',
         'match_desk',
+        'ruling_options',
         'match_desk_counts',
         'order_sponsors',
         'admin_team_page',
