@@ -4190,6 +4190,7 @@ export type Database = {
           after_at?: string
           after_id?: string
           max?: number
+          query?: string
           show?: string
         }
         Returns: {
@@ -4542,6 +4543,13 @@ export type Database = {
           upheld: boolean
         }
         Returns: undefined
+      }
+      ruling_options: {
+        Args: { match_id: string }
+        Returns: {
+          may_rule: boolean
+          may_undo: boolean
+        }[]
       }
       save_article: {
         Args: {

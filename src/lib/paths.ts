@@ -55,7 +55,7 @@ export const paths = {
   adminImport: () => '/admin/import',
   /** The leagues' next seasons; `leagues` are ids with commas between them. */
   adminRollover: (leagues?: string) => withQuery('/admin/leagues/rollover', { leagues }),
-  adminReports: (query: { show?: string; match?: string } = {}) => withQuery('/admin/match-reports', query),
+  adminReports: (query: { show?: string; q?: string; match?: string } = {}) => withQuery('/admin/match-reports', query),
   adminSchedule: (query: { league?: string; season?: number } = {}) => withQuery('/admin/schedule', query),
   adminContracts: (query: { status?: string; team?: string } = {}) => withQuery('/admin/contracts', query),
   adminDiscipline: () => '/admin/discipline',

@@ -581,16 +581,16 @@ begin
 end
 $$;
 
--- Refuses with PT409 where what came later stands on this result: a finished game of the next series, or of the playoffs.
-create function private.check_nothing_later(match public.team_matches)
-  returns void
+-- Whether what came later stands on this result: a finished game of the next series, or of the playoffs.
+create function private.has_later_result(match public.team_matches)
+  returns boolean
   language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
 begin
-  if exists (
+  return exists (
     select
     from public.series s
     join public.team_matches later on later.series_id = s.next_series_id
@@ -603,7 +603,35 @@ begin
         and later.series_id is not null
         and later.status = 'finished'
     )
-  ) then
+  );
+end
+$$;
+
+-- Whether the bracket of its season is drawn from this result.
+create function private.has_bracket(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return match.series_id is null and exists (
+    select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
+  );
+end
+$$;
+
+-- Refuses with PT409 where what came later stands on this result.
+create function private.check_nothing_later(match public.team_matches)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_later_result(match) then
     perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
   end if;
 end
@@ -662,9 +690,7 @@ begin
   end if;
   if match.status in ('finished', 'cancelled') then
     perform private.check_nothing_later(match);
-    if match.series_id is null and exists (
-      select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
-    ) then
+    if private.has_bracket(match) then
       perform private.refuse('PT409', 'The bracket stands on this result.', 'undoFirst', 'match_id');
     end if;
   end if;

@@ -55,10 +55,11 @@ as $$
 $$;
 
 -- One page of the desk by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
--- a day after the claim; oldest first) or ruled (newest first). `own` marks the matches the caller may not rule about. A page begins
--- after the one the caller saw last. Nothing for everybody but admins.
+-- a day after the claim; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` marks the
+-- matches the caller may not rule about. A page begins after the one the caller saw last. Nothing for everybody but admins.
 create function private.match_desk(
   show text default 'open',
+  query text default null,
   after_at timestamptz default null,
   after_id uuid default null,
   max int default 30
@@ -68,7 +69,11 @@ create function private.match_desk(
   stable
   security definer
   set search_path = ''
+  set plan_cache_mode = force_custom_plan
 as $$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
 begin
   if not private.is_admin() then
     return;
@@ -93,15 +98,52 @@ begin
     coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
   from found_ones f
   join public.team_matches m on m.id = f.match_id
-  where after_at is null
-    or (show = 'ruled' and (f.since, f.match_id) < (after_at, after_id))
-    or (show <> 'ruled' and (f.since, f.match_id) > (after_at, after_id))
+  where (
+      words is null
+      or m.home_team_id = any (clubs)
+      or m.away_team_id = any (clubs)
+      or (clubs is null and exists (
+        select from public.teams t where t.id in (m.home_team_id, m.away_team_id) and t.folded like all (words)
+      ))
+    )
+    and (
+      after_at is null
+      or (show = 'ruled' and (f.since, f.match_id) < (after_at, after_id))
+      or (show <> 'ruled' and (f.since, f.match_id) > (after_at, after_id))
+    )
   order by
     case when show = 'ruled' then f.since end desc,
     case when show = 'ruled' then f.match_id end desc,
     f.since,
     f.match_id
   limit private.page_size(max);
+end
+$$;
+
+-- What the caller may decide about a match as it stands, by the rules of rule_match and undo_result. Nothing for everybody
+-- but admins, nor about a match of their own team.
+create function private.ruling_options(match_id uuid)
+  returns table (may_rule boolean, may_undo boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select
+    (m.status <> 'cancelled' or coalesce(private.was_taken_back(m), false))
+      and (m.status not in ('finished', 'cancelled') or not (private.has_later_result(m) or private.has_bracket(m))),
+    m.status = 'finished' and not private.has_later_result(m)
+  from public.team_matches m
+  left join public.league_seasons s on (s.league_id, s.season) = (m.league_id, m.season)
+  left join public.night_cups c on c.id = m.night_cup_id
+  where m.id = ruling_options.match_id
+    and (select private.is_admin())
+    and (select private.own_team()) is distinct from m.home_team_id
+    and (select private.own_team()) is distinct from m.away_team_id
+    and s.phase is distinct from 'finished'
+    and coalesce(c.status, 'live') = 'live';
 end
 $$;
 

@@ -1405,6 +1405,7 @@ as $$ select * from private.season_entries(season_entries.league_id, season_entr
 
 create function public.match_desk(
   show text default 'open',
+  query text default null,
   after_at timestamptz default null,
   after_id uuid default null,
   max int default 30
@@ -1413,7 +1414,14 @@ create function public.match_desk(
   language sql
   stable
   set search_path = ''
-as $$ select * from private.match_desk(show, after_at, after_id, max) $$;
+as $$ select * from private.match_desk(show, query, after_at, after_id, max) $$;
+
+create function public.ruling_options(match_id uuid)
+  returns table (may_rule boolean, may_undo boolean)
+  language sql
+  stable
+  set search_path = ''
+as $$ select * from private.ruling_options(match_id) $$;
 
 create function public.match_desk_counts()
   returns table (open int, waiting int)
@@ -1788,7 +1796,8 @@ grant execute on function
   public.news_neighbours(uuid, text), private.news_neighbours(uuid, text),
   public.rounds_to_tell(int), private.rounds_to_tell(int),
   public.season_entries(uuid, int), private.season_entries(uuid, int),
-  public.match_desk(text, timestamptz, uuid, int), private.match_desk(text, timestamptz, uuid, int),
+  public.match_desk(text, text, timestamptz, uuid, int), private.match_desk(text, text, timestamptz, uuid, int),
+  public.ruling_options(uuid), private.ruling_options(uuid),
   public.match_desk_counts(), private.match_desk_counts(),
   public.order_sponsors(uuid[]), private.order_sponsors(uuid[]),
   public.admin_team_page(text, uuid, text, boolean, boolean, text, uuid, int, boolean), private.admin_team_page(text, uuid, text, boolean, boolean, text, uuid, int, boolean),

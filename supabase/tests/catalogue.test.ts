@@ -395,6 +395,7 @@ describe('every function', () => {
         'transfer_page',
         'season_entries',
         'match_desk',
+        'ruling_options',
         'match_desk_counts',
         'order_sponsors',
         'admin_team_page',

@@ -49,6 +49,27 @@ export default [
     killedBy: desks,
   },
   {
+    file: desk,
+    change: 'the desk is searched by the home side alone',
+    from: '      or m.away_team_id = any (clubs)\n',
+    to: '',
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'a result a bracket is drawn from is offered to be corrected',
+    from: ' or private.has_bracket(m))',
+    to: ')',
+    killedBy: desks,
+  },
+  {
+    file: desk,
+    change: 'a finished season is offered to be ruled about',
+    from: "    and s.phase is distinct from 'finished'\n",
+    to: '',
+    killedBy: desks,
+  },
+  {
     file: leagues,
     change: 'fewer places than teams',
     from: 'if new.max_teams < old.max_teams and',

@@ -103,6 +103,7 @@ test.each([
   ['the own contracts', `public.contracts where player_id = ${player} order by sent_at desc limit 100`],
   ['what waits for the organiser', `public.match_desk()`],
   ['what has been ruled', `public.match_desk('ruled')`],
+  ['what has been ruled about a name', `public.match_desk('ruled', 'grown 377')`],
   ['how much waits for the organiser', 'public.match_desk_counts()'],
   ['teams as an admin lists them', 'public.admin_team_page()'],
   ['the newest teams', 'public.admin_team_page(newest => true)'],

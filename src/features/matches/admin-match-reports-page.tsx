@@ -10,6 +10,7 @@ import { isDialogOpen } from '#components/ui/dialog.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -19,12 +20,13 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { singleKeys } from '#lib/single-keys.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { MatterView } from './desk/matter.tsx';
 import { deskQueries, type Matter, shows } from './desk/queries.ts';
 import { useUndoResult } from './mutations.ts';
 import type { MatchDetail } from './queries.ts';
 
-const schema = { show: param.oneOf(...shows), match: param.id };
+const schema = { show: param.oneOf(...shows), q: param.text, match: param.id };
 type Row = Matter & { home_team: MatchDetail['home_team'] | null; away_team: MatchDetail['away_team'] | null };
 
 /** How long a ruling can be taken back from its toast. */
@@ -33,9 +35,10 @@ const regretMs = 10_000;
 /** /admin/match-reports: the queue of what waits on the left, the match that is being decided on the right. */
 export function AdminMatchReportsPage() {
   const { t } = useTranslation('desk');
-  const [{ show, match }, set] = useSearchParams(schema);
+  const [{ show, q, match }, set] = useSearchParams(schema);
   const navigate = useNavigate();
-  const queue = useInfiniteQuery(deskQueries.page(show));
+  const words = useSettled(q.trim(), 250);
+  const queue = useInfiniteQuery(deskQueries.page(show, words));
   const counts = useQuery(deskQueries.counts()).data;
   const undo = useUndoResult();
   const rows = queue.data?.pages.flat() ?? [];
@@ -45,7 +48,7 @@ export function AdminMatchReportsPage() {
   const go = (id: string | undefined) =>
     void navigate({
       to: '.',
-      search: { ...(show !== 'open' && { show }), ...(id && { match: id }) },
+      search: { ...(show !== 'open' && { show }), ...(q && { q }), ...(id && { match: id }) },
       resetScroll: false,
     });
 
@@ -71,6 +74,7 @@ export function AdminMatchReportsPage() {
     if (to) go(to.id);
   });
 
+  const kept = { ...(show !== 'open' && { show }), q };
   const label = (each: (typeof shows)[number]) =>
     each === 'ruled' || !counts
       ? t(`shows.${each}`)
@@ -95,20 +99,33 @@ export function AdminMatchReportsPage() {
             choices={shows.map((value) => ({ value, label: label(value) }))}
             onChange={(value) => set({ show: value, match: undefined })}
           />
+          <div className="pt-3">
+            <SearchField
+              label={t('reports.search')}
+              value={q}
+              onChange={(text) => set({ q: text, match: undefined })}
+            />
+          </div>
           {queue.isPending && <SkeletonRows rows={5} height={88} />}
           {queue.isError && <ErrorState message={t('errors.queue')} onRetry={() => void queue.refetch()} />}
-          {queue.data && rows.length === 0 && <p className="headline py-6 text-xl">{t(`empty.${show}`)}</p>}
-          <ul className="pt-3">
+          {queue.data && rows.length === 0 && (
+            <p className="headline py-6 text-xl wrap-anywhere" role="status">
+              {words ? t('reports.noHit', { query: words }) : t(`empty.${show}`)}
+            </p>
+          )}
+          <ul className="pt-3" aria-busy={queue.isPlaceholderData}>
             {rows.map((row) => (
               <li key={row.id}>
-                <QueueRow row={row} show={show} open={row.id === openId} />
+                <QueueRow row={row} to={paths.adminReports({ ...kept, match: row.id })} open={row.id === openId} />
               </li>
             ))}
           </ul>
           <MoreButton query={queue} />
         </nav>
         <div className={match ? undefined : 'max-wide:hidden'}>
-          {openId !== undefined && <MatterView key={openId} id={openId} show={show} onRuled={ruled} onDone={next} />}
+          {openId !== undefined && (
+            <MatterView key={openId} id={openId} back={paths.adminReports(kept)} onRuled={ruled} onDone={next} />
+          )}
         </div>
       </div>
     </>
@@ -137,12 +154,12 @@ const matters = [
   'undo',
 ] as const;
 
-function QueueRow({ row, show, open }: { row: Row; show: (typeof shows)[number]; open: boolean }) {
+function QueueRow({ row, to, open }: { row: Row; to: string; open: boolean }) {
   const { t, i18n } = useTranslation('desk');
   const now = useNow();
   return (
     <AppLink
-      to={paths.adminReports({ ...(show !== 'open' && { show }), match: row.id })}
+      to={to}
       aria-current={open ? 'true' : undefined}
       className={`grid gap-1 border-b border-rule border-l-3 py-3 pl-3 hover:bg-surface ${open ? 'border-l-mark bg-surface' : 'border-l-transparent'}`}
     >

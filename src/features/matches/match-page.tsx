@@ -97,7 +97,7 @@ function MatchView({ match }: { match: MatchDetail }) {
           {upcoming && <HeadToHead match={match} />}
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
-          {staff && upcoming && (
+          {staff && (
             <Suspense fallback={null}>
               <OrganiserActs match={match} />
             </Suspense>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
@@ -6,26 +7,36 @@ import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#features/auth/viewer.ts';
 import { viewerZone } from '#lib/time-zone.ts';
+import { toast } from '#lib/toast.ts';
+import { deskQueries } from './desk/queries.ts';
+import { UndoResult, VerdictDialog } from './desk/verdict.tsx';
 import { useCancelMatch, useMoveMatch, usePostponeMatch } from './mutations.ts';
 import type { MatchDetail } from './queries.ts';
+import { roomQueries } from './room/queries.ts';
 import { nameOf } from './room/side-name.ts';
 
-/** What the staff does about a match of others that has not begun: another time, put off, called off. */
+/** What the staff does about a match of others: another time, put off, called off; a ruling, and its result taken back. */
 export function OrganiserActs({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('organiser');
-  const { admin, teamId } = useViewer();
-  const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel'>();
+  const { t: desk } = useTranslation('desk');
+  const { admin, membership, teamId } = useViewer();
+  const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel' | 'rule'>();
   const move = useMoveMatch();
   const postpone = usePostponeMatch(match.id);
   const cancel = useCancelMatch(match.id);
+  const own = teamId === match.home_team_id || teamId === match.away_team_id;
+  const rules = admin && membership !== undefined && !own;
+  const options = useQuery({ ...deskQueries.options(match.id), enabled: rules });
+  const reports = useQuery(roomQueries.story(match.id)).data?.reports;
   const scheduled = match.status === 'scheduled';
   const may = {
     move: admin && (scheduled || match.status === 'postponed'),
     postpone: scheduled && match.night_cup_id === null,
     cancel: admin && scheduled,
+    rule: rules && reports !== undefined && options.data?.may_rule === true,
+    undo: rules && options.data?.may_undo === true,
   };
-  const own = teamId === match.home_team_id || teamId === match.away_team_id;
-  if (own || (!may.move && !may.postpone)) return null;
+  if (own || (rules && options.isPending) || !Object.values(may).includes(true)) return null;
   const sides = { home: nameOf(match, 'home'), away: nameOf(match, 'away') };
   const close = () => setAsking(undefined);
   return (
@@ -34,12 +45,29 @@ export function OrganiserActs({ match }: { match: MatchDetail }) {
       <div className="flex flex-wrap gap-2.5 pt-3">
         {may.move && <Button onClick={() => setAsking('move')}>{t('move.act')}</Button>}
         {may.postpone && <Button onClick={() => setAsking('postpone')}>{t('postpone.act')}</Button>}
+        {may.rule && (
+          <Button onClick={() => setAsking('rule')}>
+            {desk(match.status === 'finished' ? 'verdict.correct' : 'verdict.rule')}
+          </Button>
+        )}
+        {may.undo && <UndoResult match={match} />}
         {may.cancel && (
           <Button variant="danger-outline" onClick={() => setAsking('cancel')}>
             {t('cancel.act')}
           </Button>
         )}
       </div>
+      {asking === 'rule' && reports && (
+        <VerdictDialog
+          match={match}
+          reports={reports}
+          onRuled={(corrected) => {
+            void toast.success(desk(corrected ? 'toasts.corrected' : 'toasts.ruled'));
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {asking === 'move' && (
         <MoveDialog
           sides={sides}

@@ -1,36 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { claimOf, matchOf, storyWith } from '#testing/match.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
-import { fixture, team, uuid } from '#testing/season.ts';
+import { uuid } from '#testing/season.ts';
 import { MatterView } from './matter.tsx';
 
 afterEach(cleanup);
 
-const { id } = fixture(1, 1, 2);
-const claim = {
-  id: uuid(700),
-  match_id: id,
-  team_id: uuid(1),
-  status: 'filed',
-  home_score: 2,
-  away_score: 1,
-  forfeited_by: null,
-  stats: [],
-  note: null,
-  created_at: '2026-11-19T19:30:00Z',
-  speaker: { id: uuid(501), username: 'aylin' },
-};
+const { id } = matchOf();
 
 /** A claim of half past seven that waits for the other side. */
-function open(about: object, results: object[] = []) {
+function open(about: object, options = { may_rule: true, may_undo: false }, results: object[] = []) {
   noAnswers();
-  const match = { ...fixture(1, 1, 2), status: 'reported', home_team: team(1), away_team: team(2), series: null, league: null, night_cup_id: null, ...about }; // prettier-ignore
-  return openPage(<MatterView id={id} show="waiting" onRuled={() => {}} onDone={() => {}} />, {
+  return openPage(<MatterView id={id} back="/" onRuled={() => {}} onDone={() => {}} />, {
     words: ['desk', 'table', 'matches', 'match-room', 'figures'],
     seed: [
-      [['matches', id], match],
-      [['matches', id, 'story'], { results, reports: [claim], reschedules: [], protests: [] }],
+      [['matches', id], matchOf({ status: 'reported', ...about })],
+      [['matches', id, 'story'], storyWith({ results, reports: [claimOf('home', [2, 1])] })],
+      [['matches', id, 'ruling-options'], options],
     ],
   });
 }
@@ -43,13 +31,17 @@ test.each([
   await expect.element(page.getByText(/stays silent/)).toMatchTextContent(until);
 });
 
-const undone = { id: uuid(710), match_id: id, seq: 2, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, reason: 'The wrong one', at: '2026-11-19T20:00:00Z', speaker: null }; // prettier-ignore
+const undone = { id: uuid(710), match_id: id, seq: 2, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, words: { id: uuid(711), reason: 'The wrong one' }, at: '2026-11-19T20:00:00Z', speaker: null }; // prettier-ignore
 
 test.each([
-  ['a game taken back from a series that is decided all the same', { series_id: uuid(810) }, 1],
-  ['a match of the table that was called off', { series_id: null }, 0],
-])('%s is ruled about: %s', async (_what, about, forms) => {
-  await open({ status: 'cancelled', stage: 'semifinal', ...about }, [undone]);
+  ['a game that was taken back', 'cancelled', { may_rule: true, may_undo: false }, ['Send ruling']],
+  ['a result', 'finished', { may_rule: true, may_undo: true }, ['Correct the result', 'Take the result back']],
+  ['a result under a bracket', 'finished', { may_rule: false, may_undo: true }, ['Take the result back']],
+  ['a match that was called off', 'cancelled', { may_rule: false, may_undo: false }, []],
+])('%s is decided about as far as the database allows', async (_what, status, options, offered) => {
+  await open({ status, stage: 'semifinal', series_id: uuid(810) }, options, [undone]);
   await expect.element(page.getByText('The wrong one')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Send ruling' }).elements()).toHaveLength(forms);
+  const decides = ['Send ruling', 'Correct the result', 'Take the result back'];
+  expect(decides.filter((name) => page.getByRole('button', { name }).elements().length > 0)).toEqual(offered);
+  expect(page.getByText(/Nothing can be decided/).elements()).toHaveLength(offered.length === 0 ? 1 : 0);
 });

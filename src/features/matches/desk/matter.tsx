@@ -17,35 +17,35 @@ import { formatMoment } from '../room/moment.ts';
 import { roomQueries } from '../room/queries.ts';
 import { Story } from '../room/story.tsx';
 import { Claims } from './claims.tsx';
-import type { Show } from './queries.ts';
+import { deskQueries } from './queries.ts';
 import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
 
 type Props = {
   id: string;
-  show: Show;
+  /** The list it was opened from. */
+  back: string;
   /** After a ruling, where it is the first about the match. */
   onRuled: (match: MatchDetail, corrected: boolean) => void;
   onDone: () => void;
 };
 
 /** One match on the desk: what was claimed, what is decided, what that changes, and how it came about. */
-export function MatterView({ id, show, onRuled, onDone }: Props) {
+export function MatterView({ id, back, onRuled, onDone }: Props) {
   const { t, i18n } = useTranslation('desk');
   const { teamId } = useViewer();
   const match = useQuery(matchQueries.detail(id));
   const story = useQuery(roomQueries.story(id));
-  if (match.isError || story.isError) {
-    const retry = () => [match, story].filter(({ isError }) => isError).forEach((read) => void read.refetch());
+  const options = useQuery(deskQueries.options(id));
+  if (match.isError || story.isError || options.isError) {
+    const retry = () => [match, story, options].filter(({ isError }) => isError).forEach((read) => void read.refetch());
     return <ErrorState message={t('errors.match')} onRetry={retry} />;
   }
   if (match.data === null) return <ErrorState message={t('errors.match')} />;
-  if (!match.data || !story.data) return <SkeletonRows rows={9} />;
+  if (!match.data || !story.data || !options.data) return <SkeletonRows rows={9} />;
   const about = match.data;
   const own = teamId !== undefined && [about.home_team_id, about.away_team_id].includes(teamId);
   const waiting = about.status === 'reported' ? story.data.reports.find(({ status }) => status === 'filed') : undefined;
-  // what was taken back can be given again, though its series is decided without it
-  const takenBack = about.series_id !== null && story.data.results.at(-1)?.cause === 'undo';
-  const ruled = !own && (about.status !== 'cancelled' || takenBack);
+  const { may_rule: rules, may_undo: undoes } = options.data;
   const protests = story.data.protests.filter(({ status }) => status === 'filed');
   const protest = protests[0];
   const verdict = (
@@ -59,7 +59,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
   return (
     <article className="grid min-w-0 gap-6" aria-labelledby="matter-title">
       <header className="grid gap-1.5">
-        <AppLink className="inline-flex min-h-11 items-center gap-1.5 wide:hidden" to={paths.adminReports({ show })}>
+        <AppLink className="inline-flex min-h-11 items-center gap-1.5 wide:hidden" to={back}>
           <ArrowLeft size={16} />
           {t('reports.back')}
         </AppLink>
@@ -114,10 +114,11 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
           onRuled={() => protests.length === 1 && about.status === 'finished' && onDone()}
         />
       )}
-      {ruled && (
+      {!own && !rules && !undoes && <Note tone="info">{t('reports.closed')}</Note>}
+      {(rules || undoes) && (
         <section id="ruling" className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
-          {protest ? <Fold title={t('verdict.beside')}>{verdict}</Fold> : verdict}
-          {about.status === 'finished' && (
+          {rules && (protest ? <Fold title={t('verdict.beside')}>{verdict}</Fold> : verdict)}
+          {undoes && (
             <p>
               <UndoResult match={about} />
             </p>
@@ -125,7 +126,7 @@ export function MatterView({ id, show, onRuled, onDone }: Props) {
         </section>
       )}
       <Story room={{ story: story.data }} />
-      {ruled && (
+      {rules && (
         <p className="sticky bottom-[calc(var(--foot)+1rem)] z-10 justify-self-end wide:hidden">
           <Button variant="primary" onClick={toRuling}>
             {t('verdict.jump')}

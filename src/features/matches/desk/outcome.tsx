@@ -47,10 +47,12 @@ type Props = {
   reports: readonly Report[];
   value: Outcome;
   onChange: (value: Outcome) => void;
+  /** Whether the desk's keys 1 and 2 choose a claim. */
+  keyed?: boolean;
 };
 
 /** Every way a match can end by a ruling, as one choice. */
-export function OutcomeChoice({ match, reports, value, onChange }: Props) {
+export function OutcomeChoice({ match, reports, value, onChange, keyed = true }: Props) {
   const { t } = useTranslation('desk');
   const [home, away] = [match.home_team, match.away_team].map((team) => team.short_name ?? team.name);
   const choose = (kind: Outcome['kind'], part: Partial<Outcome> = {}) => onChange({ ...value, kind, ...part });
@@ -67,7 +69,7 @@ export function OutcomeChoice({ match, reports, value, onChange }: Props) {
         score: `${claim.home_score}–${claim.away_score}`,
         team: kind === 'claim-home' ? home : away,
       }),
-      keys: String(at + 1),
+      ...(keyed && { keys: String(at + 1) }),
     })),
     { kind: 'score', label: t('verdict.other') },
     { kind: 'away', label: t('verdict.forfeit', { winner: home, score: '3–0' }) },

@@ -13,12 +13,26 @@ const pageRows = 30;
 
 export const deskQueries = {
   /** The matches of the desk, the oldest matter first, of ruled ones the newest; page by page. */
-  page: (show: Show) =>
+  page: (show: Show, q: string) =>
     infiniteQueryOptions({
-      queryKey: ['matches', 'desk', show],
-      queryFn: async ({ client, pageParam }) => withMarks(client, await fetchPage(show, pageParam)),
+      queryKey: ['matches', 'desk', show, q],
+      queryFn: async ({ client, pageParam }) => withMarks(client, await fetchPage(show, q, pageParam)),
       initialPageParam: null as Pick<Matter, 'id' | 'since'> | null,
       getNextPageParam: (last) => (last.length < pageRows ? null : (last.at(-1) ?? null)),
+      refetchOnMount: everyMount,
+      // The last rows stay while others of the same list load.
+      placeholderData: (before, query) => (query?.queryKey[2] === show ? before : undefined),
+    }),
+
+  /** What the database lets the viewer decide about a match as it stands. */
+  options: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'ruling-options'],
+      queryFn: async () => {
+        const db = await supabase();
+        const [options] = dataOf(await db.rpc('ruling_options', { match_id: id }).limit(1));
+        return options ?? { may_rule: false, may_undo: false };
+      },
       refetchOnMount: everyMount,
     }),
 
@@ -38,9 +52,9 @@ export const deskQueries = {
 const columns =
   'id, league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, forfeited_by';
 
-async function fetchPage(show: Show, last: { id: string; since: string } | null) {
+async function fetchPage(show: Show, q: string, last: { id: string; since: string } | null) {
   const db = await supabase();
-  const asked = { show, max: pageRows, after_at: last?.since, after_id: last?.id };
+  const asked = { show, query: q || undefined, max: pageRows, after_at: last?.since, after_id: last?.id };
   const found = dataOf(await db.rpc('match_desk', asked));
   if (found.length === 0) return [];
   const ids = found.map(({ match_id }) => match_id);

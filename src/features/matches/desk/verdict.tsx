@@ -23,9 +23,8 @@ const outcome = z.object({
 
 type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (corrected: boolean) => void };
 
-/** The ruling: how the match ends, why, and what that would change. */
-export function Verdict({ match, reports, onRuled }: Props) {
-  const { t } = useTranslation('desk');
+/** Hook: the ruling as a form. */
+function useVerdict({ match, reports, onRuled }: Props) {
   const rule = useRuleMatch(match.id);
   const corrects = match.status === 'finished';
   const form = useWordedForm({
@@ -44,15 +43,54 @@ export function Verdict({ match, reports, onRuled }: Props) {
     },
     onSent: () => onRuled(corrects),
   });
+  return { form, corrects };
+}
+
+/** The ruling: how the match ends, why, and what that would change. */
+export function Verdict(props: Props) {
+  const { t } = useTranslation('desk');
+  const { form, corrects } = useVerdict(props);
+  return (
+    <WordedForm form={form} act={t(corrects ? 'verdict.correct' : 'verdict.send')} asks={false}>
+      <VerdictFields form={form} {...props} />
+    </WordedForm>
+  );
+}
+
+/** The same in a dialog, wherever the match is shown. */
+export function VerdictDialog({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { form, corrects } = useVerdict(props);
+  const { home_team: home, away_team: away } = props.match;
+  return (
+    <FormDialog
+      form={form}
+      title={t(corrects ? 'verdict.correctTitle' : 'verdict.ruleTitle', { home: home.name, away: away.name })}
+      act={t(corrects ? 'verdict.correct' : 'verdict.send')}
+      onClose={onClose}
+    >
+      <VerdictFields form={form} keyed={false} {...props} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = Pick<Props, 'match' | 'reports'> & {
+  form: ReturnType<typeof useVerdict>['form'];
+  keyed?: boolean;
+};
+
+function VerdictFields({ match, reports, form, keyed = true }: FieldsProps) {
+  const { t } = useTranslation('desk');
   const chosen = form.watch('outcome');
   const ruling = rulingOf(chosen, match, reports);
   const problem = form.problem('outcome');
   return (
-    <WordedForm form={form} act={t(corrects ? 'verdict.correct' : 'verdict.send')} asks={false}>
+    <>
       <OutcomeChoice
         match={match}
         reports={reports}
         value={chosen}
+        keyed={keyed}
         onChange={(next) => form.setValue('outcome', next, { shouldDirty: true })}
       />
       {problem && ruling === undefined && (
@@ -68,7 +106,7 @@ export function Verdict({ match, reports, onRuled }: Props) {
           </div>
         </Fold>
       )}
-    </WordedForm>
+    </>
   );
 }
 
