@@ -124,6 +124,79 @@ const disputedAndSilent: Race = async (world) => {
   return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
 };
 
+const correctedAnd =
+  (
+    rival: (world: World, away: string, about: { match: string; report_id: string }) => PromiseLike<Answer>,
+    ...ledgers: string[]
+  ): Race =>
+  async (world) => {
+    const { home, away, match } = await newMeeting(world);
+    const report_id = await claim(world, home.captain, match);
+    const { won, broken } = await atOnce(
+      () => world.as({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }),
+      () => rival(world, away.captain, { match, report_id }),
+    );
+    return [
+      ...broken,
+      ...differs('won', won, 1, ...(ledgers.length > 2 ? [2] : [])),
+      ...differs('ledger', (await causesOf(world, match)).join(), ...ledgers),
+    ];
+  };
+
+const correctedAndConfirmed = correctedAnd(
+  (world, id, { report_id }) => world.as({ id }).rpc('confirm_report', { report_id }),
+  'claim,retraction,claim',
+  'claim,confirmation',
+);
+
+const correctedAndContradicted = correctedAnd(
+  (world, id, { match }) => report(world, id, match, 1, 2)(),
+  'claim,retraction,claim',
+  'claim,claim,dispute',
+  'claim,retraction,claim,claim,dispute',
+);
+
+const takenBackAndConfirmed: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [...broken, ...differs('won', won, 1), ...differs('ledger', ledger, 'claim,retraction', 'claim,confirmation')];
+};
+
+const changedTwice: Race = async (world) => {
+  const { home, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const correct = (id: string) => () =>
+    world.as({ id }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 });
+  const { won, broken } = await atOnce(correct(home.captain), correct(home.coCaptain), correct(home.captain), () =>
+    world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', ledger, 'claim,retraction,claim', 'claim,retraction'),
+  ];
+};
+
+const bothAccept: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const [own, rival] = [await claim(world, home.captain, match), await claim(world, away.captain, match, 1, 2)];
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('confirm_report', { report_id: rival }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id: own }),
+  );
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,dispute,confirmation'),
+  ];
+};
+
 const undoneTwice: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
   for (const { captain } of [home, away]) await claim(world, captain, match);
@@ -197,6 +270,11 @@ const races = {
   'a ruling and a confirmation come one after the other': confirmedAndRuled,
   'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
   'a claim is disputed or taken by silence, never both': disputedAndSilent,
+  'a claim is corrected or confirmed, never both': correctedAndConfirmed,
+  'a correction and a claim of the other side come one after the other': correctedAndContradicted,
+  'a claim is taken back or confirmed, never both': takenBackAndConfirmed,
+  'a claim is changed once, however often its side presses the buttons': changedTwice,
+  'of two sides that accept each other’s claim the first does': bothAccept,
   'a result is taken back once': undoneTwice,
   'a withdrawal and a result come one after the other': withdrawnAndConfirmed,
   'who leaves is in no line-up': linedUpAndLeft,
