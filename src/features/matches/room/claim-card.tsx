@@ -5,7 +5,7 @@ import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from './moment.ts';
 import type { Report } from './queries.ts';
 
-/** What one side claims: the score between the crests, who filed it and when, and their note. */
+/** What one side claims: the score between the crests, who filed it and when, their note, and what the other side objected. */
 export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report }) {
   const { t, i18n } = useTranslation('match-room');
   const nameOf = usePersonName();
@@ -24,6 +24,11 @@ export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report 
       </p>
       {claim.forfeited_by && <p className="text-sm text-loss">{t('claim.noShow', { team: forfeiter.name })}</p>}
       {claim.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{claim.note}</p>}
+      {claim.dispute_reason && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">
+          {t('claim.disputed', { reason: claim.dispute_reason })}
+        </p>
+      )}
     </div>
   );
 }
