@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './harness.ts';
 import { age, causesOf, claim, newMeeting } from './meeting.ts';
+import { auditOf } from './traces.ts';
 import { meetAt } from './waiting.ts';
 
 /** What two people do about one match at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
@@ -76,7 +77,17 @@ const confirmedAndDisputed: Race = async (world) => {
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
     () => world.as({ id: away.coCaptain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
   );
-  return [...broken, ...differs('won', won, 1)];
+  // what was confirmed is disputed no more; a dispute of the own side may be given up again, knowing of it
+  const ledger = (await causesOf(world, match)).join();
+  const isDisputed = ledger.includes('dispute');
+  const log = await auditOf(world, `team_matches ${match}`);
+  const { before } = log.find(({ act }) => act === 'confirm_report') as { before: { status: string } };
+  return [
+    ...broken,
+    ...differs('won', won, isDisputed ? 2 : 1),
+    ...differs('ledger', ledger, 'claim,confirmation', 'claim,dispute,confirmation'),
+    ...differs('answered', before.status, isDisputed ? 'disputed' : 'reported'),
+  ];
 };
 
 const confirmedAndRuled: Race = async (world) => {
@@ -266,7 +277,7 @@ const races = {
   'two sides that differ are in dispute': bothSides,
   'two sides that agree have a result': bothAgree,
   'a side claims once, whoever of it presses the button': oneSideTwice,
-  'a claim is confirmed or disputed, never both': confirmedAndDisputed,
+  'a claim that is confirmed is disputed no more': confirmedAndDisputed,
   'a ruling and a confirmation come one after the other': confirmedAndRuled,
   'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
   'a claim is disputed or taken by silence, never both': disputedAndSilent,
