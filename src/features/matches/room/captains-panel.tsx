@@ -16,6 +16,7 @@ import {
 } from '../mutations.ts';
 import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
+import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
 import type { Report } from './queries.ts';
@@ -190,7 +191,7 @@ function OwnClaim({ room }: Props) {
 /** What the two sides say of a match they do not agree about; whoever was wrong accepts the other's score. */
 function Disputed({ room }: Props) {
   const { t } = useTranslation('match-room');
-  const { match, acts, viewer } = room;
+  const { match, acts, story, viewer } = room;
   const confirm = useConfirmReport();
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
@@ -204,7 +205,7 @@ function Disputed({ room }: Props) {
         {t('concede.title')}
       </h3>
       {claims.map((claim) => (
-        <ClaimCard key={claim.id} match={match} claim={claim} />
+        <ClaimCard key={claim.id} match={match} claim={claim} dispute={disputeOf(story.results, claim)} />
       ))}
       {acts.has('concede') && theirs && (
         <div className="pt-3">

@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import type { MatchDetail } from '../queries.ts';
 import { NextStep } from './next-step.tsx';
-import type { Report } from './queries.ts';
+import type { Report, Story } from './queries.ts';
 import type { Room } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -23,6 +23,22 @@ const match = {
   league: null,
   series: null,
 } as unknown as MatchDetail;
+
+/** What Bergwacht said against a claim. */
+const objection = ({ id, created_at }: Report): Story['results'][number] => ({
+  match_id: match.id,
+  seq: 2,
+  cause: 'dispute',
+  home_score: null,
+  away_score: null,
+  forfeited_by: null,
+  report_id: id,
+  by: uuid(502),
+  at: created_at,
+  created_at,
+  speaker: { id: uuid(502), username: 'lena' },
+  words: id === uuid(701) ? { id: uuid(703), reason: 'We scored once more.' } : null,
+});
 
 /** The room of Anchor against Bergwacht, so many minutes after kick-off. */
 function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> = {}, reports: Report[] = []): Room {
@@ -44,7 +60,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
   return {
     match,
     course,
-    story: { results: [], reports, reschedules: [], protests: [] },
+    story: { results: reports.map(objection), reports, reschedules: [], protests: [] },
     side: leads,
     viewer,
     step: nextStep(course, viewer, now),
@@ -119,7 +135,6 @@ const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
   stats: [{ player_id: uuid(501), goals: 2, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false }],
   note: 'The lobby broke down once.',
   status: 'filed',
-  dispute_reason: null,
   decided_at: null,
   created_at: at(20).toISOString(),
   ...about,
@@ -173,10 +188,7 @@ describe('an own claim that waits for its answer', () => {
 
 describe('a disputed match', () => {
   const disputed = { status: 'disputed', claimed: ['home', 'away'] } as const;
-  const both = [
-    claim(1, { status: 'disputed', dispute_reason: 'We scored once more.' }),
-    claim(2, { status: 'disputed' }),
-  ];
+  const both = [claim(1, { status: 'disputed' }), claim(2, { status: 'disputed' })];
 
   test.each([
     ['home', 'Accept 1–2?', 702],
