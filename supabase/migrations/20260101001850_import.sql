@@ -523,7 +523,7 @@ as $$
         'points', 'pointsWrong', coalesce(given ->> 'points', ''),
         coalesce(points = 0 or abs(points) > bounds.adjustment_points_max, true)
       ),
-      ('reason', 'reasonWrong', reason, not private.is_text(reason, bounds.reason_min, bounds.reason_max))
+      ('reason', 'reasonWrong', reason, private.is_text(reason, bounds.reason_min, bounds.reason_max) is false)
     ) as check_of (field, problem, value, holds)
     where coalesce(holds, true)
   ) as found
