@@ -3872,6 +3872,16 @@ export type Database = {
           with_id: string
         }[]
       }
+      correct_report: {
+        Args: {
+          away_score: number
+          home_score: number
+          note?: string
+          report_id: string
+          stats?: Json
+        }
+        Returns: string
+      }
       create_decider: {
         Args: {
           kickoff_at: string
@@ -4887,6 +4897,7 @@ export type Database = {
         Returns: string
       }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
+      withdraw_report: { Args: { report_id: string }; Returns: undefined }
       withdraw_team: {
         Args: {
           league_id: string
@@ -5007,6 +5018,7 @@ export type Database = {
         | "correction"
         | "undo"
         | "withdrawal"
+        | "retraction"
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
@@ -5281,6 +5293,7 @@ export const Constants = {
         "correction",
         "undo",
         "withdrawal",
+        "retraction",
       ],
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],

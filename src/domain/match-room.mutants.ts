@@ -27,6 +27,20 @@ export default [
   },
   {
     file: step,
+    change: 'the other side’s claim is there to correct',
+    from: "may('changeClaim', waiting === leads);",
+    to: "may('changeClaim', waiting !== null);",
+    killedBy: steps,
+  },
+  {
+    file: step,
+    change: 'a side gives in to its own claim',
+    from: 'match.claimed.includes(otherSide(leads)));',
+    to: 'match.claimed.includes(leads));',
+    killedBy: steps,
+  },
+  {
+    file: step,
     change: 'a no-show is claimed at kick-off',
     from: ' && now >= noShowFrom(match)',
     to: '',

@@ -57,6 +57,8 @@ export type MatchAct =
   | 'report'
   | 'noShow'
   | 'answer'
+  | 'changeClaim'
+  | 'concede'
   | 'propose'
   | 'answerTime'
   | 'protest';
@@ -117,10 +119,11 @@ export function actsOf(match: MatchCourse, { leads, captain }: MatchViewer, now:
   const claims = begun && !match.claimed.includes(leads);
   may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
   may('noShow', claims && (status === 'scheduled' || status === 'live') && now >= noShowFrom(match));
-  may(
-    'answer',
-    status === 'reported' && match.claim?.by === otherSide(leads) && now < answerUntil(match, match.claim.at),
-  );
+  const waiting =
+    status === 'reported' && match.claim && now < answerUntil(match, match.claim.at) ? match.claim.by : null;
+  may('answer', waiting === otherSide(leads));
+  may('changeClaim', waiting === leads);
+  may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);

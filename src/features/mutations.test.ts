@@ -256,6 +256,20 @@ const table: Record<string, Act> = {
     done: 'Result sent',
     refused: 'toast',
   },
+  useCorrectReport: {
+    told: { reportId: id, home_score: 3, away_score: 1, stats: [], note: '' },
+    calls: [rpc('correct_report')],
+    readAgain: ['matches'],
+    done: 'Report corrected',
+    refused: 'form',
+  },
+  useWithdrawReport: {
+    told: id,
+    calls: [rpc('withdraw_report')],
+    readAgain: ['matches'],
+    done: 'Report taken back',
+    refused: 'toast',
+  },
   useConfirmReport: {
     told: id,
     calls: [rpc('confirm_report')],

@@ -284,7 +284,7 @@ create function private.facts_of(key text, value jsonb)
   set search_path = ''
 as $$
 begin
-  if private.is_fact(key, value) then
+  if private.is_fact(key, value) is true then
     return value;
   end if;
   case jsonb_typeof(value)
@@ -414,7 +414,7 @@ declare
   texts constant jsonb := (
     select jsonb_build_object('texts_changed', jsonb_agg(field order by field))
     from jsonb_object_keys(coalesce(after, before)) as field
-    where not (private.is_fact(field, before -> field) and private.is_fact(field, after -> field))
+    where (private.is_fact(field, before -> field) and private.is_fact(field, after -> field)) is not true
       and before -> field is distinct from after -> field
     having count(*) > 0
   );

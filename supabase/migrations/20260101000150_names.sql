@@ -216,7 +216,7 @@ begin
     return new;
   end if;
   foreach field in array tg_argv loop
-    if private.is_reserved(to_jsonb(new) ->> field, coalesce(site_name, '')) then
+    if private.is_reserved(to_jsonb(new) ->> field, coalesce(site_name, '')) is true then
       perform private.refuse('PT422', format('%s is a name of the site.', field), 'nameReserved', field);
     end if;
   end loop;
@@ -240,7 +240,7 @@ declare
   ), '');
 begin
   perform private.check_length(field, said, at_least, at_most);
-  if not private.is_text(said, at_least, at_most) then
+  if private.is_text(said, at_least, at_most) is false then
     perform private.refuse('PT422', format('%s cannot be read.', field), 'unreadable', field);
   end if;
   return said;
@@ -268,7 +268,7 @@ declare
   said constant text := nullif(private.clean_line(given), '');
 begin
   perform private.check_length(field, said, at_least, at_most);
-  if not private.is_name(said, at_least, at_most) then
+  if private.is_name(said, at_least, at_most) is false then
     perform private.refuse('PT422', format('%s cannot be read.', field), 'unreadable', field);
   end if;
   return said;

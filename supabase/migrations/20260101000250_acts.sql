@@ -51,6 +51,8 @@ as $$
     ('report_match', 'caller', 20, 60),
     ('add_evidence', 'caller', 40, 60),
     ('claim_forfeit', 'caller', 10, 60),
+    ('correct_report', 'caller', 20, 60),
+    ('withdraw_report', 'caller', 10, 60),
     ('confirm_report', 'caller', 30, 60),
     ('dispute_report', 'caller', 10, 60),
     ('postpone_match', 'caller', 30, 60),

@@ -270,6 +270,8 @@ begin
     or (old.status, new.status) in (
       ('scheduled', 'live'), ('scheduled', 'reported'), ('scheduled', 'postponed'), ('live', 'reported'),
       ('reported', 'disputed'), ('postponed', 'scheduled'),
+      -- a claim that is taken back
+      ('reported', 'scheduled'), ('reported', 'live'),
       -- a result that is undone
       ('finished', 'scheduled')
     )

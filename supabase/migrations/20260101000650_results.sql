@@ -2,10 +2,10 @@
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (
-  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal'
+  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction'
 );
 
--- A dispute, an undoing and a withdrawal before half of the season say no score of their own.
+-- A dispute, an undoing, a claim taken back and a withdrawal before half of the season say no score of their own.
 create table public.match_results (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   seq smallint not null check (seq >= 1),
@@ -26,7 +26,7 @@ create table public.match_results (
       when 'home' then home_score = 0 and away_score = (private.limits()).forfeit_goals
       when 'away' then home_score = (private.limits()).forfeit_goals and away_score = 0
       when 'both' then home_score is null
-      else home_score is not null or cause in ('dispute', 'undo', 'withdrawal')
+      else home_score is not null or cause in ('dispute', 'undo', 'withdrawal', 'retraction')
     end
   )
 );
@@ -155,6 +155,12 @@ begin
   after := private.write_match(match_id, case
     when last.cause = 'claim' then '{"status": "reported"}'
     when last.cause = 'dispute' then '{"status": "disputed"}'
+    -- nobody claims anything any more: it goes on as it was before the claim
+    when last.cause = 'retraction' then (
+      select jsonb_build_object('status', case when m.live_at is null then 'scheduled' else 'live' end)
+      from public.team_matches m
+      where m.id = last.match_id
+    )
     when last.cause = 'undo' then jsonb_build_object(
       'status', 'scheduled', 'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null,
       'live_home_score', null, 'live_away_score', null, 'live_at', null

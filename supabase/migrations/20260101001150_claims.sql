@@ -1,4 +1,5 @@
--- How a match comes to its result: one side claims, the other confirms, disputes or stays silent, an admin rules.
+-- How a match comes to its result: one side claims, and may correct or take back the claim until it is answered; the other
+-- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin rules.
 -- Locks: the season where an admin acts, then the match; whoever waited for the match looks at it anew.
 
 create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
@@ -20,7 +21,7 @@ create table public.match_reports (
   constraint match_reports_no_draw check (home_score <> away_score),
   constraint match_reports_decided check ((decided_at is null) = (status = 'filed'))
 );
--- One claim a side, as long as no undoing has made it a matter of the past.
+-- One claim a side, as long as nothing has made it a matter of the past: its side, a withdrawal or an undoing.
 create unique index match_reports_one_a_side on public.match_reports (match_id, team_id) where status <> 'superseded';
 create index match_reports_match_id on public.match_reports (match_id);
 create index match_reports_team_id on public.match_reports (team_id);
@@ -257,18 +258,36 @@ create function private.is_silent(claim public.match_reports)
   security definer
   set search_path = ''
 as $$
-  select claim.status = 'filed'
-    and claim.created_at <= now() - case
-      when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
-        then (private.limits()).night_cup_silence_minutes * interval '1 minute'
-      else (private.limits()).auto_confirm_hours * interval '1 hour'
-    end
+  select coalesce(
+    claim.status = 'filed'
+      and claim.created_at <= now() - case
+        when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
+          then (private.limits()).night_cup_silence_minutes * interval '1 minute'
+        else (private.limits()).auto_confirm_hours * interval '1 hour'
+      end,
+    false
+  )
 $$;
 
 -- Claims ---------------------------------------------------------------------------------------
 
+-- The own side takes an open claim back; the ledger keeps both.
+create function private.retract_claim(claim public.match_reports)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.match_reports r set status = 'superseded', decided_at = clock_timestamp() where r.id = claim.id;
+  perform private.add_result(claim.match_id, 'retraction', report_id => claim.id, by => auth.uid());
+end
+$$;
+
 -- Files the claim of the caller's side and lets follow what it means: the first is told to the other side, one that
--- agrees with the other side's confirms it, another makes the match disputed. Returns the claim's id.
+-- agrees with the other side's confirms it, another makes the match disputed. It may take the place of an own one.
+-- Returns the claim's id.
 create function private.file_claim(
   match public.team_matches,
   side public.forfeit_side,
@@ -276,7 +295,8 @@ create function private.file_claim(
   away_score int,
   forfeited_by public.forfeit_side,
   stats jsonb,
-  note text
+  note text,
+  corrected public.match_reports default null
 )
   returns uuid
   language plpgsql
@@ -291,6 +311,9 @@ declare
   made public.match_reports;
   agrees boolean;
 begin
+  if corrected.id is not null then
+    perform private.retract_claim(corrected);
+  end if;
   if exists (
     select from public.match_reports r where (r.match_id, r.team_id) = (match.id, team) and r.status <> 'superseded'
   ) then
@@ -328,11 +351,52 @@ begin
   match := private.project_match(match.id);
   perform private.tell_sides(
     match,
-    case made.status when 'filed' then 'resultClaimed' when 'confirmed' then 'resultConfirmed' else 'resultDisputed' end,
+    case
+      when corrected.id is not null then 'claimCorrected'
+      when made.status = 'filed' then 'resultClaimed'
+      when made.status = 'confirmed' then 'resultConfirmed'
+      else 'resultDisputed'
+    end,
     jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score),
     case when made.status = 'disputed' then private.admins() else '{}' end
   );
   return made.id;
+end
+$$;
+
+-- Files a claim that says a score, once the score and the figures can be. Refuses with PT422 what cannot.
+create function private.file_score(
+  match public.team_matches,
+  side public.forfeit_side,
+  home_score int,
+  away_score int,
+  stats jsonb,
+  note text,
+  corrected public.match_reports default null
+)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  said constant text := private.checked_text('note', note, 0, (private.limits()).claim_note_max);
+begin
+  perform private.check_score(home_score, away_score);
+  if home_score = away_score then
+    perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+  end if;
+  return private.file_claim(
+    match, side, home_score, away_score, null,
+    private.checked_stats(
+      match,
+      case side when 'home' then match.home_team_id else match.away_team_id end,
+      stats,
+      case side when 'home' then home_score else away_score end
+    ),
+    said, corrected
+  );
 end
 $$;
 
@@ -353,26 +417,12 @@ create function private.report_match(
 as $$
 declare
   me constant uuid := private.actor();
-  said constant text := private.checked_text('note', note, 0, (private.limits()).claim_note_max);
   match public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.own_side(match);
   made uuid;
 begin
   perform private.check_claimable(match, match.kickoff_at);
-  perform private.check_score(home_score, away_score);
-  if home_score = away_score then
-    perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
-  end if;
-  made := private.file_claim(
-    match, side, home_score, away_score, null,
-    private.checked_stats(
-      match,
-      case side when 'home' then match.home_team_id else match.away_team_id end,
-      stats,
-      case side when 'home' then home_score else away_score end
-    ),
-    said
-  );
+  made := private.file_score(match, side, home_score, away_score, stats, note);
   perform private.record(
     'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
     jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
@@ -414,9 +464,9 @@ begin
 end
 $$;
 
--- The claim an act answers, its match locked: PT404 when there is none, PT403 unless the caller speaks for the other
--- side, PT409 when it has been decided.
-create function private.claim_to_answer(report_id uuid)
+-- The undecided claim a command is about, its match locked: PT404 when there is none, PT403 unless the caller speaks for
+-- the side that filed it (`own`) or else for the other, PT409 when it has been decided or taken back.
+create function private.open_claim(report_id uuid, own boolean)
   returns public.match_reports
   language plpgsql
   volatile
@@ -427,20 +477,97 @@ declare
   claim public.match_reports;
   match public.team_matches;
 begin
-  select * into claim from public.match_reports r where r.id = claim_to_answer.report_id;
+  select * into claim from public.match_reports r where r.id = open_claim.report_id;
   if claim.id is null then
     perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
   end if;
   match := private.locked_match(claim.match_id);
   perform private.own_side(match);
-  if private.led_team() = claim.team_id then
-    perform private.refuse('PT403', 'Nobody answers the own side''s claim.', 'notYours');
+  if own is distinct from (private.led_team() = claim.team_id) then
+    perform private.refuse(
+      'PT403', 'A side changes its own claim and answers the other side''s.', 'notYours'
+    );
   end if;
   select * into claim from public.match_reports r where r.id = claim.id;
-  if claim.status <> 'filed' or match.status <> 'reported' then
+  if (claim.status::text, match.status::text) not in (('filed', 'reported'), ('disputed', 'disputed')) then
     perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided', 'report_id');
   end if;
   return claim;
+end
+$$;
+
+-- Refuses with PT409 unless a claim still waits for its answer: a dispute is one, and so is silence.
+create function private.check_unanswered(claim public.match_reports)
+  returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+begin
+  if claim.status <> 'filed' or private.is_silent(claim) then
+    perform private.refuse('PT409', 'The claim has been answered, or confirmed by silence.', 'claimDecided', 'report_id');
+  end if;
+end
+$$;
+
+-- The side that filed a claim puts another score in its place until it is answered; the other side is told, and its time
+-- to answer begins anew. Returns the new claim's id.
+-- Refuses with PT403, PT404, PT409 (answered, decided, corrected already), PT422 (no score, level, figures).
+create function private.correct_report(
+  report_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  match public.team_matches;
+  made uuid;
+begin
+  perform private.check_unanswered(claim);
+  select * into match from public.team_matches m where m.id = claim.match_id;
+  made := private.file_score(match, private.own_side(match), home_score, away_score, stats, note, claim);
+  perform private.record(
+    'correct_report', 'team_matches ' || match.id,
+    jsonb_build_object('report_id', claim.id, 'home_score', claim.home_score, 'away_score', claim.away_score),
+    jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
+  );
+  return made;
+end
+$$;
+
+-- The side that filed a claim takes it back until it is answered: the match is to be played or reported again.
+-- Refuses with PT403, PT404, PT409 (answered, decided, taken back already).
+create function private.withdraw_report(report_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  match public.team_matches;
+begin
+  perform private.check_unanswered(claim);
+  perform private.retract_claim(claim);
+  match := private.project_match(claim.match_id);
+  perform private.tell_sides(
+    match, 'claimWithdrawn', jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score)
+  );
+  perform private.record(
+    'withdraw_report', 'team_matches ' || match.id, '{"status": "reported"}',
+    jsonb_build_object('status', match.status, 'report_id', claim.id)
+  );
 end
 $$;
 
@@ -465,6 +592,8 @@ begin
 end
 $$;
 
+-- The other side agrees with a claim; after a dispute, too, which is over then, whether or not it has claimed something
+-- else itself.
 create function private.confirm_report(report_id uuid)
   returns void
   language plpgsql
@@ -474,11 +603,12 @@ create function private.confirm_report(report_id uuid)
 as $$
 declare
   me constant uuid := private.actor();
-  claim constant public.match_reports := private.claim_to_answer(report_id);
+  claim constant public.match_reports := private.open_claim(report_id, own => false);
 begin
   perform private.settle_claim(claim, 'confirmation');
   perform private.record(
-    'confirm_report', 'team_matches ' || claim.match_id, '{"status": "reported"}',
+    'confirm_report', 'team_matches ' || claim.match_id,
+    jsonb_build_object('status', case claim.status when 'filed' then 'reported' else 'disputed' end),
     jsonb_build_object('status', 'finished', 'report_id', claim.id)
   );
 end
@@ -493,13 +623,11 @@ create function private.dispute_report(report_id uuid, reason text)
 as $$
 declare
   me constant uuid := private.appealing_actor();
-  claim constant public.match_reports := private.claim_to_answer(report_id);
+  claim constant public.match_reports := private.open_claim(report_id, own => false);
   said constant text := private.checked_reason(reason);
   match public.team_matches;
 begin
-  if private.is_silent(claim) then
-    perform private.refuse('PT409', 'A day of silence has confirmed the claim.', 'claimDecided', 'report_id');
-  end if;
+  perform private.check_unanswered(claim);
   update public.match_reports r
   set status = 'disputed', decided_at = clock_timestamp()
   where r.id = claim.id;
@@ -648,7 +776,7 @@ create function private.was_taken_back(match public.team_matches)
 as $$
   select match.series_id is not null and (
     select r.cause from public.match_results r where r.match_id = match.id order by r.seq desc limit 1
-  ) = 'undo'
+  ) is not distinct from 'undo'
 $$;
 
 -- An admin decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).

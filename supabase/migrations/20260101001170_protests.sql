@@ -51,7 +51,7 @@ as $$
       where r.match_id = match.id
         and r.cause = 'claim'
         and r.seq > coalesce((
-          select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
+          select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause in ('undo', 'retraction')
         ), 0)
     ),
     match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute'

@@ -67,7 +67,7 @@ begin
   if coalesce(given, '') = '' then
     perform private.refuse('PT422', 'A lobby has a code.', 'missing', 'code');
   end if;
-  if not private.is_lobby_code(given) then
+  if private.is_lobby_code(given) is not true then
     perform private.refuse('PT422', 'A code is a few letters and digits.', 'lobbyCodeWrong', 'code');
   end if;
   select l.code into before from public.match_lobbies l where l.match_id = match.id;

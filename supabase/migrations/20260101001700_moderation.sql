@@ -457,7 +457,7 @@ create function private.check_above(person uuid, team uuid default null)
   set search_path = ''
 as $$
 begin
-  if private.is_above(person, team) then
+  if private.is_above(person, team) is true then
     perform private.refuse('PT403', 'Only admins act against one of the staff.', 'notYours');
   end if;
 end

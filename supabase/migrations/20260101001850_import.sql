@@ -96,7 +96,7 @@ as $$
       ('name', 'nameMissing', k.name, k.name = ''),
       (
         'name', 'nameUnreadable', k.name,
-        k.name <> '' and not private.is_name(k.name, bounds.team_name_min, bounds.team_name_max)
+        k.name <> '' and private.is_name(k.name, bounds.team_name_min, bounds.team_name_max) is not true
       ),
       ('name', 'nameTwice', k.name, k.name <> '' and k.named_so > 1),
       ('name', 'nameLooksLike', k.known_name, k.known_name <> k.name),
@@ -118,7 +118,7 @@ as $$
       ),
       (
         'short_name', 'shortNameUnreadable', k.short_name,
-        k.short_name <> '' and not private.is_name(k.short_name, 1, bounds.team_short_name_max)
+        k.short_name <> '' and private.is_name(k.short_name, 1, bounds.team_short_name_max) is not true
       ),
       ('tag', 'tagUnreadable', k.tag, k.tag <> '' and k.tag !~ '^[A-Z0-9ÄÖÜÇĞİŞ]{2,4}$'),
       ('tag', 'tagTwice', k.tag, k.tag <> '' and k.tagged_so > 1),
@@ -523,7 +523,7 @@ as $$
         'points', 'pointsWrong', coalesce(given ->> 'points', ''),
         coalesce(points = 0 or abs(points) > bounds.adjustment_points_max, true)
       ),
-      ('reason', 'reasonWrong', reason, not private.is_text(reason, bounds.reason_min, bounds.reason_max))
+      ('reason', 'reasonWrong', reason, private.is_text(reason, bounds.reason_min, bounds.reason_max) is false)
     ) as check_of (field, problem, value, holds)
     where coalesce(holds, true)
   ) as found

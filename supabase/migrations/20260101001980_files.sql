@@ -95,15 +95,15 @@ declare
   file constant storage.objects := coalesce(old, new);
 begin
   perform private.lock_folder(file.bucket_id, file.name);
-  if file.bucket_id = 'evidence' and private.is_shown_picture(file.bucket_id, file.name) then
+  if file.bucket_id = 'evidence' and private.is_shown_picture(file.bucket_id, file.name) is true then
     perform private.refuse('42501', 'Evidence that was shown stays as it is.', 'taken', 'file');
   end if;
   if tg_op = 'DELETE' then
     return old;
   end if;
-  if private.is_hidden_picture(file.bucket_id, file.name)
-    or private.is_hidden_picture(new.bucket_id, new.name)
-    or new.bucket_id = 'evidence' and private.is_shown_picture(new.bucket_id, new.name)
+  if private.is_hidden_picture(file.bucket_id, file.name) is true
+    or private.is_hidden_picture(new.bucket_id, new.name) is true
+    or new.bucket_id = 'evidence' and private.is_shown_picture(new.bucket_id, new.name) is true
   then
     perform private.refuse('42501', 'A file of this name was shown.', 'taken', 'file');
   end if;
@@ -135,9 +135,9 @@ begin
   for unused in
     select o.id, o.bucket_id, o.name
     from storage.objects o
-    where not private.is_shown_picture(o.bucket_id, o.name)
+    where private.is_shown_picture(o.bucket_id, o.name) is false
       and case
-        when private.is_hidden_picture(o.bucket_id, o.name) then sweep_files.hidden
+        when private.is_hidden_picture(o.bucket_id, o.name) is true then sweep_files.hidden
         else o.created_at < now() - interval '1 hour'
       end
     order by o.bucket_id, o.name
@@ -147,7 +147,7 @@ begin
     perform private.lock_folder(unused.bucket_id, unused.name);
     -- again, now that nobody can be showing it
     delete from storage.objects o
-    where o.id = unused.id and not private.is_shown_picture(o.bucket_id, o.name);
+    where o.id = unused.id and private.is_shown_picture(o.bucket_id, o.name) is false;
     if found then
       bucket := unused.bucket_id;
       file := unused.name;

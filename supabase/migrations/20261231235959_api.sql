@@ -907,6 +907,32 @@ create function public.claim_forfeit(match_id uuid)
   set search_path = ''
 as $$ select private.claim_forfeit(claim_forfeit.match_id) $$;
 
+create function public.correct_report(
+  report_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.correct_report(
+  correct_report.report_id,
+  correct_report.home_score,
+  correct_report.away_score,
+  correct_report.stats,
+  correct_report.note
+) $$;
+
+create function public.withdraw_report(report_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.withdraw_report(withdraw_report.report_id) $$;
+
 create function public.confirm_report(report_id uuid)
   returns void
   language sql
@@ -1736,6 +1762,8 @@ grant execute on function
   public.set_live_score(uuid, int, int), private.set_live_score(uuid, int, int),
   public.report_match(uuid, int, int, jsonb, text), private.report_match(uuid, int, int, jsonb, text),
   public.claim_forfeit(uuid), private.claim_forfeit(uuid),
+  public.correct_report(uuid, int, int, jsonb, text), private.correct_report(uuid, int, int, jsonb, text),
+  public.withdraw_report(uuid), private.withdraw_report(uuid),
   public.confirm_report(uuid), private.confirm_report(uuid),
   public.dispute_report(uuid, text), private.dispute_report(uuid, text),
   public.rule_match(uuid, text, int, int, public.forfeit_side), private.rule_match(uuid, text, int, int, public.forfeit_side),

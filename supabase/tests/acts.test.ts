@@ -194,6 +194,14 @@ describe('so is every act of a match', () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('claim_forfeit', { match_id: match }) };
     }],
+    ['correct_report', async () => {
+      const { meeting: { home }, report_id } = await claimed();
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }) };
+    }],
+    ['withdraw_report', async () => {
+      const { meeting: { home }, report_id } = await claimed();
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_report', { report_id }) };
+    }],
     ['confirm_report', async () => {
       const { meeting: { away }, report_id } = await claimed();
       return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('confirm_report', { report_id }) };

@@ -349,6 +349,8 @@ describe('every function', () => {
         'set_live_score',
         'report_match',
         'claim_forfeit',
+        'correct_report',
+        'withdraw_report',
         'confirm_report',
         'dispute_report',
         'rule_match',

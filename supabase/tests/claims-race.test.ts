@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './harness.ts';
 import { age, causesOf, claim, newMeeting } from './meeting.ts';
+import { auditOf } from './traces.ts';
 import { meetAt } from './waiting.ts';
 
 /** What two people do about one match at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
@@ -76,7 +77,17 @@ const confirmedAndDisputed: Race = async (world) => {
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
     () => world.as({ id: away.coCaptain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
   );
-  return [...broken, ...differs('won', won, 1)];
+  // what was confirmed is disputed no more; a dispute of the own side may be given up again, knowing of it
+  const ledger = (await causesOf(world, match)).join();
+  const isDisputed = ledger.includes('dispute');
+  const log = await auditOf(world, `team_matches ${match}`);
+  const { before } = log.find(({ act }) => act === 'confirm_report') as { before: { status: string } };
+  return [
+    ...broken,
+    ...differs('won', won, isDisputed ? 2 : 1),
+    ...differs('ledger', ledger, 'claim,confirmation', 'claim,dispute,confirmation'),
+    ...differs('answered', before.status, isDisputed ? 'disputed' : 'reported'),
+  ];
 };
 
 const confirmedAndRuled: Race = async (world) => {
@@ -122,6 +133,79 @@ const disputedAndSilent: Race = async (world) => {
   // the clock waits for nobody: it comes back for a match that was held by a dispute come too late
   await beat(world)();
   return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
+};
+
+const correctedAnd =
+  (
+    rival: (world: World, away: string, about: { match: string; report_id: string }) => PromiseLike<Answer>,
+    ...ledgers: string[]
+  ): Race =>
+  async (world) => {
+    const { home, away, match } = await newMeeting(world);
+    const report_id = await claim(world, home.captain, match);
+    const { won, broken } = await atOnce(
+      () => world.as({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }),
+      () => rival(world, away.captain, { match, report_id }),
+    );
+    return [
+      ...broken,
+      ...differs('won', won, 1, ...(ledgers.length > 2 ? [2] : [])),
+      ...differs('ledger', (await causesOf(world, match)).join(), ...ledgers),
+    ];
+  };
+
+const correctedAndConfirmed = correctedAnd(
+  (world, id, { report_id }) => world.as({ id }).rpc('confirm_report', { report_id }),
+  'claim,retraction,claim',
+  'claim,confirmation',
+);
+
+const correctedAndContradicted = correctedAnd(
+  (world, id, { match }) => report(world, id, match, 1, 2)(),
+  'claim,retraction,claim',
+  'claim,claim,dispute',
+  'claim,retraction,claim,claim,dispute',
+);
+
+const takenBackAndConfirmed: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [...broken, ...differs('won', won, 1), ...differs('ledger', ledger, 'claim,retraction', 'claim,confirmation')];
+};
+
+const changedTwice: Race = async (world) => {
+  const { home, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const correct = (id: string) => () =>
+    world.as({ id }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 });
+  const { won, broken } = await atOnce(correct(home.captain), correct(home.coCaptain), correct(home.captain), () =>
+    world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', ledger, 'claim,retraction,claim', 'claim,retraction'),
+  ];
+};
+
+const bothAccept: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const [own, rival] = [await claim(world, home.captain, match), await claim(world, away.captain, match, 1, 2)];
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('confirm_report', { report_id: rival }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id: own }),
+  );
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,dispute,confirmation'),
+  ];
 };
 
 const undoneTwice: Race = async (world) => {
@@ -193,10 +277,15 @@ const races = {
   'two sides that differ are in dispute': bothSides,
   'two sides that agree have a result': bothAgree,
   'a side claims once, whoever of it presses the button': oneSideTwice,
-  'a claim is confirmed or disputed, never both': confirmedAndDisputed,
+  'a claim that is confirmed is disputed no more': confirmedAndDisputed,
   'a ruling and a confirmation come one after the other': confirmedAndRuled,
   'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
   'a claim is disputed or taken by silence, never both': disputedAndSilent,
+  'a claim is corrected or confirmed, never both': correctedAndConfirmed,
+  'a correction and a claim of the other side come one after the other': correctedAndContradicted,
+  'a claim is taken back or confirmed, never both': takenBackAndConfirmed,
+  'a claim is changed once, however often its side presses the buttons': changedTwice,
+  'of two sides that accept each other’s claim the first does': bothAccept,
   'a result is taken back once': undoneTwice,
   'a withdrawal and a result come one after the other': withdrawnAndConfirmed,
   'who leaves is in no line-up': linedUpAndLeft,

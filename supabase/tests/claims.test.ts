@@ -209,6 +209,197 @@ describe('an answer', () => {
   });
 });
 
+describe('an own claim', () => {
+  const decided = late('claimDecided', 'report_id');
+  const correct = (id: string, report_id: string, home_score = 3, away_score = 1, more: object = {}) =>
+    as(id).rpc('correct_report', { report_id, home_score, away_score, ...more });
+  const withdraw = (id: string, report_id: string) => as(id).rpc('withdraw_report', { report_id });
+  const corrected = async (id: string, report_id: string, ...said: [number, number, object?]) => {
+    const { data, error } = await correct(id, report_id, ...said);
+    expect(error).toBeNull();
+    return data!;
+  };
+  const settle = () => world.sql('select private.settle_due()');
+
+  test('is corrected until it is answered: the rival is told, and only the new one can be answered', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const first = await claim(world, home.captain, match);
+    const second = await corrected(home.coCaptain, first, 3, 1, { stats: [{ player_id: home.captain, goals: 3 }] });
+    expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
+    expect(await causesOf(world, match)).toEqual(['claim', 'retraction', 'claim']);
+    expect(await claimsOf(world, match)).toEqual(['superseded', 'filed']);
+    for (const leader of [away.captain, away.coCaptain])
+      expect(await toldTo(world, leader)).toEqual(['resultClaimed', 'claimCorrected']);
+    expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
+      act: 'correct_report',
+      actor: home.coCaptain,
+      before: { report_id: first, home_score: 2 },
+      after: { report_id: second, home_score: 3 },
+    });
+    await refused(world, () => as(away.captain).rpc('confirm_report', { report_id: first }), decided);
+    await done(as(away.captain).rpc('confirm_report', { report_id: second }));
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 3, away_score: 1 });
+    expect(await world.sql('select goals from public.match_player_stats where match_id = $1', [match])).toEqual([
+      { goals: 3 },
+    ]);
+  });
+
+  test('begins a day of its own once it is corrected', async () => {
+    const { home, match } = await newMeeting(world);
+    const first = await claim(world, home.captain, match);
+    await age(world, first, limits.autoConfirmHours - 1);
+    const second = await corrected(home.captain, first, 3, 1);
+    await age(world, second, limits.autoConfirmHours - 1);
+    await settle();
+    expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
+    await age(world, second, 1);
+    await settle();
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 3 });
+  });
+
+  test('of a forfeit is corrected to a score: the rival came after all', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const { data: forfeit } = await as(home.captain).rpc('claim_forfeit', { match_id: match });
+    await corrected(home.captain, forfeit!, 3, 0);
+    await claim(world, away.captain, match, 3, 0);
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 3, forfeited_by: null });
+  });
+
+  test('is corrected to what could have been claimed', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const id = await claim(world, home.captain, match);
+    await refused(world, () => correct(home.captain, id, 2, 2), wrong('noDraw', 'away_score'));
+    await refused(world, () => correct(home.captain, id, -1, 2), wrong('wrongValue', 'home_score'));
+    const figures = (player_id: string, goals: number) => () =>
+      correct(home.captain, id, 3, 1, { stats: [{ player_id, goals }] });
+    await refused(world, figures(home.captain, 4), wrong('wrongFigures', 'stats'));
+    await refused(world, figures(away.captain, 1), late('memberUnknown', 'stats'));
+  });
+
+  test('is taken back until it is answered: the match is open again, and either side claims anew', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await done(withdraw(home.coCaptain, await claim(world, home.captain, match)));
+    expect(await standOf(world, match)).toMatchObject({ status: 'scheduled', home_score: null });
+    expect(await causesOf(world, match)).toEqual(['claim', 'retraction']);
+    expect(await claimsOf(world, match)).toEqual(['superseded']);
+    expect(await toldTo(world, away.captain)).toEqual(['resultClaimed', 'claimWithdrawn']);
+    expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
+      act: 'withdraw_report',
+      actor: home.coCaptain,
+      after: { status: 'scheduled' },
+    });
+    await claim(world, away.captain, match, 1, 2);
+    await claim(world, home.captain, match, 1, 2);
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 1, away_score: 2 });
+  });
+
+  test('is taken back, and a match that was live is live again, with its running score', async () => {
+    const { home, match } = await newMeeting(world);
+    await done(as(home.captain).rpc('start_match', { match_id: match }));
+    await done(as(home.captain).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 1 }));
+    await done(withdraw(home.captain, await claim(world, home.captain, match)));
+    expect(
+      await world.sql('select status, live_home_score, live_away_score from public.team_matches where id = $1', [
+        match,
+      ]),
+    ).toEqual([{ status: 'live', live_home_score: 1, live_away_score: 1 }]);
+  });
+
+  test('that is taken back ends no match: the time to protest begins with the claim that stands', async () => {
+    const { home, match } = await newMeeting(world);
+    const ended = async () => {
+      const { data } = await as(home.captain).rpc('match_clock', { match_id: match }).single();
+      return Date.parse(data!.ended_at) - Date.now();
+    };
+    const id = await claim(world, home.captain, match);
+    expect(await ended()).toBeLessThan(0);
+    await done(withdraw(home.captain, id));
+    // ten minutes of it have been played
+    expect(await ended()).toBeGreaterThan((limits.matchLengthMinutes - 15) * 60_000);
+  });
+
+  test("is nobody else's to change", async () => {
+    const meeting = await newMeeting(world);
+    const { home, away, match } = meeting;
+    const report_id = await claim(world, home.captain, match);
+    const rivals: [Who, Refusal][] = [away.captain, away.coCaptain].map((id) => [{ id }, notYours]);
+    for (const [actor, refusal] of [...strangers(meeting), ...rivals]) {
+      const client = world.as(actor);
+      await refused(world, () => client.rpc('correct_report', { report_id, home_score: 3, away_score: 1 }), refusal);
+      await refused(world, () => client.rpc('withdraw_report', { report_id }), refusal);
+    }
+    const unknown = { code: 'PT404', hint: 'reportUnknown', details: 'report_id' };
+    await refused(world, () => correct(home.captain, unknownId), unknown);
+    await refused(world, () => withdraw(home.captain, unknownId), unknown);
+  });
+
+  test.each<[string, (report_id: string, meeting: Meeting) => PromiseLike<unknown>]>([
+    ['confirmed', (report_id, { away }) => done(as(away.captain).rpc('confirm_report', { report_id }))],
+    ['disputed', (report_id, { away }) => done(as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }))],
+    ['contradicted', (_, { away, match }) => claim(world, away.captain, match, 1, 2)],
+    ['confirmed by silence, whether the clock has come or not', (id) => age(world, id, limits.autoConfirmHours)],
+    ['corrected already', (id, { home }) => corrected(home.captain, id, 4, 1)],
+    ['taken back already', (id, { home }) => done(withdraw(home.captain, id))],
+    ['ruled about', (_, { match }) => done(world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 1, away_score: 2 }))],
+  ])('is changed no more once it is %s', async (_how, answer) => {
+    const meeting = await newMeeting(world);
+    const { home, match } = meeting;
+    const id = await claim(world, home.captain, match);
+    await answer(id, meeting);
+    await refused(world, () => correct(home.captain, id), decided);
+    await refused(world, () => withdraw(home.captain, id), decided);
+  }); // prettier-ignore
+});
+
+describe('after a dispute', () => {
+  const accept = (id: string, report_id: string) => as(id).rpc('confirm_report', { report_id });
+
+  test.each(['home', 'away'] as const)('of two claims the %s side accepts the other', async (side) => {
+    const { home, away, match } = await newMeeting(world);
+    const claims = {
+      home: await claim(world, home.captain, match),
+      away: await claim(world, away.captain, match, 1, 2),
+    };
+    const [own, rival] = side === 'home' ? ([home, 'away'] as const) : ([away, 'home'] as const);
+    for (const leader of [own.captain, own.coCaptain])
+      await refused(world, () => accept(leader, claims[side]), notYours);
+    await done(accept(own.coCaptain, claims[rival]));
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: rival === 'home' ? 2 : 1 });
+    expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'dispute', 'confirmation']);
+    expect(await claimsOf(world, match)).toEqual(
+      rival === 'home' ? ['confirmed', 'disputed'] : ['disputed', 'confirmed'],
+    );
+    expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
+      act: 'confirm_report',
+      actor: own.coCaptain,
+      before: { status: 'disputed' },
+    });
+    for (const each of [home, away]) expect(await toldTo(world, each.player)).toEqual([]);
+    expect(await toldTo(world, (side === 'home' ? away : home).captain)).toContain('resultConfirmed');
+  });
+
+  test('who has only disputed accepts after all, and disputes no second time', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const report_id = await claim(world, home.captain, match);
+    const dispute = () => as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' });
+    await done(dispute());
+    await refused(world, dispute, late('claimDecided', 'report_id'));
+    await refused(world, () => accept(home.captain, report_id), notYours);
+    await done(accept(away.captain, report_id));
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
+  });
+
+  test('nobody accepts any more what has been ruled about', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await claim(world, home.captain, match);
+    const report_id = await claim(world, away.captain, match, 1, 2);
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 4, away_score: 1 }),
+    );
+    await refused(world, () => accept(home.captain, report_id), late('claimDecided', 'report_id'));
+  });
+});
+
 describe('silence', () => {
   const settle = () => world.sql('select private.settle_due()');
 
@@ -385,6 +576,15 @@ describe('a ruling', () => {
     await refused(world, () => rule(match, { reason: '' }), wrong('missing', 'reason'));
     const off = await newMatch(world, home, away, { status: 'cancelled' });
     await refused(world, () => rule(off), late('matchCourse'));
+    // a game of a series that nobody has said a word about, either
+    const [series] = await world.sql<{ id: string }>(
+      `insert into public.series (league_id, season, round, slot, best_of, team_a_id, team_b_id)
+         values ($1, 1, 2, 1, 3, $2, $3) returning id`,
+      [home.league, home.id, away.id],
+    );
+    const spare = { series_id: series!.id, stage: 'semifinal', game_no: 3, matchday: null, status: 'cancelled' };
+    const unplayed = await newMatch(world, home, away, spare);
+    await refused(world, () => rule(unplayed), late('matchCourse'));
     const unknown = { code: 'PT404', hint: 'matchUnknown', details: 'match_id' };
     await refused(world, () => rule(unknownId), unknown);
   });

@@ -15,6 +15,8 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('report' as const), by, score, goals }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('claimForfeit' as const), by }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'dispute' as const), by }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), by, score, goals }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), by }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -29,7 +31,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(6, 6, 1500) }) },
 );
 
-/** The act over the API, as the person who does it; a claim is answered that was filed last. */
+/** The act over the API, as the person who does it; a claim is changed or answered that was filed last. */
 export async function acted(
   world: World,
   { home, away, match }: Omit<Meeting, 'league'>,
@@ -57,12 +59,18 @@ export async function acted(
       return client.rpc('start_match', { match_id: match });
     case 'live':
       return client.rpc('set_live_score', { match_id: match, home_score: step.score[0], away_score: step.score[1] });
-    case 'report': {
+    case 'report':
+    case 'correct': {
       const player_id = step.by.startsWith('away') ? away.captain : home.captain;
       const stats = step.goals > 0 ? [{ player_id, goals: step.goals }] : [];
       const [home_score, away_score] = step.score;
-      return client.rpc('report_match', { match_id: match, home_score, away_score, stats });
+      const said = { home_score, away_score, stats };
+      return step.kind === 'report'
+        ? client.rpc('report_match', { match_id: match, ...said })
+        : client.rpc('correct_report', { report_id, ...said });
     }
+    case 'withdraw':
+      return client.rpc('withdraw_report', { report_id });
     case 'claimForfeit':
       return client.rpc('claim_forfeit', { match_id: match });
     case 'confirm':
@@ -85,6 +93,9 @@ export async function acted(
       return client.rpc('move_match', { match_id: match, kickoff_at: minutesAgo(-movedTo).toISOString() });
   }
 }
+
+/** Whether an act is about a claim that was filed before. */
+export const isAboutClaim = ({ kind }: Act): boolean => ['confirm', 'dispute', 'correct', 'withdraw'].includes(kind);
 
 /** Time goes by for the match and its claims; then the clock beats. What is over keeps its kick-off. */
 export async function waited(world: World, match: string, minutes: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
-import { act as matchAct, acted, waited } from './match-model-acts.ts';
+import { act as matchAct, acted, isAboutClaim, waited } from './match-model-acts.ts';
 import { type Act, isOver, type Match, newMatch } from './match-model.ts';
 import { afterwards, type Game, gamesMax, keyOf, type Season, type SeasonAct, tableOf } from './match-model-season.ts';
 import { minutesAgo } from './meeting.ts';
@@ -233,7 +233,7 @@ function actOf(season: Season, wanted: Draft): SeasonAct | null {
       if (!game) return null;
       if (wanted.kind === 'begin') return { kind: 'begin', game };
       const { act } = wanted;
-      if ((act.kind === 'confirm' || act.kind === 'dispute') && game.match.claims.length === 0) return null;
+      if (isAboutClaim(act) && game.match.claims.length === 0) return null;
       // the hour of a game that is ahead is nobody's business here
       if (act.kind === 'wait' && (game.match.kickoff > 0 || isOver(game.match))) return null;
       return { kind: 'match', game, act };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 import { type Meeting, minutesAgo, newMatch as putNewMatch, twoClubs } from './meeting.ts';
-import { act, acted, waited } from './match-model-acts.ts';
+import { act, acted, isAboutClaim, waited } from './match-model-acts.ts';
 import { type Act, after, type Match, newMatch } from './match-model.ts';
 
 /**
@@ -70,7 +70,7 @@ async function play(scene: Omit<Meeting, 'match'>, starts: number, course: Act[]
   let before = await told(meeting);
   for (const step of course) {
     // there is nothing to answer before the first claim
-    if ((step.kind === 'confirm' || step.kind === 'dispute') && model.claims.length === 0) continue;
+    if (isAboutClaim(step) && model.claims.length === 0) continue;
     const next = after(model, step);
     if (step.kind === 'wait') {
       await waited(world, match, step.minutes);

@@ -17,7 +17,8 @@ export type Act =
   /** `goals` are those a side's captain claims for himself. */
   | { kind: 'report'; by: Actor; score: Score; goals: number }
   | { kind: 'claimForfeit'; by: Actor }
-  | { kind: 'confirm' | 'dispute'; by: Actor }
+  | { kind: 'correct'; by: Actor; score: Score; goals: number }
+  | { kind: 'confirm' | 'dispute' | 'withdraw'; by: Actor }
   | { kind: 'rule'; by: Actor; score: Score; forfeit: Forfeit }
   | { kind: 'undo' | 'postpone' | 'cancel' | 'move'; by: Actor }
   /** Minutes go by, and the clock beats. */
@@ -79,10 +80,20 @@ export function after(match: Match, act: Act): Match | Refusal {
       return filed(match, act.by, { score, forfeit: side === 'home' ? 'away' : 'home', goals: 0 });
     }
     case 'confirm':
-      return answered(match, act.by, (claim) => settled(match, claim, 'confirmation'));
+      return openClaim(match, act.by, 'rival', (claim) => settled(match, claim, 'confirmation'));
+    case 'correct':
+      return openClaim(match, act.by, 'own', (claim) =>
+        isAnswered(claim)
+          ? 'PT409'
+          : claimed(retracted(match, claim), claim.side, { score: act.score, forfeit: null, goals: act.goals }),
+      );
+    case 'withdraw':
+      return openClaim(match, act.by, 'own', (claim) =>
+        isAnswered(claim) ? 'PT409' : { ...retracted(match, claim), status: match.live ? 'live' : 'scheduled' },
+      );
     case 'dispute':
-      return answered(match, act.by, (claim) =>
-        isSilent(claim)
+      return openClaim(match, act.by, 'rival', (claim) =>
+        isAnswered(claim)
           ? 'PT409'
           : {
               ...match,
@@ -133,6 +144,7 @@ const sideOf = (actor: Actor): Side | null =>
       : null;
 export const isOver = ({ status }: Pick<Match, 'status'>) => status === 'finished' || status === 'cancelled';
 const isSilent = ({ status, age }: Claim) => status === 'filed' && age >= limits.autoConfirmHours * 60;
+const isAnswered = (claim: Claim) => claim.status !== 'filed' || isSilent(claim);
 const standing = (match: Match) => match.claims.filter(({ status }) => status !== 'superseded');
 const marked = (match: Match, claim: Claim, status: Claim['status']) =>
   match.claims.map((each) => (each === claim ? { ...each, status } : each));
@@ -145,6 +157,10 @@ function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 
   if (!side) return 'PT403';
   if (isOver(match) || match.status === 'postponed') return 'PT409';
   if (match.status !== 'live' && match.kickoff > 0) return 'PT409';
+  return claimed(match, side, said);
+}
+
+function claimed(match: Match, side: Side, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
   if (said.score[0] === said.score[1]) return 'PT422';
   if (said.goals > goalsOf(said.score, side)) return 'PT422';
   const claims = standing(match);
@@ -163,13 +179,26 @@ function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 
   return agrees ? withFigures(finished(told, said)) : { ...told, status: 'disputed' };
 }
 
-function answered(match: Match, by: Actor, act: (claim: Claim) => Match | Refusal): Match | Refusal {
+/** Own claims are changed, the rival's are answered; a dispute can still be given up. */
+function openClaim(
+  match: Match,
+  by: Actor,
+  whose: 'own' | 'rival',
+  act: (claim: Claim) => Match | Refusal,
+): Match | Refusal {
   const claim = match.claims.at(-1)!;
   const side = sideOf(by);
-  if (!side || side === claim.side) return 'PT403';
-  if (claim.status !== 'filed' || match.status !== 'reported') return 'PT409';
-  return act(claim);
+  if (!side || (side === claim.side) !== (whose === 'own')) return 'PT403';
+  const isWaiting = claim.status === 'filed' && match.status === 'reported';
+  const isDisputed = claim.status === 'disputed' && match.status === 'disputed';
+  return isWaiting || isDisputed ? act(claim) : 'PT409';
 }
+
+const retracted = (match: Match, claim: Claim): Match => ({
+  ...match,
+  claims: marked(match, claim, 'superseded'),
+  ledger: [...match.ledger, 'retraction'],
+});
 
 const settled = (match: Match, claim: Claim, cause: 'confirmation' | 'silence'): Match =>
   withFigures(

@@ -63,7 +63,7 @@ export default [
   {
     file,
     change: 'moderators act against admins',
-    from: 'if private.is_above(person, team) then',
+    from: 'if private.is_above(person, team) is true then',
     to: 'if false then',
     killedBy,
     only: 'acts against one of the staff',

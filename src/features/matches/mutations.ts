@@ -9,6 +9,7 @@ type Position = Database['public']['Enums']['player_position'];
 export type Score = { home_score: number; away_score: number };
 /** What one of the own players did, as a claim carries it. */
 export type ClaimedStats = PlayerStats & { player_id: string };
+type Claimed = Score & { stats: ClaimedStats[]; note: string };
 
 /** What a result changes: the match, its table and statistics, and the figures of squads and players. */
 export const decided = ['matches', 'leagues', 'teams', 'players'] as const;
@@ -71,13 +72,36 @@ export function useShowEvidence(matchId: string, teamId: string) {
 /** One side says how the match ended; the same score as the other side's claim confirms it. Its form shows the refusal. */
 export function useReportMatch(matchId: string) {
   return useMutation({
-    mutationFn: async ({ stats, note, ...score }: Score & { stats: ClaimedStats[]; note: string }) => {
+    mutationFn: async ({ stats, note, ...score }: Claimed) => {
       const db = await supabase();
       return dataOf(
         await db.rpc('report_match', { match_id: matchId, ...score, stats, note: note.trim() || undefined }),
       );
     },
     meta: { successToast: 'match-room:toasts.reported', invalidates: decided },
+  });
+}
+
+/** Another score in place of the own claim, until it is answered. Its form shows the refusal. */
+export function useCorrectReport() {
+  return useMutation({
+    mutationFn: async ({ reportId, stats, note, ...score }: Claimed & { reportId: string }) => {
+      const db = await supabase();
+      const said = { ...score, stats, note: note.trim() || undefined };
+      return dataOf(await db.rpc('correct_report', { report_id: reportId, ...said }));
+    },
+    meta: { successToast: 'match-room:toasts.corrected', invalidates: ['matches'] },
+  });
+}
+
+/** The own claim is taken back, until it is answered. */
+export function useWithdrawReport() {
+  return useMutation({
+    mutationFn: async (reportId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('withdraw_report', { report_id: reportId }));
+    },
+    meta: { successToast: 'match-room:toasts.withdrawn', refusalToast: true, invalidates: ['matches'] },
   });
 }
 

@@ -5,6 +5,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { figures, type PlayerStats } from '#domain/statistics.ts';
 import type { MatchDetail } from '../queries.ts';
+import { disputeOf } from '../room/dispute.ts';
 import { formatMoment } from '../room/moment.ts';
 import { type Report, roomQueries, type Story } from '../room/queries.ts';
 import styles from './claims.module.css';
@@ -21,8 +22,6 @@ export function Claims({ match, reports, results }: Props) {
   const [home, away] = claims;
   const both = home?.claim !== undefined && away?.claim !== undefined;
   const differs = (of: (claim: Report) => unknown) => both && of(home.claim!) !== of(away.claim!);
-  const disputeOf = ({ id }: Report) =>
-    results.findLast(({ cause, report_id }) => cause === 'dispute' && report_id === id)?.words?.reason;
   const winner = (claim: Report) => (claim.home_score > claim.away_score ? match.home_team : match.away_team);
   const row = (label: string, isDifferent: boolean, draw: (claim: Report) => React.ReactNode) => (
     <tr className={isDifferent ? styles.differs : undefined}>
@@ -101,9 +100,9 @@ export function Claims({ match, reports, results }: Props) {
             <span className="text-faint">–</span>
           ),
         )}
-        {reports.some(disputeOf) &&
+        {reports.some((claim) => disputeOf(results, claim)) &&
           row(t('claims.disputed'), false, (claim) =>
-            disputeOf(claim) ? <q className="wrap-anywhere">{disputeOf(claim)}</q> : '–',
+            disputeOf(results, claim) ? <q className="wrap-anywhere">{disputeOf(results, claim)}</q> : '–',
           )}
       </tbody>
     </table>

@@ -31,6 +31,14 @@ test.each([
   await expect.element(page.getByText(/stays silent/)).toMatchTextContent(until);
 });
 
+test('a claim that its side took back is no claim any more, and stands in the story', async () => {
+  const claim = claimOf('home', [2, 1]);
+  const retraction = { match_id: id, seq: 2, cause: 'retraction', home_score: null, away_score: null, forfeited_by: null, report_id: claim.id, words: null, at: '2026-11-19T19:40:00Z', speaker: claim.speaker }; // prettier-ignore
+  await open({ status: 'scheduled' }, undefined, [retraction]);
+  await expect.element(page.getByText('Took the report back')).toBeVisible();
+  expect(page.getByRole('table').elements()).toEqual([]);
+});
+
 const undone = { id: uuid(710), match_id: id, seq: 2, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, words: { id: uuid(711), reason: 'The wrong one' }, at: '2026-11-19T20:00:00Z', speaker: null }; // prettier-ignore
 
 test.each([

@@ -44,7 +44,10 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
   if (!match.data || !story.data || !options.data) return <SkeletonRows rows={9} />;
   const about = match.data;
   const own = teamId !== undefined && [about.home_team_id, about.away_team_id].includes(teamId);
-  const waiting = about.status === 'reported' ? story.data.reports.find(({ status }) => status === 'filed') : undefined;
+  // what its side took back is told in the story, and claimed no more
+  const retracted = story.data.results.filter(({ cause }) => cause === 'retraction').map(({ report_id }) => report_id);
+  const reports = story.data.reports.filter((report) => !retracted.includes(report.id));
+  const waiting = about.status === 'reported' ? reports.find(({ status }) => status === 'filed') : undefined;
   const { may_rule: rules, may_undo: undoes } = options.data;
   const protests = story.data.protests.filter(({ status }) => status === 'filed');
   const protest = protests[0];
@@ -52,7 +55,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
     <Verdict
       key={`${id} ${about.status}`}
       match={about}
-      reports={story.data.reports}
+      reports={reports}
       onRuled={(corrected) => onRuled(about, corrected)}
     />
   );
@@ -98,8 +101,8 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
           </p>
         )}
       </header>
-      {story.data.reports.length > 0 ? (
-        <Claims match={about} reports={story.data.reports} results={story.data.results} />
+      {reports.length > 0 ? (
+        <Claims match={about} reports={reports} results={story.data.results} />
       ) : (
         <Note tone="info">{t('reports.nobody')}</Note>
       )}
@@ -109,7 +112,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
         <ProtestVerdict
           key={protest.id}
           match={about}
-          reports={story.data.reports}
+          reports={reports}
           protest={protest}
           onRuled={() => protests.length === 1 && about.status === 'finished' && onDone()}
         />

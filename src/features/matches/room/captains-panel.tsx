@@ -4,7 +4,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { otherSide } from '#domain/match-step.ts';
+import { otherSide, type Side } from '#domain/match-step.ts';
 import {
   useAnswerReschedule,
   useClaimForfeit,
@@ -12,11 +12,15 @@ import {
   useDisputeReport,
   useFileProtest,
   useStartMatch,
+  useWithdrawReport,
 } from '../mutations.ts';
 import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
+import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
+import type { Report } from './queries.ts';
+import { ReportForm } from './report-form.tsx';
 import { nameOf } from './side-name.ts';
 import { ProposeTime } from './propose-time.tsx';
 import { usePatience } from './use-patience.ts';
@@ -35,6 +39,8 @@ export function CaptainsPanel({ room }: Props) {
       {acts.has('start') && <Start room={room} />}
       {acts.has('liveScore') && <LiveScore match={room.match} />}
       {acts.has('answer') && <AnswerClaim room={room} />}
+      {acts.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
+      {course.status === 'disputed' && <Disputed room={room} />}
       {acts.has('noShow') && <NoShow room={room} />}
       {acts.has('propose') && <ProposeTime room={room} />}
       {acts.has('protest') && <Protest room={room} />}
@@ -100,7 +106,7 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
   const [asking, setAsking] = useState<'confirm' | 'dispute'>();
   const claim = story.reports.find(({ status }) => status === 'filed');
   if (!claim || !viewer.leads) return null;
-  const score = `${claim.home_score}–${claim.away_score}`;
+  const score = scoreOf(claim);
   const rival = nameOf(match, otherSide(viewer.leads));
   const close = () => setAsking(undefined);
   return (
@@ -135,6 +141,101 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
     </>
   );
 }
+
+/** The own claim until it is answered: corrected in place, or taken back. */
+function OwnClaim({ room }: Props) {
+  const { t } = useTranslation('match-room');
+  const { match, viewer } = room;
+  const withdraw = useWithdrawReport();
+  const [asking, setAsking] = useState<'correct' | 'withdraw'>();
+  const claim = claimOf(room, viewer.leads);
+  if (!claim || !viewer.leads) return null;
+  const rival = nameOf(match, otherSide(viewer.leads));
+  const close = () => setAsking(undefined);
+  if (asking === 'correct')
+    return (
+      <>
+        <ReportForm room={room} corrects={claim} />
+        <Button wide onClick={close}>
+          {t('change.keep')}
+        </Button>
+      </>
+    );
+  return (
+    <section aria-labelledby="own-claim">
+      <h3 id="own-claim" className="pb-2 text-sm text-faint">
+        {t('change.title')}
+      </h3>
+      <ClaimCard match={match} claim={claim} />
+      <div className="grid grid-cols-2 gap-2.5 pt-3">
+        <Button onClick={() => setAsking('correct')}>{t('change.correct')}</Button>
+        <Button variant="danger-outline" onClick={() => setAsking('withdraw')}>
+          {t('change.withdraw')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'withdraw'}
+        onClose={close}
+        title={t('change.withdrawTitle', { score: scoreOf(claim) })}
+        description={t('change.withdrawText', { rival })}
+        act={t('change.withdrawAct')}
+        stay={t('change.keep')}
+        danger
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(claim.id, { onSettled: close })}
+      />
+    </section>
+  );
+}
+
+/** What the two sides say of a match they do not agree about; whoever was wrong accepts the other's score. */
+function Disputed({ room }: Props) {
+  const { t } = useTranslation('match-room');
+  const { match, acts, story, viewer } = room;
+  const confirm = useConfirmReport();
+  const [asking, setAsking] = useState(false);
+  if (!viewer.leads) return null;
+  const theirs = claimOf(room, otherSide(viewer.leads));
+  const claims = [claimOf(room, viewer.leads), theirs].filter((claim) => claim !== undefined);
+  const rival = nameOf(match, otherSide(viewer.leads));
+  const close = () => setAsking(false);
+  return (
+    <section aria-labelledby="disputed-claims">
+      <h3 id="disputed-claims" className="pb-2 text-sm text-faint">
+        {t('concede.title')}
+      </h3>
+      {claims.map((claim) => (
+        <ClaimCard key={claim.id} match={match} claim={claim} dispute={disputeOf(story.results, claim)} />
+      ))}
+      {acts.has('concede') && theirs && (
+        <div className="pt-3">
+          <Button wide onClick={() => setAsking(true)}>
+            {t('concede.act')}
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onClose={close}
+            title={t('concede.confirmTitle', { score: scoreOf(theirs) })}
+            description={t('concede.confirmText', { rival })}
+            act={t('concede.act')}
+            pending={confirm.isPending}
+            onConfirm={() => confirm.mutate(theirs.id, { onSettled: close })}
+          >
+            <ClaimCard match={match} claim={theirs} />
+          </ConfirmDialog>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The claim of a side that stands. */
+const claimOf = ({ match, story }: Room, side: Side | null): Report | undefined => {
+  const team = side === 'home' ? match.home_team_id : match.away_team_id;
+  return story.reports.find(({ team_id, status }) => team_id === team && status !== 'superseded');
+};
+
+const scoreOf = ({ home_score, away_score }: Report) => `${home_score}–${away_score}`;
 
 function NoShow({ room: { match, course, viewer } }: Props) {
   const { t } = useTranslation('match-room');

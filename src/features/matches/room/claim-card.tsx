@@ -5,8 +5,10 @@ import type { MatchDetail } from '../queries.ts';
 import { formatMoment } from './moment.ts';
 import type { Report } from './queries.ts';
 
-/** What one side claims: the score between the crests, who filed it and when, and their note. */
-export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report }) {
+type Props = { match: MatchDetail; claim: Report; dispute?: string | null | undefined };
+
+/** What one side claims: the score between the crests, who filed it and when, their note, and what the other side objected. */
+export function ClaimCard({ match, claim, dispute }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const nameOf = usePersonName();
   const forfeiter = claim.forfeited_by === 'home' ? match.home_team : match.away_team;
@@ -24,6 +26,11 @@ export function ClaimCard({ match, claim }: { match: MatchDetail; claim: Report 
       </p>
       {claim.forfeited_by && <p className="text-sm text-loss">{t('claim.noShow', { team: forfeiter.name })}</p>}
       {claim.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{claim.note}</p>}
+      {dispute && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">
+          {t('claim.disputed', { reason: dispute })}
+        </p>
+      )}
     </div>
   );
 }

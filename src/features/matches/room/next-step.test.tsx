@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { actsOf, type MatchCourse, type MatchViewer, nextStep, type Side } from '#domain/match-step.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
-import { fixture, team } from '#testing/season.ts';
+import { fixture, team, uuid } from '#testing/season.ts';
 import type { MatchDetail } from '../queries.ts';
 import { NextStep } from './next-step.tsx';
+import type { Report, Story } from './queries.ts';
 import type { Room } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -23,8 +24,24 @@ const match = {
   series: null,
 } as unknown as MatchDetail;
 
+/** What Bergwacht said against a claim. */
+const objection = ({ id, created_at }: Report): Story['results'][number] => ({
+  match_id: match.id,
+  seq: 2,
+  cause: 'dispute',
+  home_score: null,
+  away_score: null,
+  forfeited_by: null,
+  report_id: id,
+  by: uuid(502),
+  at: created_at,
+  created_at,
+  speaker: { id: uuid(502), username: 'lena' },
+  words: id === uuid(701) ? { id: uuid(703), reason: 'We scored once more.' } : null,
+});
+
 /** The room of Anchor against Bergwacht, so many minutes after kick-off. */
-function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> = {}): Room {
+function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> = {}, reports: Report[] = []): Room {
   const course: MatchCourse = {
     status: 'scheduled',
     cup: false,
@@ -43,7 +60,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
   return {
     match,
     course,
-    story: { results: [], reports: [], reschedules: [], protests: [] },
+    story: { results: reports.map(objection), reports, reschedules: [], protests: [] },
     side: leads,
     viewer,
     step: nextStep(course, viewer, now),
@@ -53,10 +70,19 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
   };
 }
 
-/** Its lobby has a code. */
-const open = (shown: Room) => {
-  fakeBackend({ 'GET /rest/v1/match_lobbies': { body: [{ code: '7Q4-K2M' }] } });
-  return openPage(<NextStep room={shown} />, { words: ['match-room', 'matches'] });
+const player = { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: null, slot: 1, team_id: uuid(1) };
+
+/** Its lobby has a code, one player of Anchor lined up, and every command is done. */
+const open = async (shown: Room) => {
+  const backend = fakeBackend({
+    'GET /rest/v1/match_lobbies': { body: [{ code: '7Q4-K2M' }] },
+    'GET /rest/v1/lineup_places': { body: [player] },
+    'POST /rest/v1/rpc/correct_report': { body: uuid(702) },
+    'POST /rest/v1/rpc/withdraw_report': {},
+    'POST /rest/v1/rpc/confirm_report': {},
+  });
+  await openPage(<NextStep room={shown} />, { words: ['match-room', 'matches', 'figures'] });
+  return backend;
 };
 const noShow = page.getByRole('button', { name: 'Bergwacht did not come' });
 
@@ -95,4 +121,100 @@ test('[S9.31] both sides read at the lobby that a disconnect within the first mi
   await open(room(1, 'away', { status: 'live' }));
   await expect.element(page.getByText('7Q4-K2M')).toBeVisible();
   await expect.element(page.getByText('A disconnect within the first minute allows a restart.')).toBeVisible();
+});
+
+const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
+  id: uuid(700 + of),
+  match_id: match.id,
+  team_id: uuid(of),
+  filed_by: uuid(500 + of),
+  speaker: { id: uuid(500 + of), username: of === 1 ? 'aylin' : 'lena' },
+  home_score: of === 1 ? 2 : 1,
+  away_score: of === 1 ? 1 : 2,
+  forfeited_by: null,
+  stats: [{ player_id: uuid(501), goals: 2, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false }],
+  note: 'The lobby broke down once.',
+  status: 'filed',
+  decided_at: null,
+  created_at: at(20).toISOString(),
+  ...about,
+});
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('an own claim that waits for its answer', () => {
+  const waiting = { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] } as const;
+
+  test('is corrected from where it stands: score, figures and note', async () => {
+    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
+    await expect.element(page.getByText('Reported by aylin', { exact: false })).toBeVisible();
+    await button('Correct').click();
+    await expect.element(button('Correct to 2–1')).toBeDisabled();
+    await expect.element(page.getByText('Goals 2 of 2, optional')).toBeVisible();
+    await button('One more: Goals of Anchor').click();
+    await button('Correct to 3–1').click();
+    await expect
+      .poll(() => to('/rest/v1/rpc/correct_report').map(({ body }) => body))
+      .toEqual([
+        {
+          report_id: uuid(701),
+          home_score: 3,
+          away_score: 1,
+          stats: [{ player_id: uuid(501), goals: 2, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false }],
+          note: 'The lobby broke down once.',
+        },
+      ]);
+  });
+
+  test('is taken back by two presses', async () => {
+    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
+    await button('Withdraw').click();
+    await expect.element(page.getByText('Bergwacht are told', { exact: false })).toBeVisible();
+    expect(to('/rest/v1/rpc/withdraw_report')).toEqual([]);
+    await button('Withdraw the report').click();
+    await expect
+      .poll(() => to('/rest/v1/rpc/withdraw_report').map(({ body }) => body))
+      .toEqual([{ report_id: uuid(701) }]);
+  });
+
+  test.each([
+    ['by the other side', 30, 'away'],
+    ['once a day of silence has confirmed it', 20 + 24 * 60, 'home'],
+  ] as const)('is not changed %s', async (_how, minutes, leads) => {
+    await open(room(minutes, leads, waiting, [claim(1)]));
+    await expect.element(page.getByRole('link', { name: 'Ask the staff about this match' })).toBeVisible();
+    for (const name of ['Correct', 'Withdraw']) expect(button(name).elements()).toEqual([]);
+  });
+});
+
+describe('a disputed match', () => {
+  const disputed = { status: 'disputed', claimed: ['home', 'away'] } as const;
+  const both = [claim(1, { status: 'disputed' }), claim(2, { status: 'disputed' })];
+
+  test.each([
+    ['home', 'Accept 1–2?', 702],
+    ['away', 'Accept 2–1?', 701],
+  ] as const)('shows both claims, and the %s side accepts the other’s score', async (leads, title, accepted) => {
+    const past = claim(leads === 'home' ? 2 : 1, { id: uuid(799), status: 'superseded', home_score: 9 });
+    const { to } = await open(room(60, leads, disputed, [past, ...both]));
+    for (const words of ['Reported by aylin', 'Reported by lena', 'Disputed: We scored once more.'])
+      await expect.element(page.getByText(words, { exact: false })).toBeVisible();
+    await button('Accept their score').click();
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept their score' }).click();
+    await expect
+      .poll(() => to('/rest/v1/rpc/confirm_report').map(({ body }) => body))
+      .toEqual([{ report_id: uuid(accepted) }]);
+  });
+
+  test('offers nothing to whoever’s own claim was disputed, and shows it', async () => {
+    await open(room(60, 'home', { ...disputed, claimed: ['home'] }, [both[0]!]));
+    await expect.element(page.getByText('Disputed: We scored once more.')).toBeVisible();
+    expect(button('Accept their score').elements()).toEqual([]);
+  });
+
+  test('shows nobody else what was claimed', async () => {
+    await open(room(60, null, disputed, both));
+    await expect.element(page.getByRole('heading', { name: 'The league decides' })).toBeVisible();
+    expect(page.getByText('Reported by', { exact: false }).elements()).toEqual([]);
+  });
 });

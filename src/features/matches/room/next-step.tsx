@@ -89,7 +89,16 @@ function causeOf({ results }: Room['story'], cup: boolean) {
   const last = results.at(-1);
   const cause = last?.cause;
   if (cause === 'silence' && last?.report_id === null) return cup ? 'walkover' : 'recorded';
-  return cause === undefined || cause === 'claim' || cause === 'dispute' || cause === 'undo' ? 'confirmation' : cause;
+  switch (cause) {
+    case undefined:
+    case 'claim':
+    case 'dispute':
+    case 'retraction':
+    case 'undo':
+      return 'confirmation';
+    default:
+      return cause;
+  }
 }
 
 /** The evening of a match as a line of moments; those behind are filled. */

@@ -12,12 +12,12 @@ import { limits } from '#domain/limits.ts';
 import { otherSide, patienceOf } from '#domain/match-step.ts';
 import { scoreProblem } from '#domain/scores.ts';
 import { eachFigure } from '#domain/statistics.ts';
-import { useReportMatch } from '../mutations.ts';
+import { type ClaimedStats, useCorrectReport, useReportMatch } from '../mutations.ts';
 import { matchQueries } from '../queries.ts';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
 import { PlayerFigures, type Line } from './player-figures.tsx';
-import { roomQueries } from './queries.ts';
+import { type Report, roomQueries } from './queries.ts';
 import { Stepper } from './stepper.tsx';
 import styles from './report-form.module.css';
 import { usePatience } from './use-patience.ts';
@@ -25,30 +25,42 @@ import type { Room } from './use-room.ts';
 
 type Answers = z.infer<typeof schema>;
 
+type Props = {
+  room: Room;
+  /** The own claim that another one takes the place of. */
+  corrects?: Report;
+};
+
 /** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
-export function ReportForm({ room: { match, course, story, viewer, now } }: { room: Room }) {
+export function ReportForm({ room: { match, course, story, viewer, now }, corrects }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const patience = usePatience(course);
   const report = useReportMatch(match.id);
+  const correct = useCorrectReport();
   const side = viewer.leads ?? 'home';
   const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
   // What the other side claims is the likeliest answer; before that, how it stood at last.
-  const rival = story.reports.find(({ status }) => status === 'filed' || status === 'disputed');
+  const rival = story.reports.find(
+    ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
+  );
+  const begun = corrects ?? rival;
   const form = useWordedForm<Answers>({
     schema,
     words: 'match-room',
-    name: `report.${match.id}`,
+    name: `report.${corrects?.id ?? match.id}`,
     values: {
-      home_score: rival?.home_score ?? match.live_home_score ?? 0,
-      away_score: rival?.away_score ?? match.live_away_score ?? 0,
-      stats: {},
-      note: '',
+      home_score: begun?.home_score ?? match.live_home_score ?? 0,
+      away_score: begun?.away_score ?? match.live_away_score ?? 0,
+      stats: corrects ? statsOf(corrects) : {},
+      note: corrects?.note ?? '',
     },
-    onSend: ({ stats, ...answers }) =>
-      report.mutateAsync({
+    onSend: ({ stats, ...answers }) => {
+      const said = {
         ...answers,
         stats: Object.entries(stats).map(([player_id, figures]) => ({ player_id, ...figures })),
-      }),
+      };
+      return corrects ? correct.mutateAsync({ reportId: corrects.id, ...said }) : report.mutateAsync(said);
+    },
   });
   const { home_score: home, away_score: away, stats } = form.watch();
   const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
@@ -57,8 +69,11 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
   const score = `${home}–${away}`;
   const silent = new Date(now.getTime() + patienceOf(course) * 60_000);
   return (
-    <section id="report" className="scroll-mt-20">
-      <SectionHead title={t('report.title')} aside={<span className="text-sm text-faint">{t('report.kept')}</span>} />
+    <section id={corrects ? undefined : 'report'} className="scroll-mt-20">
+      <SectionHead
+        title={t(corrects ? 'change.formTitle' : 'report.title')}
+        aside={<span className="text-sm text-faint">{t('report.kept')}</span>}
+      />
       <form noValidate onSubmit={(event) => void form.send(event)} className="grid grid-cols-1 gap-6 pt-4 *:min-w-0">
         <RestoredNote form={form} />
         <div className={styles.score}>
@@ -104,7 +119,8 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
             {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
           </p>
           <ul className="list-disc pl-5 text-sm text-soft">
-            {course.claimed.length === 0 ? (
+            {corrects && <li>{t('change.formText', { rival: nameOf(match, otherSide(side)) })}</li>}
+            {corrects || course.claimed.length === 0 ? (
               <>
                 <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), patience })}</li>
                 <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
@@ -120,9 +136,9 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
             size="large"
             wide
             pending={form.isPending}
-            disabled={problem !== null}
+            disabled={problem !== null || (corrects && !form.isDirty)}
           >
-            {problem === null ? t('report.send', { score }) : t('report.sendNothing')}
+            {problem !== null ? t('report.sendNothing') : t(corrects ? 'change.send' : 'report.send', { score })}
           </Button>
         </div>
       </form>
@@ -130,7 +146,13 @@ export function ReportForm({ room: { match, course, story, viewer, now } }: { ro
   );
 }
 
-const agrees = (rival: Room['story']['reports'][number] | undefined, home: number, away: number): boolean =>
+/** What a claim says its players did, as its form takes it. */
+const statsOf = ({ stats }: Report): Answers['stats'] =>
+  Object.fromEntries(
+    ((Array.isArray(stats) ? stats : []) as ClaimedStats[]).map(({ player_id, ...did }) => [player_id, did]),
+  );
+
+const agrees = (rival: Report | undefined, home: number, away: number): boolean =>
   rival?.forfeited_by === null && rival.home_score === home && rival.away_score === away;
 
 const figure = z.int().check(z.minimum(0), z.maximum(limits.playerFigureMax));
