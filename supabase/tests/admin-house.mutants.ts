@@ -41,6 +41,13 @@ export default [
   },
   {
     file: house,
+    change: 'an imported season waits since its matches’ dates',
+    from: 'max(greatest(m.finished_at, m.created_at)) filter (where',
+    to: 'max(m.finished_at) filter (where',
+    killedBy: houses,
+  },
+  {
+    file: house,
     change: 'a season with a match to be played waits for its playoffs',
     from: '    and played.over\n',
     to: '',

@@ -83,7 +83,9 @@ function Places({ of: league }: { of: NextSeason }) {
 function Problems({ next }: { next: Rollover }) {
   const { t } = useTranslation('rollover');
   const twice = next.leagues.find(({ problem }) => problem === 'tierTwice');
-  const open = next.leagues.filter(({ problem }) => problem === 'notFinished');
+  const open = next.leagues.flatMap(({ id, name, problem }) =>
+    problem === 'notFinished' || problem === 'notBegun' ? [{ id, name, problem }] : [],
+  );
   const lines = next.leagues.flatMap((upper, at) => {
     const lower = next.leagues[at + 1];
     if (!lower) return [];
@@ -95,9 +97,9 @@ function Problems({ next }: { next: Rollover }) {
   return (
     <div className="grid min-w-0 gap-3">
       {twice && <Note tone="error">{t('tierTwice', { tier: twice.tier })}</Note>}
-      {open.map(({ id, name }) => (
+      {open.map(({ id, name, problem }) => (
         <Note key={id} tone="error">
-          {t('notFinished', { league: name })}
+          {t(problem, { league: name })}
         </Note>
       ))}
       {lines.map((line) => (
