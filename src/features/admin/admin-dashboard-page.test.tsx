@@ -71,7 +71,7 @@ describe('what needs a decision', () => {
     const { calls } = await open();
     await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
-    expect(calls.map(({ path }) => path).toSorted()).toEqual([
+    await expect.poll(() => calls.map(({ path }) => path).toSorted()).toEqual([
       '/rest/v1/league_seasons',
       '/rest/v1/league_teams',
       '/rest/v1/leagues',
