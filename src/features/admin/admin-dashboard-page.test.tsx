@@ -71,16 +71,18 @@ describe('what needs a decision', () => {
     const { calls } = await open();
     await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
-    await expect.poll(() => calls.map(({ path }) => path).toSorted()).toEqual([
-      '/rest/v1/league_seasons',
-      '/rest/v1/league_teams',
-      '/rest/v1/leagues',
-      '/rest/v1/rpc/admin_waits',
-      '/rest/v1/rpc/season_health',
-      '/rest/v1/rpc/site_weeks',
-      '/rest/v1/site_settings',
-      '/rest/v1/site_settings',
-    ]);
+    await expect
+      .poll(() => calls.map(({ path }) => path).toSorted())
+      .toEqual([
+        '/rest/v1/league_seasons',
+        '/rest/v1/league_teams',
+        '/rest/v1/leagues',
+        '/rest/v1/rpc/admin_waits',
+        '/rest/v1/rpc/season_health',
+        '/rest/v1/rpc/site_weeks',
+        '/rest/v1/site_settings',
+        '/rest/v1/site_settings',
+      ]);
   });
 
   test('fails alone, and is asked for again', async () => {
