@@ -41,9 +41,9 @@ export default [
   },
   {
     file: house,
-    change: 'an imported season waits since its matches’ dates',
-    from: 'max(greatest(m.finished_at, m.created_at)) filter (where',
-    to: 'max(m.finished_at) filter (where',
+    change: 'an imported season waits since its dates',
+    from: 'greatest(s.registration_until, s.created_at)',
+    to: 's.registration_until',
     killedBy: houses,
   },
   {
