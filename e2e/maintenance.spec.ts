@@ -16,7 +16,7 @@ test('[S4.04 S4.05 S2.32] an admin changes the message and turns maintenance on 
   await page.getByRole('button', { name: 'Save message' }).click();
   await expect(page.getByText('Maintenance message updated')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Maintenance mode' }).click();
+  await page.getByRole('button', { name: 'Turn maintenance on' }).click();
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByText('Maintenance mode enabled')).toBeVisible();
   await expect(page.getByText('Maintenance is on. Only admins can use the site.')).toBeVisible();
@@ -74,7 +74,7 @@ test('[S6.32] an admin keeps using the app, and turns maintenance off again', as
     expect(new URL(page.url()).pathname).toBe(fill(path, things));
   }
   await page.goto('/admin/settings');
-  await page.getByRole('switch', { name: 'Maintenance mode' }).click();
+  await page.getByRole('button', { name: 'Turn maintenance off' }).click();
   await expect(page.getByText('Maintenance mode disabled')).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
 import { web } from './web.ts';
 
-export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string | undefined };
+export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string | undefined; hasAdmin: boolean };
 
 export type Surroundings = {
   /** Folder of the built app. */
@@ -81,6 +81,7 @@ export class Boot {
     await this.#step(backend.warmUp);
     await this.#step(() => rememberAddress(backend, siteUrl));
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
+    const admin = await this.#step(() => hasAdmin(backend));
 
     const app = await this.#step(async () =>
       web({ backend, siteUrl, names: namesOf(this.#options), dist, trustProxy, mailbox: box, log }),
@@ -89,7 +90,7 @@ export class Boot {
     listener.serve(app);
     // The last answer goes out before anything under it is closed.
     this.#close.unshift(listener.drain);
-    return { home: database.home, accounts, mailboxUrl: box && `${here(this.#options)}/__mail` };
+    return { home: database.home, accounts, mailboxUrl: box && `${here(this.#options)}/__mail`, hasAdmin: admin };
   }
 
   async down(): Promise<void> {
@@ -116,6 +117,14 @@ export class Boot {
     this.#around.signal.throwIfAborted();
     return work();
   }
+}
+
+/** The first admin cannot be made in the app: whoever starts a site without one is told how. */
+async function hasAdmin({ query }: OwnedBackend): Promise<boolean> {
+  const [row] = await query<{ there: boolean }>(
+    `select exists (select from private.user_roles where role = 'admin') as there`,
+  );
+  return row?.there === true;
 }
 
 /** Calendars lead from a match to its page: the database writes them, and knows no address by itself. */

@@ -75,6 +75,28 @@ test('nothing acknowledged is lost when the host is killed, and the next start t
   expect(await host.ended('SIGTERM')).toBe(0);
 });
 
+test('a start without an admin says how one is made, and one with an admin does not', async () => {
+  const home = join(folder, 'calm');
+  const first = await start({ home });
+  expect(first.said()).toContain('npm run admin -- EMAIL');
+  const client = new Client(await settingsAt(home));
+  await client.connect();
+  await client.query(
+    `with made as (
+       insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'first@people.test', now()) returning id
+     ), shown as (
+       insert into public.profiles (id, username) select id, 'First Admin' from made returning id
+     )
+     insert into private.user_roles (user_id, role) select id, 'admin' from made`,
+  );
+  await client.end();
+  expect(await first.ended('SIGTERM')).toBe(0);
+  const second = await start({ home });
+  expect(second.said()).toContain('Rondo is up.');
+  expect(second.said()).not.toContain('npm run admin');
+  expect(await second.ended('SIGTERM')).toBe(0);
+});
+
 test('a second host on the same data is refused with the first one’s number, and the first goes on', async () => {
   const home = join(folder, 'calm');
   const first = await start({ home });

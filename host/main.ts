@@ -47,7 +47,7 @@ async function run(options: Options): Promise<void> {
   await coming;
 }
 
-function ready({ siteUrl, demo, home: wanted }: Options, { home, accounts, mailboxUrl }: Booted): string {
+function ready({ siteUrl, demo, home: wanted }: Options, { home, accounts, mailboxUrl, hasAdmin }: Booted): string {
   const widest = Math.max(0, ...accounts.map(({ email }) => email.length));
   return [
     '',
@@ -59,6 +59,7 @@ function ready({ siteUrl, demo, home: wanted }: Options, { home, accounts, mailb
     ...accounts.map(({ role, email, password }) => `    ${role.padEnd(12)} ${email.padEnd(widest)}  ${password}`),
     ...(accounts.length > 0 ? [''] : demo ? ['  Demo      not offered: the database was not empty'] : []),
     `  Data      ${home}${home === wanted ? '' : `\n            The database account cannot reach ${wanted}.`}`,
+    ...(hasAdmin ? [] : ['  Admin     none yet: register in the app, then npm run admin -- EMAIL']),
     '',
     '  Ctrl-C stops it.',
     '',

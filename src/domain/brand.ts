@@ -24,21 +24,21 @@ export const rondo: Brand = {
   },
 };
 
-/** The networks every footer links to. */
+/** The networks the settings offer for the footer. */
 export const footerNetworks = ['x', 'instagram', 'discord', 'kick'] as const satisfies SocialNetwork[];
 
 /** Whether a text is the path of an uploaded logo. */
 const isLogo = (text: string): boolean =>
   /^logos\/[A-Za-z0-9_-]{1,60}\/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$/.test(text);
 
-/** What the app draws, whatever was stored: what is missing or cannot be used is Rondo's. */
+/** What the app draws, whatever was stored: what is missing or cannot be used is Rondo's; links that were emptied are none. */
 export function readBrand(value: unknown): Brand {
   if (!isRecord(value)) return rondo;
   return {
     name: textIn(value.name, limits.brandNameMax) ?? rondo.name,
     tagline: textIn(value.tagline, limits.taglineMax),
     logo: typeof value.logo === 'string' && isLogo(value.logo) ? value.logo : null,
-    social: { ...rondo.social, ...socialIn(value.social) },
+    social: isRecord(value.social) ? socialIn(value.social) : rondo.social,
   };
 }
 
@@ -47,8 +47,7 @@ function textIn(value: unknown, longest: number): string | null {
   return text === '' || text.length > longest ? null : text;
 }
 
-function socialIn(value: unknown): Brand['social'] {
-  if (!isRecord(value)) return {};
+function socialIn(value: Record<string, unknown>): Brand['social'] {
   return Object.fromEntries(
     socialNetworks
       .map((network) => [network, value[network]] as const)

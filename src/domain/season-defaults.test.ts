@@ -10,3 +10,11 @@ test('what a first season is played by is what an admin set, and the rules where
   for (const nothing of [undefined, null, 'x', {}, { max_teams: '12', other: 3 }])
     expect(readSeasonDefaults(nothing)).toEqual(seasonDefaults);
 });
+
+test('a new season promises no prize unless an admin names one', () => {
+  expect(seasonDefaults.prize_pool).toBeNull();
+  const pool = { total: 500, currency: 'EUR', places: [300, 150, 50], business_days: 3 };
+  expect(readSeasonDefaults({ prize_pool: pool }).prize_pool).toEqual(pool);
+  for (const none of [null, 3000, 'EUR', { total: '500', currency: 'EUR', places: [] }])
+    expect(readSeasonDefaults({ prize_pool: none }).prize_pool).toBeNull();
+});

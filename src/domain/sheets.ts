@@ -179,22 +179,26 @@ function named(words: Record<string, string[]>, text: string): string {
   return found?.[0] ?? text;
 }
 
-/** 2026-11-22, 22.11.2026 or 22/11/2026, and 19:30 or 19.30; undefined where it is neither. */
-function kickoff(date: string, time: string, zone: string): string | undefined {
-  const [day = '', clock = time] = date.split(/[T ]+/, 2);
+/** `YYYY-MM-DD` of 2026-11-22, 22.11.2026 or 22/11/2026; undefined where it is no day. */
+export function readDay(text: string): string | undefined {
   const [, year, month, of] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(day) ?? turned(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(day));
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? turned(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text));
+  if (year === undefined || month === undefined || of === undefined) return undefined;
+  const written = `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`;
+  const moment = new Date(`${written}T00:00:00Z`);
+  // no 31 February
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
+}
+
+/** A day as above, and 19:30 or 19.30; undefined where it is neither. */
+function kickoff(date: string, time: string, zone: string): string | undefined {
+  const [written = '', clock = time] = date.split(/[T ]+/, 2);
+  const day = readDay(written);
   const [, hour, minute] = /^(\d{1,2})[:.](\d{2})/.exec(clock) ?? [];
-  if (year === undefined || month === undefined || of === undefined || hour === undefined || minute === undefined)
-    return undefined;
-  const [written, hours] = [
-    `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`,
-    `${hour.padStart(2, '0')}:${minute}`,
-  ];
-  const moment = new Date(`${written}T${hours}:00Z`);
-  // no 31 February, no 25 o'clock
-  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(`${written}T${hours}`)) return undefined;
-  return instantAt(written, hours, zone);
+  if (day === undefined || hour === undefined || minute === undefined) return undefined;
+  // no 25 o'clock
+  if (Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return instantAt(day, `${hour.padStart(2, '0')}:${minute}`, zone);
 }
 
 const turned = (found: RegExpExecArray | null) => (found ? [found[0], found[3], found[2], found[1]] : []);

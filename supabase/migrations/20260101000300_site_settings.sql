@@ -18,6 +18,24 @@ as $$
 $$;
 grant execute on function private.is_whole(jsonb, int, int, boolean) to authenticated, service_role;
 
+-- What a season promises: an amount, its currency, and the places that share it; business_days after the final.
+create function private.is_prize_pool(pool jsonb)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(pool) = 'object'
+      and octet_length(pool::text) <= 2000
+      and jsonb_typeof(pool -> 'total') = 'number'
+      and pool ->> 'currency' ~ '^[A-Z]{3}$'
+      and jsonb_typeof(pool -> 'places') = 'array',
+    false
+  )
+$$;
+grant execute on function private.is_prize_pool(jsonb) to authenticated, service_role;
+
 create table public.site_settings (
   key text primary key check (key ~ '^[a-z][a-z_]{2,39}$'),
   value jsonb not null check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 8000),
@@ -83,6 +101,10 @@ create table public.site_settings (
       and private.is_whole(value -> 'quarterfinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'semifinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'final_best_of', 1, 7, odd => true)
+      and (
+        coalesce(jsonb_typeof(value -> 'prize_pool'), 'null') = 'null'
+        or private.is_prize_pool(value -> 'prize_pool')
+      )
     )
   )
 );
@@ -106,7 +128,7 @@ values
   ('eligibility_review', '{"enabled": false}'),
   (
     'season_defaults',
-    '{"max_teams": 20, "legs": 2, "relegation_places": 2, "transfer_rights": 4, "renewal_days": 14, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5}'
+    '{"max_teams": 20, "legs": 2, "relegation_places": 2, "transfer_rights": 4, "renewal_days": 14, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5, "prize_pool": null}'
   );
 
 alter table public.site_settings enable row level security;
@@ -121,7 +143,8 @@ create function private.season_defaults(
   out renewal_days smallint,
   out quarterfinal_best_of smallint,
   out semifinal_best_of smallint,
-  out final_best_of smallint
+  out final_best_of smallint,
+  out prize_pool jsonb
 )
   language sql
   stable
@@ -136,7 +159,8 @@ as $$
     (s.value ->> 'renewal_days')::smallint,
     (s.value ->> 'quarterfinal_best_of')::smallint,
     (s.value ->> 'semifinal_best_of')::smallint,
-    (s.value ->> 'final_best_of')::smallint
+    (s.value ->> 'final_best_of')::smallint,
+    nullif(s.value -> 'prize_pool', 'null')
   from public.site_settings s
   where s.key = 'season_defaults'
 $$;

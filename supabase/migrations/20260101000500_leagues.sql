@@ -34,7 +34,7 @@ create table public.league_seasons (
   quarterfinal_best_of smallint not null default 1 check (quarterfinal_best_of in (1, 3, 5, 7)),
   semifinal_best_of smallint not null default 3 check (semifinal_best_of in (1, 3, 5, 7)),
   final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
-  prize_pool jsonb default '{"total": 3000, "currency": "TRY", "places": [2000, 700, 300], "business_days": 7}',
+  prize_pool jsonb,
   champion_team_id uuid references public.teams (id),
   -- what the schedule was shuffled by, and when the playoffs closed the squads
   draw_seed int,
@@ -43,18 +43,8 @@ create table public.league_seasons (
   imported_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (league_id, season),
-  -- business_days after the final; null where nothing is to be won
-  constraint league_seasons_prize_pool_shape check (
-    prize_pool is null
-    or coalesce(
-      jsonb_typeof(prize_pool) = 'object'
-      and octet_length(prize_pool::text) <= 2000
-      and jsonb_typeof(prize_pool -> 'total') = 'number'
-      and prize_pool ->> 'currency' ~ '^[A-Z]{3}$'
-      and jsonb_typeof(prize_pool -> 'places') = 'array',
-      false
-    )
-  )
+  -- null where nothing is to be won
+  constraint league_seasons_prize_pool_shape check (prize_pool is null or private.is_prize_pool(prize_pool))
 );
 create index league_seasons_champion_team_id on public.league_seasons (champion_team_id);
 

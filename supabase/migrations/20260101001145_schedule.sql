@@ -83,7 +83,8 @@ $$;
 
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
--- and all of it is still to come. `draw_seed` is what the draw was shuffled by. Returns how many there are.
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
+-- how many there are.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (it has begun), PT422 (the fixtures).
 create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
   returns int
@@ -162,8 +163,9 @@ as $$
     where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
   ),
   drawn as (
-    select m.matchday, m.home_team_id, m.away_team_id, m.kickoff_at
+    select m.matchday, m.home_team_id, m.away_team_id, m.kickoff_at, (m.kickoff_at at time zone l.time_zone)::date as day
     from public.team_matches m
+    join public.leagues l on l.id = m.league_id
     where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
   ),
   sides as (
@@ -186,6 +188,7 @@ as $$
         or (planned.legs = 2 and count(*) filter (where s.at_home) <> 1)
     ) then 'scheduleNotRound'
     when exists (select from drawn d where d.kickoff_at <= now()) then 'scheduleInThePast'
+    when exists (select from drawn d where d.day < planned.starts_on) then 'scheduleTooEarly'
   end
 $$;
 

@@ -33,6 +33,7 @@ as $$
     lead(l.id) over tiers,
     case
       when count(*) over (partition by l.tier) > 1 then 'tierTwice'
+      when last.phase = 'registration' then 'notBegun'
       when last.phase <> 'finished' then 'notFinished'
     end
   from public.leagues l
@@ -47,8 +48,9 @@ $$;
 
 -- Every team of those seasons in the order they ended, and where it plays next: who was promoted there goes up, the last
 -- of a league goes down to the one below, both as many as their own season said; nobody who was in the playoffs goes
--- down. Who withdrew comes last and has no place, and nobody moves up or down in its stead. `notes` is what an admin
--- should know: archived, withdrawn and playsElsewhere keep a team out, the others do not.
+-- down. Who withdrew comes last and has no place, and nobody moves up or down in its stead. A team of several of these
+-- seasons stands where it played on, and of those where it entered last. `notes` is what an admin should know: archived,
+-- withdrawn and playsElsewhere keep a team out, the others do not.
 create function private.rollover_teams(league_ids uuid[])
   returns table (league_id uuid, team_id uuid, place int, into_id uuid, notes text[])
   language sql
@@ -61,6 +63,7 @@ as $$
       l.*,
       e.team_id,
       e.final_rank,
+      e.registered_at,
       e.playoff_seed,
       ranked.points,
       count(*) over league as teams,
@@ -95,14 +98,21 @@ as $$
     from moved m
     window seats as (partition by m.league_id order by m.place)
   ),
-  entries as (
-    select l.league_id, l.season, l.team_id, l.place, l.next_id, l.final_rank is null as unranked, l.on_line, false as withdrawn
+  listed as (
+    select
+      l.league_id, l.season, l.team_id, l.place, l.next_id, l.final_rank is null as unranked, l.on_line,
+      false as withdrawn, l.registered_at
     from level l
     union all
-    select l.league_id, l.season, e.team_id, null, l.league_id, false, false, true
+    select l.league_id, l.season, e.team_id, null, l.league_id, false, false, true, e.registered_at
     from private.rollover_leagues(league_ids) l
     join public.league_teams e on (e.league_id, e.season) = (l.league_id, l.season)
     where e.withdrawn_at is not null
+  ),
+  entries as (
+    select distinct on (o.team_id) o.*
+    from listed o
+    order by o.team_id, o.withdrawn, o.registered_at desc, o.league_id
   )
   select
     n.league_id,
@@ -240,6 +250,9 @@ begin
   if exists (select from private.rollover_leagues(league_ids) l where l.problem = 'tierTwice') then
     perform private.refuse('PT409', 'Two leagues of one tier.', 'tierTwice', 'league_ids');
   end if;
+  if exists (select from private.rollover_leagues(league_ids) l where l.problem = 'notBegun') then
+    perform private.refuse('PT409', 'A season has not begun.', 'seasonNotBegun', 'league_ids');
+  end if;
   if exists (select from private.rollover_leagues(league_ids) l where l.problem is not null) then
     perform private.refuse('PT409', 'A season is not finished.', 'seasonNotFinished', 'league_ids');
   end if;
@@ -304,7 +317,7 @@ begin
   if ended is null then
     insert into public.league_seasons (
       league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days,
-      quarterfinal_best_of, semifinal_best_of, final_best_of
+      quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool
     )
     select league.id, opens, usual.* from private.season_defaults() usual;
   else

@@ -5,7 +5,8 @@ create index team_achievements_unverified on public.team_achievements (created_a
 create index profiles_joined_at on public.profiles (joined_at);
 
 -- Seasons that wait for the organiser's next step, each since when: entries are over and it has not begun, its table is
--- final and the playoffs have not begun, or its final is over.
+-- final and the playoffs have not begun, or its final is over. What was brought in from elsewhere waits since it came,
+-- however old its dates are.
 create function private.season_steps()
   returns table (league_id uuid, season int, since timestamptz)
   language sql
@@ -13,7 +14,7 @@ create function private.season_steps()
   security definer
   set search_path = ''
 as $$
-  select s.league_id, s.season, s.registration_until
+  select s.league_id, s.season, greatest(s.registration_until, s.created_at)
   from public.league_seasons s
   where s.phase = 'registration'
     and s.registration_until < now()
@@ -21,7 +22,9 @@ as $$
   select s.league_id, s.season, played.until
   from public.league_seasons s
   cross join lateral (
-    select max(m.finished_at) as until, bool_and(m.status in ('finished', 'cancelled')) as over
+    select
+      max(greatest(m.finished_at, m.created_at)) filter (where m.finished_at is not null) as until,
+      bool_and(m.status in ('finished', 'cancelled')) as over
     from public.team_matches m
     where (m.league_id, m.season) = (s.league_id, s.season)
   ) played
@@ -35,7 +38,9 @@ as $$
     and final.next_series_id is null
     and final.winner_team_id is not null
   cross join lateral (
-    select max(m.finished_at) as finished_at from public.team_matches m where m.series_id = final.id
+    select max(greatest(m.finished_at, m.created_at)) as finished_at
+    from public.team_matches m
+    where m.series_id = final.id and m.finished_at is not null
   ) last
   where s.phase = 'playoffs'
 $$;

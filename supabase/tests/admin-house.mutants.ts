@@ -41,6 +41,13 @@ export default [
   },
   {
     file: house,
+    change: 'an imported season waits since its dates',
+    from: 'greatest(s.registration_until, s.created_at)',
+    to: 's.registration_until',
+    killedBy: houses,
+  },
+  {
+    file: house,
     change: 'a season with a match to be played waits for its playoffs',
     from: '    and played.over\n',
     to: '',

@@ -88,6 +88,9 @@ describe('what waits for an admin', () => {
       world.sql(`update public.league_seasons set registration_until = now() + $2 * interval '1 day' where league_id = $1`, [club.league, days]); // prettier-ignore
     await until(1);
     expect(await howMany('seasons')).toBe(0);
+    await world.sql(`update public.league_seasons set created_at = now() - interval '9 days' where league_id = $1`, [
+      club.league,
+    ]);
     await until(-3);
     expect(await waits('seasons')).toMatchObject({ how_many: 1, about: club.league });
     expect(await daysSince('seasons')).toBe(3);
@@ -108,6 +111,18 @@ describe('what waits for an admin', () => {
       [open.league, open.ids[0], open.ids[1]],
     );
     expect(await waits('seasons')).toMatchObject({ how_many: 1, about: open.league });
+  });
+
+  test('a season brought in from long ago waits since it came, not since its dates', async () => {
+    const late = await newClub(world, { phase: 'registration' });
+    await world.sql(
+      `update public.league_seasons set registration_until = now() - interval '2049 days' where league_id = $1`,
+      [late.league],
+    );
+    expect(
+      await world.sql(`select now() - since < interval '1 day' as fresh from private.season_steps() where league_id = $1`, [late.league]), // prettier-ignore
+    ).toEqual([{ fresh: true }]);
+    await world.sql(`update public.league_seasons set registration_until = null where league_id = $1`, [late.league]);
   });
 
   test('tickets whose writer spoke last', async () => {

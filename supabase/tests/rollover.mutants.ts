@@ -31,8 +31,8 @@ export default [
   {
     file: rollover,
     change: 'who withdrew is not shown',
-    from: '    where e.withdrawn_at is not null\n  )\n',
-    to: '    where false\n  )\n',
+    from: '    where e.withdrawn_at is not null\n  ),\n',
+    to: '    where false\n  ),\n',
     killedBy: rollovers,
     only: 'shows who withdrew',
   },
@@ -43,6 +43,22 @@ export default [
     to: "said.notes && '{archived,playsElsewhere}'",
     killedBy: rollovers,
     only: 'shows who withdrew',
+  },
+  {
+    file: rollover,
+    change: 'a team that withdrew and played elsewhere is named twice',
+    from: '    select distinct on (o.team_id) o.*\n',
+    to: '    select distinct on (o.team_id, o.withdrawn) o.*\n',
+    killedBy: rollovers,
+    only: 'names a team once',
+  },
+  {
+    file: rollover,
+    change: 'a season that has not begun is said to be played',
+    from: "      when last.phase = 'registration' then 'notBegun'\n",
+    to: '',
+    killedBy: rollovers,
+    only: 'while a season is in registration',
   },
   {
     file: rollover,

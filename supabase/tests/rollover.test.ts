@@ -139,15 +139,24 @@ describe('a rollover', () => {
     const rows = await preview(world, both);
     expect(rows.at(-1)).toMatchObject({ league_id: league, season: null, team_id: null, problem: null });
     await world.sql(
-      `update public.site_settings set value = value || '{"max_teams": 12, "transfer_rights": 6}' where key = 'season_defaults'`,
+      `update public.site_settings set value = value || '{"max_teams": 12, "transfer_rights": 6, "prize_pool": {"total": 500, "currency": "EUR", "places": [500]}}' where key = 'season_defaults'`,
     );
     await done(rollOver(world, both, rows));
     expect(
       await world.sql(
-        'select season, max_teams, legs, transfer_rights, final_best_of from public.league_seasons where league_id = $1',
+        'select season, max_teams, legs, transfer_rights, final_best_of, prize_pool from public.league_seasons where league_id = $1',
         [league],
       ),
-    ).toEqual([{ season: 1, max_teams: 12, legs: 2, transfer_rights: 6, final_best_of: 5 }]);
+    ).toEqual([
+      {
+        season: 1,
+        max_teams: 12,
+        legs: 2,
+        transfer_rights: 6,
+        final_best_of: 5,
+        prize_pool: { total: 500, currency: 'EUR', places: [500] },
+      },
+    ]);
     expect(sorted(await entriesOf(world, league, 1))).toEqual(sorted(upper.ids.slice(6)));
   });
 
@@ -222,6 +231,28 @@ describe('a rollover', () => {
     expect(await toldTo(world, upper.clubs[7]!.captain)).toEqual(['notRolledOver']);
   });
 
+  test('names a team once that withdrew from one of the seasons and played another, or played two of them', async () => {
+    const [upper, lower] = await twoTiers(world);
+    const both = [upper.league, lower.league];
+    const [moved, older] = [upper.ids[7]!, lower.ids[7]!];
+    const enter = `insert into public.league_teams (league_id, season, team_id, final_rank, registered_at)
+      select $1, 1, $2, 9, now() + interval '1 day'`;
+    await world.sql(`update public.league_teams set withdrawn_at = now(), final_rank = null where team_id = $1`, [
+      moved,
+    ]);
+    await world.sql(enter, [lower.league, moved]);
+    await world.sql(enter, [upper.league, older]);
+    const rows = await preview(world, both);
+    const homes = teamsOf(rows).filter(({ team_id }) => [moved, older].includes(team_id));
+    expect(Object.fromEntries(homes.map(({ team_id, league_id }) => [team_id, league_id]))).toEqual({
+      [moved]: lower.league,
+      [older]: upper.league,
+    });
+    expect(homes).toHaveLength(2);
+    expect(Object.values(notesOf(rows)).flat()).not.toContain('withdrawn');
+    await done(rollOver(world, both, rows));
+  });
+
   test('follows the admin who decides otherwise', async () => {
     const [upper, lower] = await twoTiers(world);
     const both = [upper.league, lower.league];
@@ -272,9 +303,10 @@ describe('nothing is written', () => {
     const rows = await preview(world, both);
     expect(rows.map(({ problem }) => problem)).toEqual([
       ...upper.ids.map(() => null),
-      ...lower.ids.map(() => 'notFinished'),
+      ...lower.ids.map(() => (phase === 'registration' ? 'notBegun' : 'notFinished')),
     ]);
-    await refused(world, () => rollOver(world, both, rows), say('PT409', 'seasonNotFinished', 'league_ids'));
+    const hint = phase === 'registration' ? 'seasonNotBegun' : 'seasonNotFinished';
+    await refused(world, () => rollOver(world, both, rows), say('PT409', hint, 'league_ids'));
   });
 
   test('of two leagues of one tier', async () => {

@@ -108,6 +108,19 @@ describe('a schedule is published', () => {
     await refused(world, () => publish(unknown, drawn(season)), refusal('PT404', 'seasonUnknown', 'season'));
   });
 
+  test('from the season’s first day on', async () => {
+    const season = await newSeason();
+    const fixtures = drawn(season);
+    const first = (date: string) =>
+      world.sql(`update public.league_seasons set starts_on = $2 where league_id = $1`, [season.league, date]);
+    const [opening = ''] = fixtures.map(({ kickoff_at }) => kickoff_at).toSorted();
+    await first(new Date(Date.parse(opening) + day).toISOString().slice(0, 10));
+    await refused(world, () => publish(season, fixtures), refusal('PT422', 'scheduleTooEarly', 'fixtures'));
+    // 20:00 in Istanbul is the same day in UTC
+    await first(opening.slice(0, 10));
+    await done(publish(season, fixtures));
+  });
+
   const changed = (change: (fixtures: Fixtures, season: Season) => unknown) => change;
   test.each([
     ['nothing', changed(() => []), 'scheduleUnreadable'],

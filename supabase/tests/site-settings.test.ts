@@ -133,7 +133,9 @@ const usual = {
   quarterfinal_best_of: limits.quarterfinalBestOf,
   semifinal_best_of: limits.semifinalBestOf,
   final_best_of: limits.finalBestOf,
+  prize_pool: null,
 };
+const pool = { total: 500, currency: 'EUR', places: [300, 150, 50] };
 
 describe('the other settings', () => {
   test('what a first season is played by begins as the rules say, within what a season may be', async () => {
@@ -141,7 +143,15 @@ describe('the other settings', () => {
     expect(data?.value).toEqual(usual);
     for (const ends of [
       { max_teams: 2, legs: 1, relegation_places: 0, transfer_rights: 0, renewal_days: 0, final_best_of: 1 },
-      { max_teams: 40, legs: 2, relegation_places: 10, transfer_rights: 20, renewal_days: 60, final_best_of: 7 },
+      {
+        max_teams: 40,
+        legs: 2,
+        relegation_places: 10,
+        transfer_rights: 20,
+        renewal_days: 60,
+        final_best_of: 7,
+        prize_pool: pool,
+      },
     ]) {
       expect((await write('admin', { key: 'season_defaults', value: { ...usual, ...ends } })).error).toBeNull();
       const [opened] = await world.sql('select * from private.season_defaults()');
@@ -149,7 +159,7 @@ describe('the other settings', () => {
       // whatever may be set, a season takes
       await world.inSql(
         'owner',
-        `insert into public.league_seasons (league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of)
+        `insert into public.league_seasons (league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool)
            select l.id, 99, usual.* from private.season_defaults() usual, public.leagues l limit 1`,
       );
     }
@@ -180,6 +190,10 @@ describe('the other settings', () => {
     ['season_defaults', { ...usual, quarterfinal_best_of: 9 }],
     ['season_defaults', { ...usual, semifinal_best_of: 2 }],
     ['season_defaults', { ...usual, final_best_of: null }],
+    ['season_defaults', { ...usual, prize_pool: 3000 }],
+    ['season_defaults', { ...usual, prize_pool: { ...pool, total: '500' } }],
+    ['season_defaults', { ...usual, prize_pool: { ...pool, currency: 'euro' } }],
+    ['season_defaults', { ...usual, prize_pool: { ...pool, places: 3 } }],
     ['brand', { name: '' }],
     ['brand', { name: 'Rondo', social: { x: 'javascript:alert(1)' } }],
     ['brand', { name: 'Rondo', tagline: '' }],

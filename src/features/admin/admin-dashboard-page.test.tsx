@@ -8,6 +8,14 @@ import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 
 afterEach(cleanup);
 
+const waits = 'POST /rest/v1/rpc/admin_waits';
+const brand = 'GET /rest/v1/site_settings';
+const leagues = 'GET /rest/v1/leagues';
+const seasons = 'GET /rest/v1/league_seasons';
+const entries = 'GET /rest/v1/league_teams';
+// one answer for both settings that are read: a name, and maintenance
+const named = { body: [{ value: { name: 'Flutlicht', enabled: false, message: 'Back at nine.' } }] };
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
 const wait = (kind: string, how_many: number, days: number, about: string | null = null) => ({
   kind,
@@ -63,12 +71,18 @@ describe('what needs a decision', () => {
     const { calls } = await open();
     await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
-    expect(calls.map(({ path }) => path).toSorted()).toEqual([
-      '/rest/v1/rpc/admin_waits',
-      '/rest/v1/rpc/season_health',
-      '/rest/v1/rpc/site_weeks',
-      '/rest/v1/site_settings',
-    ]);
+    await expect
+      .poll(() => calls.map(({ path }) => path).toSorted())
+      .toEqual([
+        '/rest/v1/league_seasons',
+        '/rest/v1/league_teams',
+        '/rest/v1/leagues',
+        '/rest/v1/rpc/admin_waits',
+        '/rest/v1/rpc/season_health',
+        '/rest/v1/rpc/site_weeks',
+        '/rest/v1/site_settings',
+        '/rest/v1/site_settings',
+      ]);
   });
 
   test('fails alone, and is asked for again', async () => {
@@ -96,14 +110,54 @@ test('the weeks are drawn, and read out as tables', async () => {
   expect(document.querySelectorAll('figure svg rect')).toHaveLength(36);
 });
 
-const waits = 'POST /rest/v1/rpc/admin_waits';
+describe('the first steps of a new site', () => {
+  const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
+  const told = () =>
+    steps
+      .elements()
+      .map((step) => [step.querySelector('a')?.getAttribute('href'), step.textContent?.match(/(Done|To do)$/)?.[0]]);
+  const nothing = { [brand]: { body: [] }, [leagues]: { body: [] }, [seasons]: { body: [] }, [entries]: { body: [] } };
+
+  test('are named, each to do and one click away', async () => {
+    await open(nothing);
+    await expect.element(steps.nth(3)).toBeVisible();
+    expect(told()).toEqual([
+      ['/admin/settings', 'To do'],
+      ['/admin/leagues', 'To do'],
+      ['/admin/leagues', 'To do'],
+      ['/admin/import', 'To do'],
+    ]);
+  });
+
+  test('are ticked as they are done', async () => {
+    await open({ ...nothing, [brand]: named, [leagues]: { body: [{ id: uuid(1) }] } });
+    await expect.element(steps.nth(3)).toBeVisible();
+    expect(told()).toEqual([
+      ['/admin/settings', 'Done'],
+      ['/admin/leagues', 'Done'],
+      [`/admin/leagues/${uuid(1)}`, 'To do'],
+      ['/admin/import', 'To do'],
+    ]);
+  });
+
+  test('are gone once all of them are', async () => {
+    await open();
+    await expect.element(page.getByText('Flutlicht Liga')).toBeVisible();
+    await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
+    await expect.element(page.getByText('Maintenance', { exact: true })).toBeVisible();
+    expect(steps.elements()).toEqual([]);
+  });
+});
 
 function open(answers: Answers = {}) {
   const backend = fakeBackend({
     [waits]: { body: [] },
     'POST /rest/v1/rpc/season_health': { body: [season] },
     'POST /rest/v1/rpc/site_weeks': { body: weeks },
-    'GET /rest/v1/site_settings': { body: { value: { enabled: false, message: 'Back at nine.' } } },
+    [brand]: named,
+    [leagues]: { body: [{ id: uuid(1) }] },
+    [seasons]: { body: [{ season: 1 }] },
+    [entries]: { body: [{ season: 1 }] },
     ...answers,
   });
   return openPage(<AdminDashboardPage />, { words: ['admin', 'maintenance', 'desk'] }).then(() => backend);

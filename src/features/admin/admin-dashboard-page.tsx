@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { SeasonHealth } from './season-health.tsx';
 import { Waits } from './waits.tsx';
@@ -15,6 +16,7 @@ export function AdminDashboardPage() {
       <PageHead title={t('title')} chalk="corner" lead={t('lead')} />
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          <FirstSteps />
           <Waits />
           <SeasonHealth />
         </div>

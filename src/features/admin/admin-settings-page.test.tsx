@@ -22,15 +22,28 @@ test('an admin sends every signing to review', async () => {
   const { written } = await open({ [write]: { status: 201 } });
   await expect.element(review).not.toBeChecked();
   await review.click();
+  expect(written()).toEqual([]);
+  await page.getByRole('button', { name: 'Save eligibility' }).click();
   await expect.element(page.getByText('Settings saved')).toBeVisible();
   expect(written()).toEqual([{ key: 'eligibility_review', value: { enabled: true } }]);
 });
 
-test('a switch that could not be written goes back', async () => {
+test('a review that could not be written says so, and what holds stays as it was', async () => {
   await open({ [write]: { status: 403, body: { code: '42501', message: 'permission denied' } } });
   await review.click();
-  await expect.element(review).toBeEnabled();
-  await expect.element(review).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save eligibility' }).click();
+  await expect.element(page.getByText('The settings could not be saved')).toBeVisible();
+  await expect.element(page.getByText(/^New members are eligible at once/)).toBeVisible();
+});
+
+test('no control saves by itself: every form has its button, and every switch is in a form', async () => {
+  await open({});
+  await expect.element(page.getByRole('button', { name: 'Save stream' })).toBeVisible();
+  await expect.element(review).toBeVisible();
+  const controls = [...document.querySelectorAll('input:not([type=file]), select, textarea')];
+  expect(controls.length).toBeGreaterThan(15);
+  for (const control of controls)
+    expect(control.closest('form')?.querySelector('button[type=submit]'), control.outerHTML).toBeTruthy();
 });
 
 test('a setting that could not be read is not offered for writing, but asked for again; the others stand', async () => {
@@ -44,6 +57,17 @@ test('a setting that could not be read is not offered for writing, but asked for
 });
 
 describe('what the dashboard plays', () => {
+  test('says plainly whether it is on air, and what saving will change', async () => {
+    await open({ [write]: { status: 201 } });
+    const state = page.getByRole('status').filter({ hasText: /air/ });
+    await expect.element(state).toMatchTextContent(/^Not on air: members see no stream\.$/);
+    await page.getByRole('switch', { name: 'On air' }).click();
+    await page.getByLabelText('Address of the stream').fill('https://www.twitch.tv/flutlicht');
+    await expect.element(state).toMatchTextContent(/^Not on air: .* Goes on air once you save\.$/);
+    await page.getByRole('button', { name: 'Save stream' }).click();
+    await expect.element(state).toMatchTextContent(/^On air now: members see the stream on their dashboard\.$/);
+  });
+
   test('is put on air with its address', async () => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByRole('switch', { name: 'On air' }).click();
@@ -88,6 +112,21 @@ describe('what a new league’s first season is played by', () => {
     expect(written()).toEqual([{ key: 'season_defaults', value: { ...seasonDefaults, max_teams: 12, legs: 1 } }]);
   });
 
+  test('promises no prize until one is named', async () => {
+    const { written } = await open({ [write]: { status: 201 } });
+    const prize = page.getByRole('checkbox', { name: 'There is prize money' });
+    await expect.element(prize).not.toBeChecked();
+    await prize.click();
+    await page.getByLabelText('Currency').fill('EUR');
+    await page.getByLabelText('First place').fill('300');
+    await page.getByLabelText('Second place').fill('150');
+    await page.getByLabelText('Third place').fill('50');
+    await save.click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    const prize_pool = { total: 500, currency: 'EUR', places: [300, 150, 50], business_days: 7 };
+    expect(written()).toEqual([{ key: 'season_defaults', value: { ...seasonDefaults, prize_pool } }]);
+  });
+
   test.each(['1', '41', 'many', ''])('takes no “%s” places', async (typed) => {
     const { written } = await open({ [write]: { status: 201 } });
     await places.fill(typed);
@@ -115,11 +154,20 @@ describe('what the site calls itself', () => {
     await expect.poll(() => document.title).toBe('Site settings · Flutlicht');
   });
 
+  test('a link that is emptied is gone, each of them', async () => {
+    const { written } = await open({ [write]: { status: 201 } });
+    for (const network of ['X', 'Instagram', 'Discord', 'Kick'])
+      await page.getByLabelText(network, { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    expect(written()).toMatchObject([{ key: 'brand', value: { name: 'Rondo', social: {} } }]);
+    expect((written()[0] as { value: { social: object } }).value.social).toEqual({});
+  });
+
   test.each([
     ['Name of the site', ' ', 'The site needs a name.'],
     ['Kick', 'https://elsewhere.example', 'Enter an address on kick.com, such as kick.com/rondo.'],
     ['X', 'rondo', 'Enter an address on x.com, such as x.com/rondo.'],
-    ['Discord', '', 'Enter an address on discord.gg, such as discord.gg/rondo.'],
   ])('%s: “%s” is not saved', async (field, text, problem) => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByLabelText(field, { exact: true }).fill(text);

@@ -6,13 +6,12 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import { useReviewAll } from '#features/eligibility/mutations.ts';
 import { eligibilityQueries } from '#features/eligibility/queries.ts';
 import { entryQueries } from '#features/entries/queries.ts';
 import { siteQueries } from '#features/site-pages/queries.ts';
 import { BrandForm } from './brand-form.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { SeasonDefaultsForm } from './season-defaults-form.tsx';
 import { StreamForm } from './stream-form.tsx';
 
@@ -31,7 +30,7 @@ export function AdminSettingsPage() {
         <div className="grid min-w-0 grid-cols-1 gap-10">
           <MaintenanceCard />
           <Part title={t('settings.eligibility')} query={reviews} rows={1}>
-            {(on) => <ReviewSwitch on={on} />}
+            {(on) => <ReviewForm on={on} />}
           </Part>
           <Part title={t('settings.season')} hint={t('settings.seasonHint')} query={defaults} rows={6}>
             {(now) => <SeasonDefaultsForm defaults={now} />}
@@ -70,22 +69,5 @@ function Part<Setting>({ title, hint, query: { data, isError, refetch }, rows, c
       {data === undefined && isError && <ErrorState message={t('settings.unread')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonRows rows={rows} />}
     </section>
-  );
-}
-
-function ReviewSwitch({ on }: { on: boolean }) {
-  const { t } = useTranslation('admin');
-  const review = useReviewAll();
-  return (
-    <>
-      <Switch
-        checked={review.isPending ? review.variables : on}
-        disabled={review.isPending}
-        onChange={({ target }) => review.mutate(target.checked)}
-      >
-        {t('settings.reviewAll')}
-      </Switch>
-      <p className="text-sm text-faint">{on ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
-    </>
   );
 }

@@ -24,7 +24,12 @@ export function BrandForm({ brand }: { brand: Brand }) {
     values: answersOf(brand),
     fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.brand(), staleTime: 0 })),
     onSend: ({ name, tagline, ...social }) =>
-      save.mutateAsync({ name, tagline: tagline || null, logo: brand.logo, social: { ...brand.social, ...social } }),
+      save.mutateAsync({
+        name,
+        tagline: tagline || null,
+        logo: brand.logo,
+        social: given({ ...brand.social, ...social }),
+      }),
   });
   return (
     <WordedForm form={form} act={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
@@ -49,7 +54,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
           label={t(`settings.networks.${network}`)}
           type="url"
           inputMode="url"
-          required
+          hint={t('settings.networkHint')}
           maxLength={limits.socialAddressMax}
           {...form.field(network)}
         />
@@ -57,6 +62,10 @@ export function BrandForm({ brand }: { brand: Brand }) {
     </WordedForm>
   );
 }
+
+/** A place that was emptied is none. */
+const given = (social: Brand['social']): Brand['social'] =>
+  Object.fromEntries(Object.entries(social).filter(([, address]) => address !== ''));
 
 const answersOf = ({ name, tagline, social }: Brand) => ({
   name,

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { TextArea } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { Switch } from '#components/ui/switch.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Maintenance } from '#domain/maintenance.ts';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
 import { messageSchema } from './schema.ts';
 import { maintenanceQueries, storedMaintenance } from '#features/maintenance/queries.ts';
 
-/** The maintenance switch and its message. Turning it on asks first and says what users will see. */
+/** Maintenance and its message: what is, and the button that changes it. Turning it on asks first and says what users will see. */
 export function MaintenanceCard() {
   const { t } = useTranslation('maintenance');
   const { data } = useQuery(maintenanceQueries.status());
@@ -40,17 +40,19 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
     onSend: ({ message }) => save.mutateAsync(message),
   });
 
-  const switched = (on: boolean) => (on ? setAsking(true) : toggle.mutate(false));
   return (
     <>
-      <Switch
-        checked={maintenance.enabled}
-        disabled={toggle.isPending}
-        onChange={(event) => switched(event.target.checked)}
-      >
-        {t('card.switch')}
-      </Switch>
-      <p className="text-sm text-faint">{maintenance.enabled ? t('card.on') : t('card.off')}</p>
+      <p className={maintenance.enabled ? 'font-semibold' : 'text-soft'} role="status">
+        {maintenance.enabled ? t('card.on') : t('card.off')}
+      </p>
+      <div>
+        <Button
+          pending={toggle.isPending}
+          onClick={() => (maintenance.enabled ? toggle.mutate(false) : setAsking(true))}
+        >
+          {maintenance.enabled ? t('card.act.off') : t('card.act.on')}
+        </Button>
+      </div>
       <WordedForm form={form} act={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
         <TextArea label={t('card.message')} maxLength={limits.maintenanceMessageMax} {...form.field('message')} />
       </WordedForm>

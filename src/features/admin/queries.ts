@@ -37,6 +37,26 @@ export const adminQueries = {
       },
     }),
 
+  /** Which of the first things of a new site there are: the oldest league, a season, an entry. */
+  firstSteps: () =>
+    queryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['admin', 'first-steps'],
+      queryFn: async () => {
+        const db = await supabase();
+        const [leagues, seasons, entries] = await Promise.all([
+          db.from('leagues').select('id').is('archived_at', null).order('created_at').limit(1),
+          db.from('league_seasons').select('season').limit(1),
+          db.from('league_teams').select('season').limit(1),
+        ]);
+        return {
+          league: dataOf(leagues)[0]?.id ?? null,
+          season: dataOf(seasons).length > 0,
+          entry: dataOf(entries).length > 0,
+        };
+      },
+    }),
+
   /** The last twelve weeks, this one last. */
   weeks: () =>
     queryOptions({

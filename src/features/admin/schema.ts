@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { name, placeOn, stream, text } from '#components/form/texts.ts';
+import { prizeRules } from '#components/league/season/prize-fields.tsx';
 import { seasonRules } from '#components/league/season/season-rules.tsx';
 import { limits } from '#domain/limits.ts';
-import type { SocialNetwork } from '#domain/social-links.ts';
 
 /** What the settings' forms accept. Messages are keys of admin.json. */
-const place = (network: SocialNetwork) =>
-  placeOn(network).check(z.refine((url) => url !== '', `forms:address.${network}`));
-
 export const brandSchema = z.object({
   name: name({ min: 1, short: 'settings.nameMissing', max: limits.brandNameMax }),
   tagline: text({ max: limits.taglineMax }),
-  x: place('x'),
-  instagram: place('instagram'),
-  discord: place('discord'),
-  kick: place('kick'),
+  x: placeOn('x'),
+  instagram: placeOn('instagram'),
+  discord: placeOn('discord'),
+  kick: placeOn('kick'),
 });
 
 export const streamSchema = z
@@ -28,8 +25,10 @@ export const streamSchema = z
     z.refine(({ enabled, url }) => !enabled || url !== '', { path: ['url'], error: 'forms:address.stream' }),
   );
 
+export const reviewSchema = z.object({ enabled: z.boolean() });
+
 export const messageSchema = z.object({
   message: text({ min: 1, short: 'settings.messageMissing', max: limits.maintenanceMessageMax }),
 });
 
-export const seasonDefaultsSchema = z.object(seasonRules);
+export const seasonDefaultsSchema = z.object({ ...seasonRules, ...prizeRules });

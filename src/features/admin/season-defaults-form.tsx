@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { WordedForm } from '#components/form/worded-form.tsx';
+import { poolOf, PrizeFields, prizeAsTyped } from '#components/league/season/prize-fields.tsx';
 import { rulesAsTyped, SeasonRule, seasonRuleNames } from '#components/league/season/season-rules.tsx';
 import { readSeasonDefaults, type SeasonDefaults } from '#domain/season-defaults.ts';
 import { entryQueries } from '#features/entries/queries.ts';
@@ -17,13 +18,14 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
     schema: seasonDefaultsSchema,
     words: 'desk',
     name: 'season defaults',
-    values: rulesAsTyped(defaults),
-    fresh: async () => rulesAsTyped(await client.fetchQuery({ ...entryQueries.seasonDefaults(), staleTime: 0 })),
+    values: answersOf(defaults),
+    fresh: async () => answersOf(await client.fetchQuery({ ...entryQueries.seasonDefaults(), staleTime: 0 })),
     onSend: (answers) =>
       save.mutateAsync(
-        readSeasonDefaults(
-          Object.fromEntries(Object.entries(answers).map(([column, typed]) => [column, Number(typed)])),
-        ),
+        readSeasonDefaults({
+          ...Object.fromEntries(seasonRuleNames.map((column) => [column, Number(answers[column])])),
+          prize_pool: poolOf(answers),
+        }),
       ),
   });
   return (
@@ -32,7 +34,11 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
         {seasonRuleNames.map((rule) => (
           <SeasonRule key={rule} name={rule} field={form.field(rule)} />
         ))}
+        <p className="text-sm text-faint sm:col-span-2">{own('settings.prizeHint')}</p>
+        <PrizeFields now={form.watch()} field={form.field} />
       </div>
     </WordedForm>
   );
 }
+
+const answersOf = (defaults: SeasonDefaults) => ({ ...rulesAsTyped(defaults), ...prizeAsTyped(defaults.prize_pool) });

@@ -27,6 +27,12 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
   return (
     <WordedForm form={form} act={t('settings.saveStream')} className="grid min-w-0 grid-cols-1 gap-3">
       <Switch {...enabled}>{t('settings.onAir')}</Switch>
+      <p className={stream.enabled ? 'font-semibold' : 'text-soft'} role="status">
+        {t(stream.enabled ? 'settings.onAirNow' : 'settings.offAirNow')}
+        {form.watch('enabled') !== stream.enabled && (
+          <> {t(stream.enabled ? 'settings.offAirSoon' : 'settings.onAirSoon')}</>
+        )}
+      </p>
       <TextField
         label={t('settings.streamAddress')}
         hint={t('settings.streamHint')}

@@ -15,7 +15,7 @@ test('a league’s first season begins with what the site’s settings say', asy
     'GET /rest/v1/site_settings': { body: [{ value: set }] },
     'POST /rest/v1/league_seasons': { status: 201 },
   });
-  const league = { id: leagueId, name: 'Boğaz Ligi', slug: 'bogaz-ligi', tier: 2, time_zone: 'Europe/Istanbul', status: 'active', public: false, logo: null }; // prettier-ignore
+  const league = { id: leagueId, name: 'Boğaz Ligi', slug: 'bogaz-ligi', tier: 2, time_zone: 'Europe/Istanbul', status: 'active', public: false, logo: null, archived_at: null }; // prettier-ignore
   await openPage(<AdminLeaguePage />, {
     at: `/admin/leagues/${leagueId}`,
     path: '/admin/leagues/$id',

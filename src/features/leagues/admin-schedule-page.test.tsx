@@ -185,14 +185,42 @@ test('what is written as no date and no time is named, and holds the schedule ba
   await open();
   const publish = page.getByRole('button', { name: 'Publish schedule' });
   await expect.element(publish).toBeEnabled();
-  await page.getByLabelText('Days without matches').fill('24.12.2027, 2027-12-31, 2027-02-30');
-  await expect.element(page.getByText('Not read: 24.12.2027 and 2027-02-30')).toBeVisible();
+  await page.getByLabelText('Days without matches').fill('24.12., 2027-12-31, 2027-02-30');
+  await expect.element(page.getByText('Not read: 24.12. and 2027-02-30')).toBeVisible();
   await expect.element(publish).toBeDisabled();
   await page.getByLabelText('Days without matches').fill('2027-12-24');
   await expect.element(publish).toBeEnabled();
   await page.getByLabelText('Kick-offs').fill('20:00, 9 pm');
   await expect.element(page.getByText('Not read: 9 and pm')).toBeVisible();
   await expect.element(publish).toBeDisabled();
+});
+
+test.each(['2027-03-02 2027-03-04', '2.3.2027, 04.03.2027', '2/3/2027; 4/3/2027'])(
+  'nobody plays on the days “%s”, read as the import reads them',
+  async (days) => {
+    const { written } = await open();
+    await page.getByLabelText('Days without matches').fill(days);
+    await page.getByRole('button', { name: 'Publish schedule' }).click();
+    await expect.element(page.getByText('Schedule published')).toBeVisible();
+    const [sent] = written() as [Sent];
+    expect(sent.fixtures.map(({ kickoff_at }) => kickoff_at).toSorted()[0]).toBe('2027-03-09T17:00:00.000Z');
+  },
+);
+
+test('a day before the season begins is named, and nothing is proposed on it', async () => {
+  await open();
+  const publish = page.getByRole('button', { name: 'Publish schedule' });
+  await page.getByLabelText('First day').fill('2027-02-01');
+  await expect.element(page.getByText(/^The season begins on .*2027\.$/)).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect.element(page.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);
+});
+
+test('a season that begins within the week begins on its own first day', async () => {
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await open({ seasons: [{ ...planned, starts_on: soon }] });
+  await expect.element(page.getByLabelText('First day')).toHaveValue(soon);
 });
 
 test('the matrix says on which round who meets whom', async () => {

@@ -18,7 +18,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason } from './mutations.ts';
 import { type Entry, leagueQueries } from './queries.ts';
-import { drawSchedule, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
+import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { RunningSchedule } from './running-schedule.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
@@ -116,7 +116,7 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
   return (
     <div className="mt-6 grid gap-8">
       {stands > 0 && <Note tone="success">{t('stands', { count: stands })}</Note>}
-      <ScheduleSettings plan={plan} zone={season.league.time_zone} onChange={setPlan} />
+      <ScheduleSettings plan={plan} season={season} onChange={setPlan} />
       {drawn.problem && <Note tone="warning">{t(`problems.${drawn.problem}`)}</Note>}
       {drawn.fixtures.length > 0 && (
         <>
@@ -132,7 +132,7 @@ function Drawing({ season, entries, hours, stands }: DrawingProps) {
               variant="primary"
               size="large"
               pending={publish.isPending}
-              disabled={drawn.clashes.size > 0 || unread}
+              disabled={drawn.clashes.size > 0 || unread || isEarly(plan, season)}
               onClick={() => (stands > 0 ? setAsking('again') : put())}
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}

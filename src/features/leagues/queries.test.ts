@@ -27,7 +27,7 @@ describe('reading leagues', () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: rows } });
     expect(await read(leagueQueries.list())).toEqual(rows);
     expect(backend.calls).toHaveLength(1);
-    expect(asked(backend)).toEqual({ select: '*', order: 'created_at.desc' });
+    expect(asked(backend)).toEqual({ select: '*', archived_at: 'is.null', order: 'created_at.desc' });
   });
 
   test('fails with the backend’s own words', async () => {
@@ -62,9 +62,20 @@ describe('reading a season', () => {
     expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
     expect(asked(backend)).toEqual({
       select: 'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,league_teams(count))',
+      archived_at: 'is.null',
       'league_seasons.order': 'season.desc',
       'league_seasons.limit': '2',
     });
+  });
+
+  test('says how often pairs meet in the newest season of every league that has one', async () => {
+    const body = [
+      { name: 'A', league_seasons: [{ legs: 1 }] },
+      { name: 'B', league_seasons: [] },
+    ];
+    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
+    expect(await read(leagueQueries.legs())).toEqual([{ league: 'A', legs: 1 }]);
+    expect(asked(backend)).toMatchObject({ 'league_seasons.order': 'season.desc', 'league_seasons.limit': '1' });
   });
 
   test('lists the numbers of one league’s seasons, and reads one of them whole', async () => {

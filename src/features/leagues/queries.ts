@@ -150,6 +150,22 @@ export const leagueQueries = {
       },
     }),
 
+  /** How often each pair meets in the newest season of every league, by the leagues' names. */
+  legs: () =>
+    queryOptions({
+      queryKey: ['leagues', 'legs'],
+      queryFn: async () => {
+        const db = await supabase();
+        const seasons = { referencedTable: 'league_seasons' } as const;
+        // bounded by: one season a league
+        const read = db.from('leagues').select('name, league_seasons(legs)').is('archived_at', null).order('name');
+        const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(1, seasons));
+        return leagues.flatMap(({ name, league_seasons: [newest] }) =>
+          newest ? [{ league: name, legs: newest.legs }] : [],
+        );
+      },
+    }),
+
   /** A league's finished seasons, newest first, with the first three of each: page by page. */
   archive: (leagueId: string) =>
     infiniteQueryOptions({

@@ -79,11 +79,15 @@ function Places({ of: league }: { of: NextSeason }) {
   );
 }
 
+type Unfinished = 'notFinished' | 'notBegun';
+
 /** What keeps it from being done, and lines that more teams cross one way than the other. */
 function Problems({ next }: { next: Rollover }) {
   const { t } = useTranslation('rollover');
   const twice = next.leagues.find(({ problem }) => problem === 'tierTwice');
-  const open = next.leagues.filter(({ problem }) => problem === 'notFinished');
+  const open = next.leagues.flatMap(({ id, name, problem }) =>
+    problem === 'notFinished' || problem === 'notBegun' ? [{ id, name, problem: problem as Unfinished }] : [],
+  );
   const lines = next.leagues.flatMap((upper, at) => {
     const lower = next.leagues[at + 1];
     if (!lower) return [];
@@ -95,9 +99,9 @@ function Problems({ next }: { next: Rollover }) {
   return (
     <div className="grid min-w-0 gap-3">
       {twice && <Note tone="error">{t('tierTwice', { tier: twice.tier })}</Note>}
-      {open.map(({ id, name }) => (
+      {open.map(({ id, name, problem }) => (
         <Note key={id} tone="error">
-          {t('notFinished', { league: name })}
+          {t(problem, { league: name })}
         </Note>
       ))}
       {lines.map((line) => (

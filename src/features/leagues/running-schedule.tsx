@@ -44,7 +44,7 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
         }))}
         teams={teams}
         zone={zone}
-        offers={(matches) => weeksOf(matches, { ...habits, zone })}
+        offers={(matches) => weeksOf(matches, { ...habits, zone, startsOn: season.starts_on ?? '' })}
         onDrop={(match, kickoff) => setMoving({ match, kickoff })}
         onForm={(match) => setMoving({ match, kickoff: match.kickoff_at })}
       />
@@ -62,10 +62,10 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
   );
 }
 
-/** The usual kick-offs of the weeks in which these matches are, as far as they lie ahead. */
-function weeksOf(matches: BoardMatch[], habits: { weekdays: number[]; hours: string[]; zone: string }): string[] {
+type Habits = { weekdays: number[]; hours: string[]; zone: string; startsOn: string };
+
+/** The usual kick-offs of the weeks in which these matches are, as far as they lie ahead and in the season. */
+function weeksOf(matches: BoardMatch[], habits: Habits): string[] {
   const now = new Date().toISOString();
-  return matches
-    .flatMap(({ kickoff_at }) => kickoffsOfWeek(kickoff_at, { ...habits, startsOn: '' }))
-    .filter((kickoff) => kickoff > now);
+  return matches.flatMap(({ kickoff_at }) => kickoffsOfWeek(kickoff_at, habits)).filter((kickoff) => kickoff > now);
 }

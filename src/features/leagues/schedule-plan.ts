@@ -1,4 +1,5 @@
 import { drawLots, roundRobin } from '#domain/schedule.ts';
+import { readDay } from '#domain/sheets.ts';
 import { type Available, clashesIn, kickoffsOfWeek, NoRoom, type Timed, timetable } from '#domain/timetable.ts';
 import type { PlannedSeason } from '#features/entries/queries.ts';
 
@@ -22,7 +23,7 @@ export type Drawn = {
 };
 
 type Input = {
-  season: Pick<PlannedSeason, 'legs' | 'league'>;
+  season: Pick<PlannedSeason, 'legs' | 'league' | 'starts_on'>;
   entries: { team_id: string }[];
   hours: ({ team_id: string } & Available)[];
   plan: Plan;
@@ -30,11 +31,15 @@ type Input = {
 
 const week = 7 * 86_400_000;
 
-/** Where an admin begins: a week from now or the season's first day, Tuesdays and Thursdays at eight and nine. */
+/**
+ * Where an admin begins: the season's first day, or a week from now where none lies ahead; Tuesdays and Thursdays at
+ * eight and nine.
+ */
 export function startingPlan({ starts_on }: Pick<PlannedSeason, 'starts_on'>): Plan {
-  const soon = new Date(Date.now() + week).toISOString().slice(0, 10);
+  const in7Days = new Date(Date.now() + week).toISOString().slice(0, 10);
+  const today = new Date().toISOString().slice(0, 10);
   return {
-    startsOn: starts_on !== null && starts_on > soon ? starts_on : soon,
+    startsOn: starts_on !== null && starts_on > today ? starts_on : in7Days,
     weekdays: [2, 4],
     hours: '20:00, 21:00',
     blackout: '',
@@ -49,16 +54,18 @@ export const newSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))
 
 const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 const isTime = (part: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(part);
-const isDate = (part: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(part) && new Date(`${part}T00:00Z`).toJSON()?.slice(0, 10) === part;
 const times = (text: string) => partsOf(text).filter(isTime);
-const dates = (text: string) => partsOf(text).filter(isDate);
+const dates = (text: string) => partsOf(text).flatMap((part) => readDay(part) ?? []);
 
 /** What an admin wrote that is no time, and no date: nobody would notice that it counts for nothing. */
 export const unreadOf = ({ hours, blackout }: Plan) => ({
   hours: partsOf(hours).filter((part) => !isTime(part)),
-  blackout: partsOf(blackout).filter((part) => !isDate(part)),
+  blackout: partsOf(blackout).filter((part) => readDay(part) === undefined),
 });
+
+/** Whether this plan would play before the season begins. */
+export const isEarly = (plan: Plan, { starts_on }: Pick<PlannedSeason, 'starts_on'>): boolean =>
+  starts_on !== null && plan.startsOn < starts_on;
 
 /** The kick-offs (ISO) which this plan offers in the week around a moment. */
 export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
@@ -70,7 +77,7 @@ export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
     blackout: dates(plan.blackout),
   });
 
-/** The season as this plan draws it. */
+/** The season as this plan draws it, never before its first day. */
 export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
   const nobody: Drawn = { fixtures: [], clashes: new Set() };
   const kickoffs = times(plan.hours);
@@ -84,7 +91,7 @@ export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
     const timed = timetable(
       roundRobin(drawLots(teams, plan.seed), season.legs === 2 ? 2 : 1),
       {
-        startsOn: plan.startsOn,
+        startsOn: isEarly(plan, season) ? season.starts_on! : plan.startsOn,
         weekdays: plan.weekdays,
         hours: kickoffs,
         zone: season.league.time_zone,

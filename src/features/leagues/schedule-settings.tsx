@@ -3,13 +3,14 @@ import { TextField } from '#components/form/text-field.tsx';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { weekdays } from '#domain/market.ts';
-import { zoneCity } from '#lib/dates.ts';
-import { newSeed, type Plan, unreadOf } from './schedule-plan.ts';
+import type { PlannedSeason } from '#features/entries/queries.ts';
+import { formatDate, zoneCity } from '#lib/dates.ts';
+import { isEarly, newSeed, type Plan, unreadOf } from './schedule-plan.ts';
 
-type Props = { plan: Plan; zone: string; onChange: (plan: Plan) => void };
+type Props = { plan: Plan; season: PlannedSeason; onChange: (plan: Plan) => void };
 
 /** What the draw is made by; every change shows below at once. */
-export function ScheduleSettings({ plan, zone, onChange }: Props) {
+export function ScheduleSettings({ plan, season, onChange }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const unread = unreadOf(plan);
   const says = (parts: string[]) =>
@@ -21,12 +22,18 @@ export function ScheduleSettings({ plan, zone, onChange }: Props) {
         <TextField
           label={t('startsOn')}
           type="date"
+          {...(season.starts_on !== null && { min: season.starts_on })}
+          error={
+            isEarly(plan, season) && season.starts_on !== null
+              ? t('startsEarly', { day: formatDate(season.starts_on, i18n.language, 'UTC') })
+              : undefined
+          }
           value={plan.startsOn}
           onChange={({ target }) => change({ startsOn: target.value })}
         />
         <TextField
           label={t('hours')}
-          hint={t('hoursHint', { city: zoneCity(zone, i18n.language) })}
+          hint={t('hoursHint', { city: zoneCity(season.league.time_zone, i18n.language) })}
           error={says(unread.hours)}
           value={plan.hours}
           onChange={({ target }) => change({ hours: target.value })}

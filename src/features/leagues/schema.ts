@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { name, text, whole } from '#components/form/texts.ts';
+import { prizeRules } from '#components/league/season/prize-fields.tsx';
 import { seasonRules } from '#components/league/season/season-rules.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
@@ -15,8 +16,6 @@ const moment = z
   .check(z.refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dateWrong'));
 
 export const leagueStatuses = Constants.public.Enums.league_status;
-
-const money = within(0, 99_999_999);
 
 export const leagueSchema = z.object({
   name: name({ min: limits.leagueNameMin, max: limits.leagueNameMax, short: 'form.nameShort' }),
@@ -37,12 +36,7 @@ export const seasonSchema = z
     starts_on: moment,
     ends_on: moment,
     ...seasonRules,
-    prize: z.boolean(),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'form.currencyWrong')),
-    first: money,
-    second: money,
-    third: money,
-    business_days: within(0, 365),
+    ...prizeRules,
   })
   .check(
     z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { rulesAsTyped, SeasonRule, type SeasonRuleName } from '#components/league/season/season-rules.tsx';
-import { Check } from '#components/ui/check.tsx';
+import { poolOf, PrizeFields, prizeAsTyped, prizeNames } from '#components/league/season/prize-fields.tsx';
+import {
+  rulesAsTyped,
+  SeasonRule,
+  type SeasonRuleName,
+  seasonRuleNames,
+} from '#components/league/season/season-rules.tsx';
 import { instantAt } from '#domain/clock.ts';
-import { limits } from '#domain/limits.ts';
-import { prizeOf } from '#domain/prize.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/season-defaults.ts';
-import { dayKey, formatMoney, formatTime, zoneCity } from '#lib/dates.ts';
+import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from './mutations.ts';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { type SeasonAnswers, seasonSchema } from './schema.ts';
@@ -59,9 +62,6 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
   const rule = (name: SeasonRuleName, locked?: string) => (
     <SeasonRule name={name} field={form.field(name)} value={form.watch(name)} locked={locked} />
   );
-  const [first, second, third] = form.watch(['first', 'second', 'third']);
-  const total = sum(first, second, third);
-  const currency = form.watch('currency');
   return (
     <FormDialog
       form={form}
@@ -95,26 +95,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         {rule('final_best_of', bracket)}
       </Group>
       <Group title={t('form.prize')}>
-        <Check {...form.register('prize')}>{t('form.prizeOn')}</Check>
-        {form.watch('prize') && (
-          <>
-            <TextField
-              label={t('form.currency')}
-              hint={t('form.currencyHint')}
-              maxLength={3}
-              {...form.field('currency')}
-            />
-            {(['first', 'second', 'third'] as const).map((place) => (
-              <TextField key={place} label={t(`form.${place}`)} inputMode="numeric" {...form.field(place)} />
-            ))}
-            <TextField label={t('form.days')} inputMode="numeric" {...form.field('business_days')} />
-            {/^[A-Z]{3}$/.test(currency) && (
-              <p className="self-center text-soft" aria-live="polite">
-                {t('form.total', { total: formatMoney(total, currency, i18n.language) })}
-              </p>
-            )}
-          </>
-        )}
+        <PrizeFields now={form.watch()} field={form.field} />
       </Group>
     </FormDialog>
   );
@@ -129,45 +110,25 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + (Number(amount) || 0), 0);
-
 /** What the form shows of a season; a new one takes the days of none before it. */
 function answersOf(season: LeagueSeason | undefined, zone: string, usual: SeasonDefaults, anew = false): SeasonAnswers {
-  const prize = season
-    ? prizeOf(season.prize_pool)
-    : { ...limits.prizePool, businessDays: limits.prizePool.business_days };
-  const [first = 0, second = 0, third = 0] = prize?.places ?? [];
   const until = anew ? null : season?.registration_until;
   return {
     registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
     ...rulesAsTyped(season ?? usual),
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
-    prize: prize !== null,
-    currency: prize?.currency ?? limits.prizePool.currency,
-    first: String(first),
-    second: String(second),
-    third: String(third),
-    business_days: String(prize?.businessDays ?? limits.prizePool.business_days),
+    ...prizeAsTyped((season ?? usual).prize_pool),
   };
 }
 
 /** The columns of what changed; the pool is one column, written whole. */
 function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: string): SeasonChanges {
-  const {
-    registration_until: until,
-    starts_on,
-    ends_on,
-    prize,
-    currency,
-    first,
-    second,
-    third,
-    business_days,
-    ...rest
-  } = changes;
-  const numbers = Object.entries(rest).map(([column, typed]) => [column, Number(typed)]);
-  const pool = [prize, currency, first, second, third, business_days].some((each) => each !== undefined);
+  const { registration_until: until, starts_on, ends_on } = changes;
+  const numbers = seasonRuleNames
+    .filter((column) => changes[column] !== undefined)
+    .map((column) => [column, Number(changes[column])]);
+  const pool = prizeNames.some((each) => changes[each] !== undefined);
   return {
     ...Object.fromEntries(numbers),
     ...(until !== undefined && { registration_until: until ? momentOf(until, zone) : null }),
@@ -176,16 +137,6 @@ function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: st
     ...(pool && { prize_pool: poolOf(all) }),
   };
 }
-
-const poolOf = ({ prize, currency, first, second, third, business_days }: SeasonAnswers) =>
-  prize
-    ? {
-        total: sum(first, second, third),
-        currency,
-        places: [first, second, third].map(Number),
-        business_days: Number(business_days),
-      }
-    : null;
 
 function momentOf(typed: string, zone: string): string {
   const [date = '', time = ''] = typed.split('T');

@@ -68,15 +68,36 @@ test('without a prize the rules promise none', async () => {
   expect(document.querySelectorAll('#prizes li')).toHaveLength(1);
 });
 
+test.each([
+  ['once', [{ league: 'Anchor League', legs: 1 }], 'Every pair of teams meets once. Home opens the lobby.'],
+  ['twice', [{ league: 'A', legs: 2 }, { league: 'B', legs: 2 }], 'Every pair of teams meets twice, once at home and once away. Home opens the lobby.'],
+  [
+    'as often as each league says',
+    [{ league: 'A', legs: 1 }, { league: 'B', legs: 2 }, { league: 'C', legs: 1 }],
+    'How often a pair of teams meets is a matter of its league’s season. Once: A and C. Twice, at home and away: B. Home opens the lobby.',
+  ],
+  ['as its season says, where nobody knows', [], 'How often a pair of teams meets is a matter of its league’s season: once, or twice, at home and away. Home opens the lobby.'],
+])('a pair meets %s', async (_times, legs, words) => {
+  const { screen } = await open('en', firstSeason, legs);
+  await expect.element(screen.getByText(words)).toBeVisible();
+}); // prettier-ignore
+
 /** As the first season holds it (docs/spec/spec.md § 9). */
 const firstSeason = { season: 1, total: 3000, currency: 'TRY', places: [2000, 700, 300], businessDays: 7 };
 
-async function open(language: (typeof languages)[number], prize: typeof firstSeason | null = firstSeason) {
+async function open(
+  language: (typeof languages)[number],
+  prize: typeof firstSeason | null = firstSeason,
+  legs: { league: string; legs: number }[] = [],
+) {
   const { screen } = await openPage(<RulesPage />, {
     at: '/rules',
     words: ['rules'],
     language,
-    seed: [[['leagues', 'prize'], prize]],
+    seed: [
+      [['leagues', 'prize'], prize],
+      [['leagues', 'legs'], legs],
+    ],
   });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { screen };

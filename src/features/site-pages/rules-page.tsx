@@ -17,8 +17,9 @@ import styles from './rules-page.module.css';
 export function RulesPage() {
   const { t } = useTranslation('rules');
   const prize = useQuery(leagueQueries.prize());
-  // Until the season is known, and where it cannot be read, the chapter stands without amounts.
-  const chapters = useRules(prize.data ?? null);
+  // Until the seasons are known, and where they cannot be read, the chapters stand without amounts and numbers of legs.
+  const legs = useQuery(leagueQueries.legs());
+  const chapters = useRules(prize.data ?? null, legs.data);
   const [query, setQuery] = useState('');
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
   useEffect(() => {

@@ -9,7 +9,7 @@ export type Chapter = { id: string; number: number; title: string; paragraphs: {
 const book = {
   players: ['age', 'gamingId', 'oneTeam'],
   teams: ['founder', 'squad', 'captain', 'coCaptain'],
-  season: ['format', 'points', 'noDraws', 'forfeit', 'deduction'],
+  season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction'],
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
   matchday: ['lineup', 'delay', 'disconnect', 'lobby'],
   reports: ['claim', 'silence', 'protest', 'evidence'],
@@ -24,23 +24,42 @@ const book = {
 type ChapterKey = keyof typeof book;
 type SeasonPrize = PrizePool & { season: number };
 
+/** How often each pair meets in the newest season of a league. */
+export type LeagueLegs = { league: string; legs: number };
+
 /**
- * Hook: the rules in the reader's language, with every number taken from domain/limits.ts, and prizes from the
- * season's; without the chapter of prizes where they are not known.
+ * Hook: the rules in the reader's language, with every number taken from domain/limits.ts, prizes and legs from the
+ * seasons; without the chapter of prizes where they are not known.
  */
-export function useRules(prize: SeasonPrize | null | undefined): Chapter[] {
+export function useRules(prize: SeasonPrize | null | undefined, legs: LeagueLegs[] = []): Chapter[] {
   const { t, i18n } = useTranslation('rules');
-  const numbers = { ...limits, qualifiers: limits.playoffTeams, ...(prize && prizeNumbers(prize, i18n.language)) };
+  const named = (wanted: number) =>
+    new Intl.ListFormat(i18n.language).format(legs.filter((each) => each.legs === wanted).map(({ league }) => league));
+  const numbers = {
+    ...limits,
+    qualifiers: limits.playoffTeams,
+    once: named(1),
+    twice: named(2),
+    ...(prize && prizeNumbers(prize, i18n.language)),
+  };
   const known = (Object.keys(book) as ChapterKey[]).filter((id) => id !== 'prizes' || prize !== undefined);
   return known.map((id, index) => ({
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
     paragraphs: paragraphsOf(id, prize ?? null).map((key) => ({
-      key,
-      text: t(`chapters.${id}.${key}` as 'chapters.players.age', numbers),
+      key: key === 'formatOpen' ? 'format' : key,
+      text: t(`chapters.${id}.${key === 'formatOpen' ? formatOf(legs) : key}` as 'chapters.players.age', numbers),
     })),
   }));
+}
+
+/** One sentence where all leagues agree; none is assumed where they are not known. */
+function formatOf(legs: LeagueLegs[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {
+  const [first, ...others] = new Set(legs.map((each) => each.legs));
+  if (first === undefined) return 'formatOpen';
+  if (others.length > 0) return 'formatOwn';
+  return first === 1 ? 'formatOnce' : 'formatTwice';
 }
 
 /** Prizes are a season's: which paragraphs stand depends on what it promises. */

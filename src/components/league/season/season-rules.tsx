@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { whole } from '#components/form/texts.ts';
 import type { FieldParts } from '#components/form/use-worded-form.ts';
 import { limits } from '#domain/limits.ts';
-import type { SeasonDefaults } from '#domain/season-defaults.ts';
+import type { SeasonNumbers } from '#domain/season-defaults.ts';
 
 /** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of desk.json. */
 const bounds = {
@@ -26,12 +26,12 @@ export const seasonRules = {
   quarterfinal_best_of: games,
   semifinal_best_of: games,
   final_best_of: games,
-} satisfies Record<keyof SeasonDefaults, unknown>;
+} satisfies Record<keyof SeasonNumbers, unknown>;
 export type SeasonRuleName = keyof typeof seasonRules;
 export const seasonRuleNames = Object.keys(seasonRules) as SeasonRuleName[];
 
 /** The rules of a season, or those a new one begins with, as a form holds them. */
-export const rulesAsTyped = (set: SeasonDefaults) =>
+export const rulesAsTyped = (set: SeasonNumbers) =>
   Object.fromEntries(seasonRuleNames.map((name) => [name, String(set[name])])) as Record<SeasonRuleName, string>;
 
 const titles = {
