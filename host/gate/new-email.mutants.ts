@@ -36,7 +36,7 @@ export default [
   {
     file: desk,
     change: 'the old mailbox is not told',
-    from: 'if (!noted.isKept) inBackground(own.email, () => mailer.sendEmailChangeNotice(own.email, about));',
+    from: `if (!noted.isKept) inBackground(own.email, () => mailer.sendNotice('email_change_notice', own.email, about));`,
     to: '',
     killedBy,
     only: 'ends all sessions: en',

@@ -59,7 +59,10 @@ test.each([
   const [before, after] = [`moving-${locale}@people.test`, `moved-${locale}@people.test`];
   const here = await member(league, before);
   await league.backend.query('update public.profile_private set locale = $1 where user_id = $2', [locale, here.id]);
-  const elsewhere = await opened(await signIn(before));
+  const json = { email: before, password: secret };
+  const elsewhere = await opened(
+    await league.ask('/auth/v1/token?grant_type=password', { json, headers: { cookie: here.device } }),
+  );
 
   const asked = await wish(here, ` ${after.toUpperCase()} `);
   expect([asked.status, await asked.json()]).toMatchObject([200, { id: here.id, email: before, new_email: after }]);

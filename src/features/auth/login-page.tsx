@@ -13,6 +13,7 @@ import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { signIn } from './mutations.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
@@ -38,8 +39,10 @@ export function LoginPage() {
 
   if (link === 'asking') return <OtherAccount moves={moves} onStay={() => goBack()} onSwitch={follow} />;
   if (link === 'half') return <OneMoreLink />;
+  if (link === 'bare' && session.status === 'signed-in')
+    return <NewPasswordForm own={session.user.email} knowsCurrent={false} why={t('reset.unasked')} />;
   if (link === 'refused') return <DeadLink moves={moves} />;
-  return goesOn || link === 'checking' ? <FullPageSpinner /> : <LoginForm />;
+  return goesOn || link === 'checking' || link === 'bare' ? <FullPageSpinner /> : <LoginForm />;
 }
 
 function DeadLink({ moves }: { moves: boolean }) {
