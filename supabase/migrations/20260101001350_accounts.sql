@@ -90,7 +90,7 @@ create function private.end_other_sessions(password text)
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
+  me constant uuid := private.signed_in();
 begin
   if not private.is_own_password(end_other_sessions.password) then
     return false;
