@@ -162,9 +162,8 @@ describe('an account is deleted', () => {
     await refused(world, () => world.as('admin').rpc('delete_my_account'), { code: 'PT409', hint: 'lastAdmin' });
   });
 
-  test('not by a visitor, nor by a suspended account, which staff have yet to answer', async () => {
+  test('not by a visitor', async () => {
     await refused(world, () => world.as('visitor').rpc('delete_my_account'), { code: '42501', hint: null });
-    await refused(world, () => world.as('suspended').rpc('delete_my_account'), { code: 'PT403', hint: 'suspended' });
   });
 
   test('by two tabs at once: one farewell', async () => {
@@ -238,10 +237,6 @@ describe('the sessions of an account', () => {
     await refused(world, () => world.as('visitor').rpc('end_session', { session_id, password }), {
       code: '42501',
       hint: null,
-    });
-    await refused(world, () => world.as('suspended').rpc('end_session', { session_id, password }), {
-      code: 'PT403',
-      hint: 'suspended',
     });
     expect((await world.as({ id }).rpc('end_session', { session_id, password })).data).toBe(true);
     expect((await sessionsOf({ id })).map((each) => each.id)).toEqual([kept]);
@@ -450,8 +445,7 @@ describe('a copy of what is kept about somebody', () => {
     expect(await auditOf(world, `profiles ${id}`)).toMatchObject([{ act: 'export_my_data', actor: id }]);
   });
 
-  test('is not handed to a visitor or a suspended account', async () => {
+  test('is not handed to a visitor', async () => {
     await refused(world, () => world.as('visitor').rpc('export_my_data'), { code: '42501', hint: null });
-    await refused(world, () => world.as('suspended').rpc('export_my_data'), { code: 'PT403', hint: 'suspended' });
   });
 });

@@ -235,6 +235,8 @@ describe('every function', () => {
         'private.are_social_links',
         'private.captained_team',
         'private.clean_line',
+        'private.content_kinds',
+        'private.file_content_report',
         'private.fold',
         'private.in_turkish',
         'private.has_letter',

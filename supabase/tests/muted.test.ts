@@ -174,6 +174,7 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'leagues.slug',
     'leagues.time_zone',
     // a file, a code to play by, and figures: no word
+    'match_evidence.content_hash',
     'match_evidence.file',
     'match_lobbies.code',
     'match_reports.stats',

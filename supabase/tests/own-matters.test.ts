@@ -15,7 +15,7 @@ const world = openWorld();
 type Functions = { name: string; source: string; command: boolean };
 
 /** They ask for the role, and not who may do what: whether maintenance lets one in, and whose calls are counted. */
-const besides = new Set(['actor', 'may_write', 'count_act']);
+const besides = new Set(['actor', 'may_write', 'count_act', 'limit_passed']);
 const asks = /\bprivate\.(is_admin|is_staff|has_role)\(/;
 
 /** The commands a client may call that ask whether the caller is of the staff, themselves or by what they call. */

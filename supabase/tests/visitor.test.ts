@@ -157,6 +157,7 @@ describe('a visitor with the public key', () => {
     in_language: 'en',
     matches: 1,
     activate: true,
+    dry: true,
     show: 'open',
     turkish: false,
     after_at: '2026-01-01T00:00:00Z',

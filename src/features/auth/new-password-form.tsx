@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accept, authWords } from '#components/form/auth-failure.ts';
@@ -20,12 +19,12 @@ type Props = {
   knowsCurrent: boolean;
   /** Why a password is asked for, where nobody asked to change it. */
   why?: string;
+  onDone: () => void;
 };
 
 /** Whoever came by a mail's link forgot the current password; everybody else is asked for it. */
-export function NewPasswordForm({ own, knowsCurrent, why }: Props) {
+export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   const { t } = useTranslation('auth');
-  const navigate = useNavigate();
   const common = useCommonPasswords();
   const [asksCurrent, askCurrent] = useState(knowsCurrent);
   const form = useWordedForm({
@@ -41,7 +40,7 @@ export function NewPasswordForm({ own, knowsCurrent, why }: Props) {
     },
     onSent: () => {
       void toast.success(t('reset.done'));
-      void navigate({ to: paths.dashboard(), replace: true });
+      onDone();
     },
   });
 

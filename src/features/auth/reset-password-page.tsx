@@ -19,11 +19,9 @@ export function ResetPasswordPage() {
   const session = useSession();
   const { link, follow } = useMailLink('recovery');
   const navigate = useNavigate();
+  const goOn = () => void navigate({ to: paths.dashboard(), replace: true });
 
-  if (link === 'asking') {
-    const stay = () => void navigate({ to: paths.dashboard(), replace: true });
-    return <OtherAccount onStay={stay} onSwitch={follow} />;
-  }
+  if (link === 'asking') return <OtherAccount onStay={goOn} onSwitch={follow} />;
   if (link === 'checking' || session.status === 'loading') return <FullPageSpinner />;
   if (link === 'refused' || session.status === 'signed-out') {
     return (
@@ -37,5 +35,5 @@ export function ResetPasswordPage() {
       </AuthFrame>
     );
   }
-  return <NewPasswordForm own={session.user.email} knowsCurrent={link === 'none'} />;
+  return <NewPasswordForm own={session.user.email} knowsCurrent={link === 'none'} onDone={goOn} />;
 }
