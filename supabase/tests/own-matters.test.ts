@@ -15,7 +15,7 @@ const world = openWorld();
 type Functions = { name: string; source: string; command: boolean };
 
 /** They ask for the role, and not who may do what: whether maintenance lets one in, and whose calls are counted. */
-const besides = new Set(['actor', 'may_write', 'count_act', 'limit_passed']);
+const besides = new Set(['actor', 'may_write', 'count_act', 'limit_passed', 'signed_in']);
 const asks = /\bprivate\.(is_admin|is_staff|has_role)\(/;
 
 /** The commands a client may call that ask whether the caller is of the staff, themselves or by what they call. */
@@ -231,6 +231,10 @@ const without: Record<string, string> = {
   finish_season: season,
   publish_schedule:
     'the whole round robin of a season that has not begun, checked by SQL; one match afterwards is moved by another admin',
+  undo_import: 'takes a whole season back before anything is played in it',
+  delete_season: 'an empty season',
+  delete_league: 'an empty league',
+  archive_league: 'shows or hides a whole league, changes nothing in it',
   undo_rollover: 'takes whole seasons back before anything is played',
   save_night_cup: 'plans an evening before anybody has entered',
   open_night_cup: 'opens an evening for everybody',
@@ -244,7 +248,6 @@ const without: Record<string, string> = {
   create_ticket: 'asks for help, decides nothing',
   reply_ticket: writer,
   set_ticket_status: writer,
-  report_content: 'asks the staff to look, decides nothing',
   send_match_message: words,
   send_message: words,
   mark_conversation_read: words,
