@@ -67,7 +67,10 @@ async function median(call: string, body: object, token: string): Promise<number
 /** 2,000 players, 100 teams, 50,000 transfers over four years. Returns a member's token. */
 async function fill(): Promise<string> {
   const member = randomUUID();
-  await backend.query('insert into auth.users (id, email) values ($1, $2)', [member, 'member@bench.test']);
+  await backend.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    member,
+    'member@bench.test',
+  ]);
   await backend.query(
     `insert into public.profiles (id, username) select gen_random_uuid(), 'player ' || n from generate_series(1, 2000) as n`,
   );

@@ -53,17 +53,37 @@ test('[S7.05] whoever comes back by the link of a mail is signed in by the addre
   rondo,
 }) => {
   const arriving = `arriving-${Date.now()}@mail.example`;
-  const signedUp = await fetch(`${rondo.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: rondo.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: arriving, password }),
+  const signedUp = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: rondo.publishableKey },
+    data: { email: arriving, password },
   });
-  expect(signedUp.status).toBe(200);
+  expect(signedUp.status()).toBe(200);
   await page.goto(await linkFor(page, arriving, 'signup'));
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await page.goto('/settings');
   await expect(page.getByRole('main').getByText(arriving)).toBeVisible();
+});
+
+test('a confirmation link another browser asked for is followed by a new password', async ({ page, rondo }) => {
+  const owner = `owner-${Date.now()}@mail.example`;
+  const signedUp = await fetch(`${rondo.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: rondo.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner, password }),
+  });
+  expect(signedUp.status).toBe(200);
+  await page.goto(await linkFor(page, owner, 'signup'));
+  await expect(page.getByText('no earlier one counts')).toBeVisible();
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.waitForURL((url) => url.pathname === '/welcome');
+  await page.evaluate(() => localStorage.clear());
+  expectError('400');
+  await signInByForm(page, { email: owner, password });
+  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong');
+  await signInByForm(page, { email: owner, password: newPassword });
+  await page.waitForURL((url) => url.pathname === '/dashboard');
 });
 
 test('a confirmation link works once', async ({ page }) => {

@@ -12,9 +12,16 @@ export type Newcomer = { name: string; id: string; token: string; session: strin
 export async function newMember(rondo: Rondo, name: string, born: string): Promise<Newcomer> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@mail.example`;
   const from = `10.${[...randomBytes(3)].join('.')}`;
-  await ask(rondo, 'POST', '/auth/v1/signup', { from, body: { email, password: 'Laternen am Kanal 12' } });
+  const signUp = { from, body: { email, password: 'Laternen am Kanal 12' } };
+  const signedUp = await answerTo(rondo, 'POST', '/auth/v1/signup', signUp);
+  // the password counts in the browser that chose it
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
   const token_hash = await confirmationToken(rondo, email);
-  const session = (await ask(rondo, 'POST', '/auth/v1/verify', { from, body: { token_hash, type: 'signup' } })) as {
+  const session = (await ask(rondo, 'POST', '/auth/v1/verify', {
+    from,
+    cookie,
+    body: { token_hash, type: 'signup' },
+  })) as {
     access_token: string;
     expires_in: number;
     user: { id: string };
@@ -57,9 +64,19 @@ async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
   return token;
 }
 
-type Asked = { token?: string; from?: string; body: object };
+type Asked = { token?: string; from?: string; cookie?: string; body: object };
 
-async function ask(rondo: Rondo, method: string, path: string, { token, from, body }: Asked): Promise<unknown> {
+async function ask(rondo: Rondo, method: string, path: string, asked: Asked): Promise<unknown> {
+  const text = await (await answerTo(rondo, method, path, asked)).text();
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}
+
+async function answerTo(
+  rondo: Rondo,
+  method: string,
+  path: string,
+  { token, from, cookie, body }: Asked,
+): Promise<Response> {
   const answer = await fetch(new URL(path, rondo.url), {
     method,
     headers: {
@@ -67,10 +84,10 @@ async function ask(rondo: Rondo, method: string, path: string, { token, from, bo
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(from && { 'x-forwarded-for': from }),
+      ...(cookie && { cookie }),
     },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return text ? (JSON.parse(text) as unknown) : undefined;
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
 }

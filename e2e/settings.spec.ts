@@ -87,9 +87,18 @@ test('another device is logged out from the list, and this one stays', async ({ 
   const others = page.getByRole('button', { name: /^Log out Chrome/ });
   await expect(page.getByText('This device')).toBeVisible();
   const before = await others.count();
+  const dialog = page.getByRole('dialog');
   await others.first().click();
+  await dialog.getByLabel('Current password').fill('a wrong guess');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(others).toHaveCount(before - 1);
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('No other device is logged in.')).toBeVisible();
 
   await elsewhere.goto('/leagues');

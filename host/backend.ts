@@ -5,6 +5,7 @@ import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { limits } from '#domain/limits.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import { asPostgrest } from './postgres/database-errors.ts';
 import type { Settings } from './postgres/settings.ts';
@@ -205,6 +206,7 @@ const settingsOfLite = ({ secrets, siteUrl }: BackendOptions) => ({
     enable_signup: true,
     enable_refresh_token_rotation: true,
     refresh_token_reuse_interval: 10,
+    sessions: { timebox: `${limits.sessionDays * 24}h`, inactivity_timeout: `${limits.sessionIdleDays * 24}h` },
     minimum_password_length: 8,
     email: { enable_signup: true, enable_confirmations: true, otp_length: 10, otp_expiry: 600 },
   },

@@ -3949,7 +3949,11 @@ export type Database = {
           reasons: string[]
         }[]
       }
-      end_session: { Args: { session_id: string }; Returns: undefined }
+      end_other_sessions: { Args: { password: string }; Returns: boolean }
+      end_session: {
+        Args: { password: string; session_id: string }
+        Returns: boolean
+      }
       enter_night_cup: {
         Args: { night_cup_id: string; team_id: string }
         Returns: undefined

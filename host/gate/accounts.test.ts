@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { compare } from 'bcryptjs';
 import { linkToSend } from './accounts.ts';
-import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import {
+  cookieOf,
+  linkIn,
+  mailsTo,
+  member,
+  openLink,
+  openTestLeague,
+  type TestLeague,
+} from '../testing/test-league.ts';
 
 let league: TestLeague;
 beforeAll(async () => {
@@ -20,14 +29,16 @@ test.each([
   ['tr', 'Rondo için e-postanı onayla', 'E-postayı onayla'],
 ])('a new account is asked in its own language to confirm itself: %s', async (locale, subject, button) => {
   const email = `new-${locale}@people.test`;
-  await league.ask('/auth/v1/signup', { json: { email, password: 'quite a secret', data: { locale } } });
+  const asked = await league.ask('/auth/v1/signup', { json: { email, password: 'quite a secret', data: { locale } } });
   const [mail] = await mailsTo(league, email);
   expect(mail?.subject).toBe(subject);
   expect(mail?.html).toContain(button);
   expect(mail?.html).toContain(linkIn(mail?.text).href.replace('&', '&amp;'));
 
-  const answer = await openLink(league, mail);
-  expect([answer.status, await answer.json()]).toMatchObject([200, { user: { email }, token_type: 'bearer' }]);
+  const answer = await openLink(league, mail, cookieOf(asked));
+  const session: unknown = await answer.json();
+  expect([answer.status, session]).toMatchObject([200, { user: { email }, token_type: 'bearer' }]);
+  expect(session).not.toHaveProperty('choose_password');
   expect((await signIn(email, 'quite a secret')).status).toBe(200);
 });
 
@@ -89,13 +100,13 @@ describe('who signed up first with somebody’s address', () => {
     await signUp(email, 'the stranger’s secret', { locale: 'tr', nickname: 'stranger' });
     await league.ask('/auth/v1/recover', { json: { email } });
     const [recovery, first] = await mailsTo(league, email, 2);
-    await signUp(email, 'the owner’s secret', { locale: 'de' });
+    const owners = cookieOf(await signUp(email, 'the owner’s secret', { locale: 'de' }));
     const [second] = await mailsTo(league, email, 3);
     expect(second?.subject).toBe('Bestätige deine E-Mail für Rondo');
 
     expect((await openLink(league, first)).status).toBe(403);
     expect((await openLink(league, recovery)).status).toBe(403);
-    const answer = await openLink(league, second);
+    const answer = await openLink(league, second, owners);
     const { user } = (await answer.json()) as { user: { id: string; user_metadata: object; identities: object[] } };
     expect(user.user_metadata).toMatchObject({ locale: 'de', email, sub: user.id });
     expect(JSON.stringify(user)).not.toContain('stranger');
@@ -122,14 +133,21 @@ describe('who signed up first with somebody’s address', () => {
   test('and who signs up at the same moment: one of them, with the link that was mailed last', async () => {
     const email = 'at-once@people.test';
     const secrets = ['the first secret', 'the second secret', 'the third secret'];
-    await Promise.all(
+    const asked = await Promise.all(
       secrets.map((password, at) =>
         league.ask('/auth/v1/signup', { json: { email, password }, from: `192.0.2.${at + 1}` }),
       ),
     );
     const [newest, ...older] = await mailsTo(league, email, 3);
+    const [account] = await league.backend.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where email = $1',
+      [email],
+    );
+    const right = await Promise.all(secrets.map((password) => compare(password, account?.hash ?? '')));
+    expect(right.filter(Boolean)).toHaveLength(1);
+    const winner = asked[right.indexOf(true)]!;
     for (const mail of older) expect((await openLink(league, mail)).status).toBe(403);
-    expect((await openLink(league, newest)).status).toBe(200);
+    expect((await openLink(league, newest, cookieOf(winner))).status).toBe(200);
     const statuses = [];
     for (const password of secrets) statuses.push((await signIn(email, password)).status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -159,6 +177,76 @@ describe('who signed up first with somebody’s address', () => {
     await mailsTo(league, email, 2);
   });
 
+  test('last, after its owner, loses too: a password counts only in the browser that chose it', async () => {
+    const email = 'overtaken@people.test';
+    const owners = cookieOf(await signUp(email, 'the owner’s secret', { locale: 'de' }));
+    await mailsTo(league, email);
+    const strangers = cookieOf(await signUp(email, 'the stranger’s secret', { locale: 'de', nickname: 'stranger' }));
+    const [newest] = await mailsTo(league, email, 2);
+    expect(strangers).not.toBe('');
+
+    const answer = await openLink(league, newest, owners);
+    const session = (await answer.json()) as { access_token: string; user: { user_metadata: object } };
+    expect([answer.status, session]).toMatchObject([
+      200,
+      { choose_password: true, user: { user_metadata: { locale: 'de' } } },
+    ]);
+    expect(JSON.stringify(session)).not.toContain('stranger');
+    for (const password of ['the stranger’s secret', 'the owner’s secret'])
+      expect((await signIn(email, password)).status).toBe(400);
+
+    const chosen = await league.ask('/auth/v1/user', {
+      method: 'PUT',
+      json: { password: 'chosen at the link' },
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect(chosen.status).toBe(200);
+    expect((await signIn(email, 'chosen at the link')).status).toBe(200);
+    // what the stranger was given is worth nothing, for this link or another
+    expect((await openLink(league, newest, strangers)).status).toBe(403);
+  });
+
+  test.each([
+    ['no cookie', () => ''],
+    ['the mark of somebody else’s sign-up', async () => cookieOf(await signUp('beside@people.test', 'quite a secret'))],
+    ['the mark of an earlier sign-up with the same password', (earlier: string) => earlier],
+  ])('is not helped by %s', async (what, cookie) => {
+    const email = `bare-${what.length}@people.test`;
+    const earlier = cookieOf(await signUp(email, 'quite a secret'));
+    await signUp(email, 'quite a secret');
+    const [newest] = await mailsTo(league, email, 2);
+    const answer = await openLink(league, newest, await cookie(earlier));
+    expect(await answer.json()).toMatchObject({ choose_password: true });
+    expect((await signIn(email, 'quite a secret')).status).toBe(400);
+  });
+
+  test('keeps a mark for a day', async () => {
+    const email = 'day@people.test';
+    const cookie = cookieOf(await signUp(email, 'quite a secret'));
+    league.clock.ahead += 25 * 3_600_000;
+    const [mail] = await mailsTo(league, email);
+    expect(await (await openLink(league, mail, cookie)).json()).toMatchObject({ choose_password: true });
+  });
+
+  test('knows no profile again: neither by an id it was told, nor by the moment it asked', async () => {
+    const email = 'recognised@people.test';
+    const told = [];
+    for (const at of [1, 2]) {
+      const answer = await signUp(email, `secret number ${at}`);
+      told.push(((await answer.clone().json()) as { id: string }).id);
+      await mailsTo(league, email, at);
+    }
+    const before = await league.backend.query<{ id: string }>('select id from auth.users where email = $1', [email]);
+    const cookie = cookieOf(await signUp(email, 'the owner’s secret'));
+    const [mail] = await mailsTo(league, email, 3);
+    const { user } = (await (await openLink(league, mail, cookie)).json()) as { user: { id: string } };
+    // chance alone: version 4
+    expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect([...told, ...before.map(({ id }) => id)]).not.toContain(user.id);
+    expect(await league.backend.query('select from public.profiles where id = any($1)', [told])).toEqual([]);
+    expect(await league.backend.query('select from public.profiles where id = $1', [user.id])).toHaveLength(1);
+  });
+
   test('cannot replace a confirmed account', async () => {
     const email = 'owned@people.test';
     const { id } = await member(league, email);
@@ -183,10 +271,10 @@ describe('who signed up first with somebody’s address', () => {
     await league.ask('/auth/v1/recover', { json: { email }, ...from(9) });
     const [, newest] = await mailsTo(league, email, 4);
     await grow(email, 'confirmation', 6);
-    await league.ask('/auth/v1/signup', { json: { email, password: 'secret number 6' }, ...from(6) });
+    const sixth = await league.ask('/auth/v1/signup', { json: { email, password: 'secret number 6' }, ...from(6) });
     const [latest] = await mailsTo(league, email, 5);
     expect((await openLink(league, newest)).status).toBe(403);
-    expect((await openLink(league, latest)).status).toBe(200);
+    expect((await openLink(league, latest, cookieOf(sixth))).status).toBe(200);
     expect((await signIn(email, 'secret number 5')).status).toBe(400);
     expect((await signIn(email, 'secret number 6')).status).toBe(200);
   });

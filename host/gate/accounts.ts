@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Query } from '../postgres/session-pools.ts';
 
 export type Account = { id: string; hash: string | null; confirmed: boolean };
@@ -12,47 +12,46 @@ export async function accountOf(query: Query, email: string): Promise<Account | 
   return account;
 }
 
-type SignUp = { email: string; hash: string; data: object; at: Date };
+type SignUp = { email: string; hash: string; data: object };
 
 /**
- * Writes a sign-up down. What an earlier one left of an unconfirmed account is replaced whole, and its links
- * are dead: whoever confirms the address confirms the last sign-up and nobody else's.
+ * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: whoever
+ * confirms the address confirms the last sign-up and nobody else's, and a confirmation under way meanwhile finds nobody.
+ * The id is chance alone, so that nobody knows the profile again by the moment of a sign-up.
  * @param always replace a sign-up of the last minutes too
  * @returns the account and the token of its link; nothing when the address is confirmed, or nothing was replaced
  */
 export async function register(
   query: Query,
-  { email, hash, data, at }: SignUp,
+  { email, hash, data }: SignUp,
   always: boolean,
 ): Promise<{ id: string; token: string } | undefined> {
   const token = newToken();
   const about = { ...data, email, email_verified: false, phone_verified: false };
   const [account] = await query<{ id: string }>(
-    `with account as (
-       insert into auth.users as u
+    `with replaced as (
+       delete from auth.users
+       where email = $2
+         and is_sso_user = false
+         and email_confirmed_at is null
+         and ($6 or confirmation_sent_at is null or confirmation_sent_at < now() - ${fresh})
+       returning id
+     ),
+     account as (
+       insert into auth.users
          (id, aud, role, email, encrypted_password, confirmation_token, confirmation_sent_at,
           raw_app_meta_data, raw_user_meta_data)
-       values
-         ($1, 'authenticated', 'authenticated', $2, $3, $4, now(),
-          '{"provider": "email", "providers": ["email"]}', $5::jsonb || jsonb_build_object('sub', $1::uuid))
-       on conflict (email) where is_sso_user = false do update
-       set encrypted_password = excluded.encrypted_password,
-           confirmation_token = excluded.confirmation_token,
-           confirmation_sent_at = excluded.confirmation_sent_at,
-           recovery_token = null,
-           recovery_sent_at = null,
-           raw_app_meta_data = excluded.raw_app_meta_data,
-           raw_user_meta_data = excluded.raw_user_meta_data || jsonb_build_object('sub', u.id),
-           updated_at = now()
-       where u.email_confirmed_at is null
-         and ($6 or u.confirmation_sent_at is null or u.confirmation_sent_at < now() - ${fresh})
+       select
+         $1, 'authenticated', 'authenticated', $2, $3, $4, now(),
+         '{"provider": "email", "providers": ["email"]}', $5::jsonb || jsonb_build_object('sub', $1::uuid)
+       where (select count(*) from replaced) >= 0
+       on conflict (email) where is_sso_user = false do nothing
        returning id, raw_user_meta_data
      )
      insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
      select $7, 'email', account.id, account.id, account.raw_user_meta_data, now() from account
-     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = now()
      returning user_id as id`,
-    [uuidOf(at), email, hash, token, JSON.stringify(about), always, uuidOf(at)],
+    [randomUUID(), email, hash, token, JSON.stringify(about), always, randomUUID()],
   );
   return account && { ...account, token };
 }
@@ -68,7 +67,7 @@ export const fresh = `interval '5 minutes'`;
  */
 export async function linkToSend(
   query: Query,
-  kind: 'confirmation' | 'recovery',
+  kind: LinkKind,
   email: string,
   always: boolean,
 ): Promise<{ id: string; token: string } | undefined> {
@@ -89,31 +88,53 @@ export async function linkToSend(
   return account;
 }
 
+export type LinkKind = 'confirmation' | 'recovery';
+
+/** What a sign-up wrote whose link this is; nothing when the account is confirmed already. */
+export async function signUpOf(
+  query: Query,
+  kind: LinkKind,
+  token: string,
+): Promise<{ id: string; email: string; hash: string | null } | undefined> {
+  const [signUp] = await query<{ id: string; email: string; hash: string | null }>(
+    `select id, email, encrypted_password as hash from auth.users where ${kind}_token = $1 and email_confirmed_at is null`,
+    [token],
+  );
+  return signUp;
+}
+
 /**
- * Whoever opens a recovery link of an unconfirmed account proves to own the address, which who signed up with it
- * did not: nothing that sign-up chose stays.
+ * Whoever opens a link proves to own the address, which who signed up with it did not: of what that sign-up chose
+ * the language alone stays, and of its links the one that was opened.
  */
-export async function forgetUnproven(query: Query, recoveryToken: string): Promise<void> {
+export async function forgetSignUp(query: Query, id: string, link: LinkKind): Promise<void> {
   await query(
     `with account as (
        update auth.users
        set encrypted_password = null,
-           confirmation_token = null,
-           raw_user_meta_data = jsonb_build_object('sub', id, 'email', email)
-       where recovery_token = $1 and email_confirmed_at is null
+           confirmation_token = case when $2 = 'confirmation' then confirmation_token end,
+           raw_user_meta_data = jsonb_strip_nulls(
+             jsonb_build_object('sub', id, 'email', email, 'locale', substring(raw_user_meta_data ->> 'locale' from '^(?:en|de|tr)$'))
+           )
+       where id = $1 and email_confirmed_at is null
        returning id, raw_user_meta_data
      )
      update auth.identities i
      set identity_data = account.raw_user_meta_data
      from account
      where i.user_id = account.id`,
-    [recoveryToken],
+    [id, link],
   );
 }
 
 /** Sessions that a recovery link opened may choose a password without knowing the old one, for a while. */
 export async function markRecovery(query: Query, sessionId: string): Promise<void> {
   await query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
+}
+
+/** Enters in the audit log what happened to somebody's sign-in. */
+export async function noteSecurityEvent(query: Query, userId: string, event: string): Promise<void> {
+  await query('select private.record_security_event($1, $2)', [userId, event]);
 }
 
 /** What a session was opened with, as its owner will know it again among the others. */
@@ -208,7 +229,7 @@ export async function spentToken(query: Query, token: string): Promise<SpentToke
  * that belongs to nobody. The account's own is told to who confirms it.
  */
 export function signedUp(email: string, data: object, at: Date) {
-  const id = uuidOf(at);
+  const id = randomUUID();
   const time = at.toISOString().replace('Z', '+00:00');
   const about = { ...data, email, email_verified: false, phone_verified: false, sub: id };
   return {
@@ -221,7 +242,7 @@ export function signedUp(email: string, data: object, at: Date) {
     user_metadata: about,
     identities: [
       {
-        identity_id: uuidOf(at),
+        identity_id: randomUUID(),
         id,
         user_id: id,
         identity_data: about,
@@ -241,12 +262,3 @@ export function signedUp(email: string, data: object, at: Date) {
 
 /** The hash a link carries; what it is the hash of, nobody ever knew. */
 export const newToken = () => createHash('sha256').update(randomBytes(32)).digest('hex');
-
-/** A UUID of version 7, which is what Lite gives an account: the moment, then chance. */
-function uuidOf(at: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}

@@ -18,7 +18,7 @@ export function knownCallers(tokens: Tokens, publishableKey: string): Middleware
 }
 
 /** Acts of the database that end sessions of whoever calls: what was known about them counts no more. */
-const endsSessions = ['/rest/v1/rpc/end_session', '/rest/v1/rpc/delete_my_account'];
+const endsSessions = ['end_session', 'end_other_sessions', 'delete_my_account'].map((name) => `/rest/v1/rpc/${name}`);
 
 /** Lets no token through whose session was ended, by its owner or because it was stolen. */
 export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: Sessions): MiddlewareHandler {

@@ -20,6 +20,7 @@ export const allowances = {
   refreshByAddress: { limit: 600, window: 15 * minutes },
   changeByAddress: { limit: 60, window: 15 * minutes },
   newEmailByAccount: { limit: 3, window: 15 * minutes },
+  noticeByAccount: { limit: 3, window: 15 * minutes },
 } satisfies Record<string, Allowance>;
 
 /**
@@ -89,5 +90,6 @@ export function deskLimits(now: () => number) {
     refresh: (address: string): number => count.refreshByAddress.take(address),
     change: (address: string): number => count.changeByAddress.take(address),
     newEmail: (account: string): number => count.newEmailByAccount.take(account),
+    notice: (account: string): number => count.noticeByAccount.take(account),
   };
 }

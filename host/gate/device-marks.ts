@@ -5,9 +5,22 @@ import { getCookie, setCookie } from 'hono/cookie';
 export type DeviceMarks = {
   /** The device that asks, when somebody signed in there with this e-mail before. */
   deviceOf: (c: Context, email: string) => string | undefined;
-  /** Remembers on the device that somebody signed in with this e-mail. */
-  mark: (c: Context, email: string) => void;
+  /** Remembers on the device that somebody signed in with this e-mail; a sign-up with it is settled, and what is named. */
+  mark: (c: Context, email: string, settled?: Wish) => void;
+  /** Remembers on the device for a day that this was asked for there. */
+  markAsked: (c: Context, ...wishes: Wish[]) => void;
+  /** Whether this was asked for on the device that asks now. */
+  hasAsked: (c: Context, wish: Wish) => boolean;
 };
+
+/**
+ * What a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which no other has),
+ * or another e-mail for an account.
+ */
+export type Wish =
+  | { signUp: string }
+  | { signUp: string; hash: string }
+  | { account: string; hash: string; newEmail: string };
 
 type MarkOptions = { secret: string; siteUrl: string; now: () => number };
 
@@ -15,11 +28,15 @@ type MarkOptions = { secret: string; siteUrl: string; now: () => number };
 const lifetimeDays = 180;
 /** Accounts one device is known to: a family shares a computer. */
 const remembered = 4;
+/** Marks of what was asked for last on one device, of which a sign-up has two. */
+const askedRemembered = 4;
+const askedDays = 1;
 
 /**
  * Marks the devices people sign in from, so that strangers who try an account's password elsewhere do not
- * use up its owner's tries. A mark opens nothing by itself. It names neither account nor e-mail, is of use
- * for one e-mail only, and no script reads it.
+ * use up its owner's tries, and those a mail was asked for on, so that its link completes what its reader asked for and
+ * not a stranger's wish. A mark opens nothing by itself. It names neither account nor e-mail, is of use
+ * for one e-mail or wish only, and no script reads it.
  */
 export function deviceMarks({ secret, siteUrl, now }: MarkOptions): DeviceMarks {
   const key = createHmac('sha256', secret).update('device mark').digest();
@@ -27,32 +44,59 @@ export function deviceMarks({ secret, siteUrl, now }: MarkOptions): DeviceMarks 
   const name = isSecure ? '__Secure-rondo-device' : 'rondo-device';
   const seconds = () => Math.floor(now() / 1000);
 
-  const signature = ({ device, until }: Mark, email: string) =>
-    createHmac('sha256', key).update(`${device} ${until} ${email}`).digest('base64url');
-  const isFor = (email: string) => (mark: Mark) =>
-    timingSafeEqual(Buffer.from(mark.signature), Buffer.from(signature(mark, email)));
+  const signature = ({ device, until }: Mark, about: string) =>
+    createHmac('sha256', key).update(`${device} ${until} ${about}`).digest('base64url');
+  const isFor = (about: string) => (mark: Mark) =>
+    timingSafeEqual(Buffer.from(mark.signature), Buffer.from(signature(mark, about)));
   const carried = (c: Context) => marksIn(getCookie(c, name)).filter(({ until }) => until > seconds());
+
+  const made = (device: string, about: string, days: number): Mark => {
+    const mark = { device, until: seconds() + days * 86_400, signature: '' };
+    return { ...mark, signature: signature(mark, about) };
+  };
+  const remember = (c: Context, devices: Mark[], asked: Mark[]) =>
+    setCookie(c, name, [...devices.slice(0, remembered), ...asked.slice(0, askedRemembered)].map(written).join('~'), {
+      path: '/auth/v1',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isSecure,
+      maxAge: lifetimeDays * 86_400,
+    });
 
   return {
     deviceOf: (c, email) => carried(c).find(isFor(email))?.device,
-    mark: (c, email) => {
-      const marks = carried(c);
-      const device = marks.find(isFor(email))?.device ?? randomBytes(12).toString('base64url');
-      const until = seconds() + lifetimeDays * 86_400;
-      const mine = { device, until, signature: signature({ device, until, signature: '' }, email) };
-      const others = marks.filter((mark) => !isFor(email)(mark));
-      setCookie(c, name, [mine, ...others].slice(0, remembered).map(written).join('~'), {
-        path: '/auth/v1',
-        httpOnly: true,
-        sameSite: 'Strict',
-        secure: isSecure,
-        maxAge: lifetimeDays * 86_400,
-      });
+    mark: (c, email, settled) => {
+      const { devices, asked } = sorted(carried(c));
+      const known = devices.find(isFor(email));
+      const open = [{ signUp: email }, ...(settled ? [settled] : [])].reduce(
+        (marks, wish) => marks.filter((mark) => !isFor(wordsOf(wish))(mark)),
+        asked,
+      );
+      const mine = made(known?.device ?? randomBytes(12).toString('base64url'), email, lifetimeDays);
+      remember(c, [mine, ...devices.filter((mark) => mark !== known)], open);
     },
+    markAsked: (c, ...wishes) => {
+      const { devices, asked } = sorted(carried(c));
+      const wished = wishes.map((wish) =>
+        made(`asked${randomBytes(8).toString('base64url')}`, wordsOf(wish), askedDays),
+      );
+      remember(c, devices, [...wished, ...asked]);
+    },
+    hasAsked: (c, wish) => carried(c).some(isFor(wordsOf(wish))),
   };
 }
 
 type Mark = { device: string; until: number; signature: string };
+
+/** The mark of a wish begins with a word, so that it takes no device's place. */
+const isAsked = ({ device }: Mark) => device.startsWith('asked');
+const sorted = (marks: Mark[]) => ({
+  devices: marks.filter((mark) => !isAsked(mark)),
+  asked: marks.filter(isAsked),
+});
+
+/** No e-mail has a space in it: a wish is never taken for one. */
+const wordsOf = (wish: Wish) => `wish ${JSON.stringify(wish, ['signUp', 'account', 'hash', 'newEmail'])}`;
 
 const written = ({ device, until, signature }: Mark) => `${device}.${until}.${signature}`;
 

@@ -6,6 +6,14 @@ const killedBy: [string] = ['host/gate/new-email.test.ts'];
 
 export default [
   {
+    file: 'host/gate/sign-in-desk.ts',
+    change: 'an unasked link keeps the password of whoever asked',
+    from: 'changeEmail(query, tokenHash, !isUnasked)',
+    to: 'changeEmail(query, tokenHash, true)',
+    killedBy: ['host/gate/new-email.test.ts'],
+    only: 'nobody asked for',
+  },
+  {
     file: desk,
     change: 'another address is asked for without the password',
     from: `      if (!(await matches(current, own.hash, hasher))) return wrongCurrent(c);
@@ -36,7 +44,7 @@ export default [
   {
     file: desk,
     change: 'the old mailbox is not told',
-    from: 'if (!noted.isKept) inBackground(own.email, () => mailer.sendEmailChangeNotice(own.email, about));',
+    from: `if (!noted.isKept) inBackground(own.email, () => mailer.sendNotice('email_change_notice', own.email, about));`,
     to: '',
     killedBy,
     only: 'ends all sessions: en',
@@ -52,14 +60,6 @@ export default [
   },
   {
     file: desk,
-    change: 'who only signed up with the address keeps a profile',
-    from: `if (changed.unproven)`,
-    to: `if (!changed.id)`,
-    killedBy,
-    only: 'only signed up',
-  },
-  {
-    file: desk,
     change: 'somebody asks for as many addresses as they like',
     from: 'limits.newEmail(claims.sub) || limits.mail',
     to: 'limits.mail',
@@ -69,10 +69,8 @@ export default [
   {
     file,
     change: 'a link works for ever',
-    from: ` and email_change_sent_at > now() - interval '10 minutes'
-`,
-    to: `
-`,
+    from: ` and email_change_sent_at > now() - interval '10 minutes'`,
+    to: '',
     killedBy,
     only: 'works ten minutes',
   },

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Client } from 'pg';
 import { allowances } from './desk-limits.ts';
 import { countingHasher } from '../testing/counting-hasher.ts';
-import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import {
+  cookieOf,
+  linkIn,
+  mailsTo,
+  member,
+  openLink,
+  openTestLeague,
+  type TestLeague,
+} from '../testing/test-league.ts';
 
 const hasher = countingHasher();
 let league: TestLeague;
@@ -15,12 +23,16 @@ beforeEach(() => {
 });
 
 const secret = 'quite a secret';
-type Session = { token: string };
+type Session = { token: string; device?: string };
 const as = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
 const change = (session: Session, json: object) =>
   league.ask('/auth/v1/user', { method: 'PUT', json, headers: as(session) });
-const wish = (session: Session, email: string, current_password = secret) =>
-  change(session, { email, current_password });
+/** Asks for another address; what the browser keeps of the answer stands in the session afterwards. */
+async function wish(session: Session, email: string, current_password = secret): Promise<Response> {
+  const answer = await change(session, { email, current_password });
+  session.device = cookieOf(answer);
+  return answer;
+}
 const account = async (session: Session) =>
   (await (await league.ask('/auth/v1/user', { headers: as(session) })).json()) as Record<string, unknown>;
 const signIn = (email: string, password = secret) =>
@@ -47,7 +59,10 @@ test.each([
   const [before, after] = [`moving-${locale}@people.test`, `moved-${locale}@people.test`];
   const here = await member(league, before);
   await league.backend.query('update public.profile_private set locale = $1 where user_id = $2', [locale, here.id]);
-  const elsewhere = await opened(await signIn(before));
+  const json = { email: before, password: secret };
+  const elsewhere = await opened(
+    await league.ask('/auth/v1/token?grant_type=password', { json, headers: { cookie: here.device } }),
+  );
 
   const asked = await wish(here, ` ${after.toUpperCase()} `);
   expect([asked.status, await asked.json()]).toMatchObject([200, { id: here.id, email: before, new_email: after }]);
@@ -63,13 +78,58 @@ test.each([
   for (const session of [here, elsewhere]) expect(await isOpen(session)).toBe(true);
   expect((await signIn(after)).status).toBe(400);
 
-  const session = await opened(await openLink(league, mail));
+  const session = await opened(await openLink(league, mail, here.device));
   expect(await account(session)).toMatchObject({ id: here.id, email: after, identities: [{ email: after }] });
   expect(await account(session)).not.toHaveProperty('new_email');
   for (const ended of [here, elsewhere]) expect(await isOpen(ended)).toBe(false);
   expect(await isOpen(session)).toBe(true);
   expect((await signIn(after)).status).toBe(200);
   expect((await signIn(before)).status).toBe(400);
+  const changed = {
+    en: 'Your Rondo account has another',
+    de: 'Dein Rondo-Konto hat jetzt eine',
+    tr: 'Rondo hesabının e-postası değişti',
+  };
+  await expect
+    .poll(() => league.mailbox.mails.filter(({ to }) => to === before).map((told_) => told_.subject))
+    .toContainEqual(expect.stringContaining(changed[locale as keyof typeof changed]));
+  expect(
+    await league.backend.query(
+      `select from private.audit_log where act = 'change_email' and subject = 'profiles ' || $1`,
+      [here.id],
+    ),
+  ).toHaveLength(1);
+});
+
+describe('a link that nobody asked for in this browser', () => {
+  test('gives the address to an account whose password and sessions are over', async () => {
+    const stranger = await member(league, 'stranger-s@people.test');
+    const elsewhere = await opened(await signIn('stranger-s@people.test'));
+    await wish(stranger, 'owner-o@people.test');
+    const [mail] = await mailsTo(league, 'owner-o@people.test');
+    const answer = await openLink(league, mail, (await member(league, 'beside-o@people.test')).device);
+    const session = (await answer.clone().json()) as { access_token: string };
+    expect([answer.status, session]).toMatchObject([
+      200,
+      { choose_password: true, user: { email: 'owner-o@people.test' } },
+    ]);
+    for (const ended of [stranger, elsewhere]) expect(await isOpen(ended)).toBe(false);
+    expect((await signIn('owner-o@people.test')).status).toBe(400);
+    expect((await signIn('stranger-s@people.test')).status).toBe(400);
+
+    const owner = { token: session.access_token };
+    expect((await change(owner, { password: 'chosen at the link' })).status).toBe(200);
+    expect((await signIn('owner-o@people.test', 'chosen at the link')).status).toBe(200);
+  });
+
+  test('nor is it asked for where another address, or with another password, was', async () => {
+    const here = await member(league, 'several@people.test');
+    await wish(here, 'several-1@people.test');
+    const first = here.device;
+    await wish(here, 'several-2@people.test');
+    const [mail] = await mailsTo(league, 'several-2@people.test');
+    expect(await (await openLink(league, mail, first)).json()).toMatchObject({ choose_password: true });
+  });
 });
 
 describe('a link', () => {
@@ -258,7 +318,7 @@ describe('whose address it is', () => {
     const here = await member(league, 'owner@people.test');
     await wish(here, email);
     const [mail] = await mailsTo(league, email, 2);
-    await opened(await openLink(league, mail));
+    await opened(await openLink(league, mail, here.device));
     expect((await openLink(league, strangers)).status).toBe(403);
     expect((await signIn(email, 'the stranger’s secret')).status).toBe(400);
     expect((await signIn(email)).status).toBe(200);

@@ -32,25 +32,43 @@ export async function noteNewEmail(
   return noted;
 }
 
+export type WishedEmail = { account: string; was: string; hash: string | null; newEmail: string };
+
+/** What a link to a new address would change; nothing when it is no longer good. */
+export async function wishedEmail(query: Query, linkToken: string): Promise<WishedEmail | undefined> {
+  const [wish] = await query<WishedEmail>(
+    `select id as account, email as was, encrypted_password as hash, email_change as "newEmail"
+     from auth.users
+     where ${isGoodLink}`,
+    [linkToken],
+  );
+  return wish;
+}
+
+const isGoodLink = `email_change_token_new = $1 and email_change <> '' and email_change_sent_at > now() - interval '10 minutes'`;
+
 export type ChangedEmail = {
   id: string;
   /** Opens a session of the account, once. */
   token: string;
-  /** An account that nobody confirmed had the address, and is gone. */
-  unproven: string | null;
 };
 
 /**
  * Gives an account the address a mail's link was sent to, and ends all its sessions; links that lie in the old mailbox
  * are dead. Whoever opens the link proves to own the address, which nobody did who only signed up with it.
+ * @param keepsPassword whether who opens the link is known to know it: it is nobody's otherwise
  * @returns nothing when the link is no longer good, or the address was taken meanwhile
  */
-export async function changeEmail(query: Query, linkToken: string): Promise<ChangedEmail | undefined> {
+export async function changeEmail(
+  query: Query,
+  linkToken: string,
+  keepsPassword: boolean,
+): Promise<ChangedEmail | undefined> {
   const changed = query<ChangedEmail>(
     `with wish as (
        select id, email_change as email
        from auth.users
-       where email_change_token_new = $1 and email_change <> '' and email_change_sent_at > now() - interval '10 minutes'
+       where ${isGoodLink}
        for update
      ),
      unproven as (
@@ -61,6 +79,7 @@ export async function changeEmail(query: Query, linkToken: string): Promise<Chan
      changed as (
        update auth.users u
        set email = wish.email,
+           encrypted_password = case when $3 then u.encrypted_password end,
            email_change = null,
            email_change_token_new = null,
            email_change_sent_at = null,
@@ -79,8 +98,8 @@ export async function changeEmail(query: Query, linkToken: string): Promise<Chan
        where i.user_id = changed.id and i.provider = 'email'
      ),
      ended as (delete from auth.sessions s using changed where s.user_id = changed.id)
-     select id, $2 as token, (select id from unproven) as unproven from changed`,
-    [linkToken, newToken()],
+     select id, $2 as token from changed`,
+    [linkToken, newToken(), keepsPassword],
   );
   const [account] = await changed.catch((error: { code?: string }) => {
     if (error.code === '23505') return [];

@@ -34,8 +34,8 @@ export default [
     file: desk,
     change: 'nobody knows which device a session is on',
     from: `      await noteDevice(query, session.id, c.req.header('user-agent'));
-      devices.mark(c, email);`,
-    to: '      devices.mark(c, email);',
+      if (devices`,
+    to: '      if (devices',
     killedBy,
     only: 'from another',
   },
@@ -112,7 +112,7 @@ export default [
   {
     file: desk,
     change: 'a recovery needs the current password',
-    from: `      if (type === 'recovery') await markRecovery(query, session.id);
+    from: `      if (type === 'recovery' || link.isUnasked) await markRecovery(query, session.id);
 `,
     to: ``,
     killedBy,
@@ -121,7 +121,7 @@ export default [
   {
     file: desk,
     change: 'every mail’s link lets its owner choose a password',
-    from: `      if (type === 'recovery') await markRecovery(`,
+    from: `      if (type === 'recovery' || link.isUnasked) await markRecovery(`,
     to: `      await markRecovery(`,
     killedBy: ['host/gate/sign-in-desk.test.ts'],
     only: 'needs the current password',

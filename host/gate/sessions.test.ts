@@ -65,9 +65,15 @@ describe('a session ends at once', () => {
     expect(await opens(elsewhere)).toBe('everything');
   });
 
-  test('everywhere else, when somebody signs the others out', async () => {
+  test('everywhere else, when somebody ends the others with the password', async () => {
     const { here, elsewhere } = await people('others@people.test');
-    expect((await signOut(here, 'others')).status).toBe(204);
+    const others = (password: string) =>
+      league.ask('/rest/v1/rpc/end_other_sessions', { json: { password }, headers: as(here) });
+    const without = await signOut(here, 'others');
+    expect([without.status, await without.json()]).toMatchObject([403, { error_code: 'current_password_required' }]);
+    expect(await (await others('a guess')).json()).toBe(false);
+    expect(await opens(elsewhere)).toBe('everything');
+    expect(await (await others(secret)).json()).toBe(true);
     expect(await opens(elsewhere)).toBe('nothing');
     expect(await opens(here)).toBe('everything');
   });
@@ -97,7 +103,7 @@ describe('a session ends at once', () => {
     );
     expect(await opens(phone!)).toBe('everything');
     const session_id = told.find(({ user_agent }) => user_agent === agents[0])?.id;
-    expect((await rpc('end_session', { session_id })).status).toBe(204);
+    expect(await (await rpc('end_session', { session_id, password: secret })).json()).toBe(true);
     expect(await opens(phone!)).toBe('nothing');
     expect(await opens(laptop!)).toBe('everything');
   });

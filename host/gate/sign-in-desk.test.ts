@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Client } from 'pg';
 import { allowances, hashing } from './desk-limits.ts';
 import { countingHasher } from '../testing/counting-hasher.ts';
-import { linkIn, mailsTo, member, openLink, openTestLeague, siteUrl, type TestLeague } from '../testing/test-league.ts';
+import {
+  cookieOf,
+  linkIn,
+  mailsTo,
+  member,
+  noticesTo,
+  openLink,
+  openTestLeague,
+  siteUrl,
+  type TestLeague,
+} from '../testing/test-league.ts';
 import { onTheWire, requestText } from '../testing/wire.ts';
 
 const hasher = countingHasher();
@@ -57,6 +67,7 @@ describe('how often the desk listens', () => {
       refreshByAddress: [600, 15],
       changeByAddress: [60, 15],
       newEmailByAccount: [3, 15],
+      noticeByAccount: [3, 15],
     });
     expect(hashing).toEqual({
       strangers: { size: 20, perSecond: 3 },
@@ -255,7 +266,8 @@ describe('what an answer tells about an account', () => {
     return [answer.status, ...told, answer.body]
       .join('\n')
       .replaceAll(email, 'e-mail')
-      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/(?<=rondo-device=)[^;]+/g, (marks) => marks.replaceAll(/[\w-]/g, 'x'))
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'id')
       .replaceAll(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00"/g, 'time');
   };
 
@@ -337,19 +349,39 @@ describe('what an answer tells about an account', () => {
     await mailsTo(league, 'unheard-of@people.test', 3);
   });
 
-  test('who knows the password of an unconfirmed account learns what is missing', async () => {
-    await signUp('knows@people.test');
-    await mailsTo(league, 'knows@people.test');
-    const answer = await signIn('knows@people.test', secret);
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' },
-    ]);
+  test('who signed up here is reminded of the link, alike whether the address is new, waits or is taken', async () => {
+    for (const email of [...accounts, 'knows-x@people.test']) {
+      league.clock.ahead += 20 * minutes;
+      const [before] = league.mailbox.mails;
+      const headers = { cookie: cookieOf(await signUp(email)) };
+      if (email !== 'confirmed@people.test') await expect.poll(() => league.mailbox.mails[0]).not.toBe(before);
+      for (const password of [secret, 'a wrong password']) {
+        if (email === 'confirmed@people.test' && password === secret) continue;
+        const here = await signIn(email, password, { headers });
+        expect([here.status, await here.json()], email).toMatchObject([400, { error_code: 'email_not_confirmed' }]);
+        const elsewhere = await signIn(email, password);
+        expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { error_code: 'invalid_credentials' }]);
+      }
+    }
+  });
+
+  test('and no more once the link was opened there, or somebody signed in', async () => {
+    const { device } = await member(league, 'reminded@people.test');
+    const headers = { cookie: device };
+    expect(await (await signIn('reminded@people.test', 'wrong', { headers })).json()).toMatchObject({
+      error_code: 'invalid_credentials',
+    });
+    league.clock.ahead += 20 * minutes;
+    const again = cookieOf(await signUp('reminded@people.test', { headers }));
+    const known = cookieOf(await signIn('reminded@people.test', secret, { headers: { cookie: again } }));
+    expect(await (await signIn('reminded@people.test', 'wrong', { headers: { cookie: known } })).json()).toMatchObject({
+      error_code: 'invalid_credentials',
+    });
   });
 
   test('an e-mail is one account, however it is written', async () => {
-    await signUp('  CamelCase@People.test ');
-    await openLink(league, (await mailsTo(league, 'camelcase@people.test'))[0]);
+    const asked = await signUp('  CamelCase@People.test ');
+    await openLink(league, (await mailsTo(league, 'camelcase@people.test'))[0], cookieOf(asked));
     expect((await signIn(' CAMELCASE@people.test', secret)).status).toBe(200);
   });
 
@@ -445,6 +477,89 @@ describe('passwords', () => {
 
   const change = (token: string, json: object) =>
     league.ask('/auth/v1/user', { method: 'PUT', json, headers: { authorization: `Bearer ${token}` } });
+});
+
+describe('what happens to a sign-in', () => {
+  const eventsOf = (email: string) =>
+    league.backend.query<{ act: string; entry: string }>(
+      `select l.act, l::text as entry from private.audit_log l
+         join auth.users u on l.subject = 'profiles ' || u.id where u.email = $1 order by l.id`,
+      [email],
+    );
+  const actsOf = async (email: string) => {
+    const entries = await eventsOf(email);
+    expect(entries.map(({ entry }) => entry).join()).not.toMatch(/people\.test|127\.0\.0\.1|secret|\$2b\$/);
+    return entries.map(({ act }) => act);
+  };
+
+  test('stands in the log, and its owner is told: a new device', async () => {
+    const { device } = await member(league, 'told@people.test');
+    await signIn('told@people.test', secret, { headers: { cookie: device } });
+    expect(await actsOf('told@people.test')).toEqual(['sign_in', 'sign_in']);
+    const fresh = await signIn('told@people.test', secret);
+    const [mail] = await noticesTo(league, 'told@people.test');
+    expect(mail?.subject).toBe('New login to your Rondo account');
+    expect(linkIn(mail?.text).pathname).toBe('/forgot-password');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/told@|secret/);
+    expect(await actsOf('told@people.test')).toEqual(['sign_in', 'sign_in', 'sign_in', 'sign_in_new_device']);
+    // it is known from now on
+    await signIn('told@people.test', secret, { headers: { cookie: cookieOf(fresh) } });
+    expect((await actsOf('told@people.test')).at(-1)).toBe('sign_in');
+    await noticesTo(league, 'told@people.test', 1);
+  });
+
+  test.each([
+    ['de', 'Neue Anmeldung bei deinem Rondo-Konto'],
+    ['tr', 'Rondo hesabında yeni oturum'],
+  ])('in the owner’s language: %s', async (locale, subject) => {
+    const email = `told-${locale}@people.test`;
+    const { id } = await member(league, email);
+    await league.backend.query('update public.profile_private set locale = $1 where user_id = $2', [locale, id]);
+    await signIn(email, secret);
+    const [mail] = await mailsTo(league, email, 2);
+    expect(mail?.subject).toBe(subject);
+  });
+
+  test('a new device is mailed three times a quarter of an hour', async () => {
+    await member(league, 'often@people.test');
+    for (let time = 0; time <= allowances.noticeByAccount.limit; time += 1) {
+      league.clock.ahead += 5000;
+      expect((await signIn('often@people.test', secret)).status).toBe(200);
+    }
+    await expect
+      .poll(async () => (await actsOf('often@people.test')).filter((act) => act === 'sign_in_new_device'))
+      .toHaveLength(1);
+    // What was asked for last is sent last.
+    await recover('often@people.test');
+    await mailsTo(league, 'often@people.test', 2);
+    await noticesTo(league, 'often@people.test', allowances.noticeByAccount.limit);
+  });
+
+  test('guesses are an entry and not a flood, and those at nobody none', async () => {
+    await member(league, 'guessed@people.test');
+    const before = await league.backend.query(`select from private.audit_log where act = 'sign_in_failed'`);
+    for (let time = 0; time < 12; time += 1) {
+      await signIn('guessed@people.test', 'guess', { from: address(time) });
+      await signIn('nobody-here@people.test', 'guess', { from: address(time) });
+      league.clock.ahead += 1000;
+    }
+    // The entries of an address are written one after the other: behind this there is none under way.
+    await recover('guessed@people.test');
+    await mailsTo(league, 'guessed@people.test', 2);
+    await recover('nobody-here@people.test');
+    expect(await actsOf('guessed@people.test')).toEqual(['sign_in', 'sign_in_failed', 'sign_in_failed']);
+    const after = await league.backend.query(`select from private.audit_log where act = 'sign_in_failed'`);
+    expect(after.length - before.length).toBe(2);
+  });
+
+  test('another password', async () => {
+    const { token } = await member(league, 'changed-it@people.test');
+    const json = { password: 'another secret', current_password: secret };
+    await league.ask('/auth/v1/user', { method: 'PUT', json, headers: { authorization: `Bearer ${token}` } });
+    const [mail] = await noticesTo(league, 'changed-it@people.test');
+    expect(mail?.subject).toBe('Your Rondo password was changed');
+    expect(await actsOf('changed-it@people.test')).toEqual(['sign_in', 'change_password']);
+  });
 });
 
 describe('nonsense', () => {

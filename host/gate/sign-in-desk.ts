@@ -5,23 +5,25 @@ import {
   accountOf,
   endIfReplaced,
   endSession,
-  forgetUnproven,
+  forgetSignUp,
   linkToSend,
   markRecovery,
   noteDevice,
+  noteSecurityEvent,
   ownAccount,
   register,
   replacePassword,
   signedUp,
+  signUpOf,
   spentToken,
 } from './accounts.ts';
 import { isEmail } from '#domain/email.ts';
 import type { Backend } from '../backend.ts';
 import type { Client } from './client-address.ts';
 import { type Asker, deskLimits } from './desk-limits.ts';
-import { deviceMarks } from './device-marks.ts';
+import { deviceMarks, type Wish } from './device-marks.ts';
 import { inTurn } from './in-turn.ts';
-import { changeEmail, noteNewEmail } from './new-email.ts';
+import { changeEmail, noteNewEmail, wishedEmail } from './new-email.ts';
 import { bcrypt, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -94,8 +96,19 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       // Whatever is wrong, one look-up and one comparison come before the answer, and the answer is one.
       const account = await accountOf(query, email);
       const isRight = await matches(password, account?.hash, hasher);
-      if (!account?.hash || !isRight) return wrongPassword(c);
-      if (!account.confirmed) return refusal(c, 400, 'email_not_confirmed', 'Email not confirmed');
+      if (!account?.hash || !isRight || !account.confirmed) {
+        // Entered after the answer: the time of a refusal would tell accounts from strangers.
+        if (account?.confirmed)
+          inBackground(
+            email,
+            () => noteSecurityEvent(query, account.id, 'sign_in_failed'),
+            'failed sign-in not entered',
+          );
+        // Who signed up here is reminded of the link, whatever became of the sign-up: it tells nothing about the address.
+        return devices.hasAsked(c, { signUp: email })
+          ? refusal(c, 400, 'email_not_confirmed', 'Email not confirmed')
+          : wrongPassword(c);
+      }
 
       const answer = await forward({ email, password });
       if (!answer.ok) return retold(c, answer);
@@ -104,8 +117,17 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
         return wrongPassword(c);
       proven();
       await noteDevice(query, session.id, c.req.header('user-agent'));
+      if (devices.deviceOf(c, email) === undefined) noteNewDevice(account.id, email);
       devices.mark(c, email);
       return c.json(session.told);
+    }
+
+    function noteNewDevice(userId: string, email: string) {
+      const isOften = limits.notice(userId) > 0;
+      inBackground(email, async () => {
+        await noteSecurityEvent(query, userId, 'sign_in_new_device');
+        if (!isOften) await mailer.sendNotice('new_device', email, { userId });
+      });
     }
 
     async function refresh(): Promise<Response> {
@@ -147,14 +169,14 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       if (wait) return tooMany(c, wait);
 
       const always = !limits.isMailboxFull(asker(email));
-      const at = new Date(now());
       const hash = await hashed(password, hasher);
       // Answered before anything is looked up: neither words nor time tell whether the account exists.
       inBackground(email, async () => {
-        const account = await register(query, { email, hash, data: about, at }, always);
+        const account = await register(query, { email, hash, data: about }, always);
         if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
       });
-      return c.json(signedUp(email, about, at));
+      devices.markAsked(c, { signUp: email }, { signUp: email, hash });
+      return c.json(signedUp(email, about, new Date(now())));
     }
 
     async function sendMail(kind: 'confirmation' | 'recovery'): Promise<Response> {
@@ -185,29 +207,52 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       const token_hash = textOf(asked, 'token_hash');
       if (!token_hash) return deadLink(c);
 
-      if (type === 'recovery') await forgetUnproven(query, token_hash);
-      const link = type === 'email_change' ? await newEmailsLink(token_hash) : { type, token_hash };
+      const link = type === 'email_change' ? await newEmailsLink(token_hash) : await accountsLink(type, token_hash);
       if (!link) return deadLink(c);
-      const answer = await forward(link);
+      const answer = await forward({ type: link.type, token_hash: link.token_hash });
       if (!answer.ok) return retold(c, answer);
       const session = await sessionIn(answer);
-      if (type === 'recovery') await markRecovery(query, session.id);
+      if (type === 'recovery' || link.isUnasked) await markRecovery(query, session.id);
       await noteDevice(query, session.id, c.req.header('user-agent'));
-      devices.mark(c, session.told.user.email);
-      return c.json(session.told);
+      devices.mark(c, session.told.user.email, link.wish);
+      return c.json(link.isUnasked ? { ...session.told, choose_password: true } : session.told);
     }
 
-    /** Changes the address a link was sent to; what opens a session of the account, all others of which are over. */
-    async function newEmailsLink(tokenHash: string): Promise<object | undefined> {
-      const changed = await changeEmail(query, tokenHash);
+    /**
+     * The password of a sign-up counts where it was typed alone: whoever else opens the link may be the address's owner,
+     * of whose password a stranger's sign-up made sure that it is not the one.
+     */
+    async function accountsLink(type: 'signup' | 'recovery', token_hash: string): Promise<Link> {
+      const kind = type === 'signup' ? 'confirmation' : 'recovery';
+      const signUp = await signUpOf(query, kind, token_hash);
+      if (!signUp) return { type, token_hash, isUnasked: false };
+      const wish = { signUp: signUp.email, hash: signUp.hash ?? '' };
+      const isAsked = type === 'signup' && devices.hasAsked(c, wish);
+      if (!isAsked) await forgetSignUp(query, signUp.id, kind);
+      return { type, token_hash, wish, isUnasked: type === 'signup' && !isAsked };
+    }
+
+    /**
+     * Changes the address a link was sent to; what opens a session of the account, all others of which are over. Where
+     * nobody asked for it the account may be a stranger's, whose password is dropped.
+     */
+    async function newEmailsLink(tokenHash: string): Promise<Link | undefined> {
+      const wished = await wishedEmail(query, tokenHash);
+      if (!wished) return undefined;
+      const { account, was, hash, newEmail } = wished;
+      const wish = { account, hash: hash ?? '', newEmail };
+      const isUnasked = !devices.hasAsked(c, wish);
+      const changed = await changeEmail(query, tokenHash, !isUnasked);
       if (!changed) return undefined;
       sessions.forget(changed.id);
-      if (changed.unproven)
-        await backend.service.query('delete from public.profiles where id = $1', [changed.unproven]);
-      return { type: 'recovery', token_hash: changed.token };
+      inBackground(was, () => mailer.sendNotice('email_changed', was, { userId: account }));
+      return { type: 'recovery', token_hash: changed.token, wish, isUnasked };
     }
 
+    /** Other sessions are ended with the password, by a call of the database. */
     async function signOut(): Promise<Response> {
+      if (c.req.query('scope') === 'others')
+        return refusal(c, 403, 'current_password_required', 'Other sessions are ended by end_other_sessions.');
       const claims = verifiedToken(c.req.header('authorization'));
       const answer = await forward({});
       if (claims) sessions.forget(claims.sub);
@@ -249,8 +294,9 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       const always = !limits.isMailboxFull(asker(email));
       const noted = await noteNewEmail(query, { userId: claims.sub, was: own.hash, email });
       if (!noted) return wrongCurrent(c);
+      devices.markAsked(c, { account: claims.sub, hash: own.hash ?? '', newEmail: email });
       const about = { userId: claims.sub };
-      if (!noted.isKept) inBackground(own.email, () => mailer.sendEmailChangeNotice(own.email, about));
+      if (!noted.isKept) inBackground(own.email, () => mailer.sendNotice('email_change_notice', own.email, about));
       inBackground(email, async () => {
         const taken = (await accountOf(query, email))?.confirmed === true;
         if (!taken && (always || !noted.isKept)) await mailer.sendEmailChange(email, noted.token, '', about);
@@ -281,6 +327,7 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
       if (!(await replacePassword(query, change))) return wrongCurrent(c);
       sessions.forget(claims.sub);
       proven();
+      inBackground(own.email, () => mailer.sendNotice('password_changed', own.email, { userId: claims.sub }));
       return undefined;
     }
 
@@ -298,16 +345,19 @@ export function signInDesk({ backend, siteUrl, now, verifiedToken, sessions, has
    * Begun some time after the answer, whose time it would tell on otherwise. Mails to one address leave one after
    * the other, so that the last to arrive holds the link that works.
    */
-  function inBackground(email: string, work: () => Promise<void>) {
+  function inBackground(email: string, work: () => Promise<void>, failure = 'mail not sent') {
     const later = async () => {
       await setTimeout(50 + Math.random() * 100);
       await work();
     };
     turn(email, later).catch((error: unknown) =>
-      console.error('mail not sent:', error instanceof Error ? error.message : error),
+      console.error(`${failure}:`, error instanceof Error ? error.message : error),
     );
   }
 }
+
+/** What the backend is to open a session with; `isUnasked` where another browser than this asked for the link. */
+type Link = { type: string; token_hash: string; wish?: Wish; isUnasked: boolean };
 
 type Asked = Record<string, unknown>;
 

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
 import type { Query } from '../postgres/session-pools.ts';
 
-/** Lite's mailer, and the mail it does not know. */
+/** Lite's mailer, and the mails it does not know. */
 export type Mailer = NonNullable<App['_mailer']> & {
-  /** Tells the old mailbox that a new address was asked for. */
-  sendEmailChangeNotice: (to: string, about: { userId: string }) => Promise<void>;
+  /** Tells the owner of an account what happened to its sign-in. */
+  sendNotice: (kind: Notice, to: string, about: { userId: string }) => Promise<void>;
 };
+type Notice = 'email_change_notice' | 'email_changed' | 'password_changed' | 'new_device';
 type Language = 'en' | 'de' | 'tr';
 type Kind = keyof typeof places;
 
@@ -17,6 +18,9 @@ const places = {
   recovery: (token: string) => `/reset-password?token_hash=${token}&type=recovery`,
   email_change: (token: string) => `/login?token_hash=${token}&type=email_change`,
   email_change_notice: () => '/forgot-password',
+  email_changed: () => '/contact',
+  password_changed: () => '/forgot-password',
+  new_device: () => '/forgot-password',
 };
 
 export type MailsOptions = {
@@ -42,7 +46,7 @@ export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
     sendConfirmation: (to, tokenHash, _code, about) => write('confirmation', to, tokenHash, about?.userId),
     sendRecovery: (to, tokenHash, _code, about) => write('recovery', to, tokenHash, about?.userId),
     sendEmailChange: (to, tokenHash, _code, about) => write('email_change', to, tokenHash, about?.userId),
-    sendEmailChangeNotice: (to, { userId }) => write('email_change_notice', to, '', userId),
+    sendNotice: (kind, to, { userId }) => write(kind, to, '', userId),
     sendMagicLink: notOffered,
     sendReauthentication: notOffered,
   };
@@ -76,6 +80,21 @@ const subjects: Record<Kind, Record<Language, string>> = {
     de: 'Dein Rondo-Konto soll eine andere E-Mail bekommen',
     tr: 'Rondo hesabının e-postası değiştirilmek isteniyor',
   },
+  email_changed: {
+    en: 'Your Rondo account has another e-mail now',
+    de: 'Dein Rondo-Konto hat jetzt eine andere E-Mail',
+    tr: 'Rondo hesabının e-postası değişti',
+  },
+  password_changed: {
+    en: 'Your Rondo password was changed',
+    de: 'Dein Rondo-Passwort wurde geändert',
+    tr: 'Rondo şifren değişti',
+  },
+  new_device: {
+    en: 'New login to your Rondo account',
+    de: 'Neue Anmeldung bei deinem Rondo-Konto',
+    tr: 'Rondo hesabında yeni oturum',
+  },
 };
 
 const sentences: Record<Kind, Record<Language, string>> = {
@@ -98,6 +117,21 @@ const sentences: Record<Kind, Record<Language, string>> = {
     en: 'Another e-mail address was asked for, with your password. As soon as it is confirmed, mails go there and all devices are logged out. Was it not you? Choose a new password now, and the change is off:',
     de: 'Mit deinem Passwort wurde eine andere E-Mail-Adresse angefordert. Sobald sie bestätigt ist, gehen E-Mails dorthin und alle Geräte werden abgemeldet. Warst du das nicht? Wähle jetzt ein neues Passwort, dann findet der Wechsel nicht statt:',
     tr: 'Şifrenle başka bir e-posta adresi istendi. Adres onaylanınca e-postalar oraya gider ve bütün cihazlarda oturum kapanır. İsteyen sen değil misin? Hemen yeni bir şifre belirle, değişiklik iptal olur:',
+  },
+  email_changed: {
+    en: 'Your account has another e-mail address now. Mails go there, and all devices were logged out. Was it not you? Write to the league:',
+    de: 'Dein Konto hat jetzt eine andere E-Mail-Adresse. E-Mails gehen dorthin, und alle Geräte wurden abgemeldet. Warst du das nicht? Schreib der Ligaleitung:',
+    tr: 'Hesabının artık başka bir e-posta adresi var. E-postalar oraya gider, bütün cihazlarda oturum kapandı. Bunu yapan sen değil misin? Lig yönetimine yaz:',
+  },
+  password_changed: {
+    en: 'The password of your account was changed, and all other devices were logged out. Was it not you? Choose a new one now:',
+    de: 'Das Passwort deines Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet. Warst du das nicht? Wähle jetzt ein neues:',
+    tr: 'Hesabının şifresi değişti, diğer bütün cihazlarda oturum kapandı. Bunu yapan sen değil misin? Hemen yeni bir şifre belirle:',
+  },
+  new_device: {
+    en: 'Somebody logged in to your account with its password, in a browser that was not known so far. Was it not you? Choose a new password now, and all other devices are logged out:',
+    de: 'Jemand hat sich mit deinem Passwort bei deinem Konto angemeldet, in einem bisher unbekannten Browser. Warst du das nicht? Wähle jetzt ein neues Passwort, dann werden alle anderen Geräte abgemeldet:',
+    tr: 'Hesabına, daha önce bilinmeyen bir tarayıcıdan şifrenle giriş yapıldı. Giren sen değil misin? Hemen yeni bir şifre belirle, diğer bütün cihazlarda oturum kapanır:',
   },
 };
 

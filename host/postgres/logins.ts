@@ -130,6 +130,9 @@ do $$ begin
     grant usage on schema private to supabase_storage_admin;
     grant execute on function private.shown_hash(text, text) to supabase_storage_admin;
   end if;
+  if to_regprocedure('private.record_security_event(uuid, text, int)') is not null then
+    grant execute on function private.record_security_event(uuid, text, int) to supabase_auth_admin;
+  end if;
   if to_regclass('storage.objects') is not null then
     grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
     grant execute on all functions in schema storage to anon, authenticated, service_role, supabase_storage_admin;

@@ -115,7 +115,7 @@ export function layBuiltApp(folder: string): void {
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
 }
 
-/** Somebody who registered and followed the link in their mail. */
+/** Somebody who registered and followed the link in their mail, in one browser. */
 export async function member(
   league: TestLeague,
   email: string,
@@ -124,18 +124,33 @@ export async function member(
   const signedUp = await league.ask('/auth/v1/signup', { json: { email, password } });
   if (!signedUp.ok) throw new Error(await signedUp.text());
   const [mail] = await mailsTo(league, email);
-  const answer = await openLink(league, mail);
+  const answer = await openLink(league, mail, cookieOf(signedUp));
   if (!answer.ok) throw new Error(await answer.text());
   const session = (await answer.json()) as { access_token: string; refresh_token: string; user: { id: string } };
-  const device = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const device = cookieOf(answer);
   return { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, device };
 }
 
+/** What an owner is told about a sign-in; the mails that lead somewhere are counted without them. */
+const isNotice = /^(New login to your|Your Rondo password was changed|Your Rondo account has another)/;
+
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
-export function mailsTo(league: TestLeague, email: string, count = 1): Promise<Mailbox['mails']> {
+export const mailsTo = (league: TestLeague, email: string, count = 1) =>
+  countedMails(league, count, email, (subject) => !isNotice.test(subject));
+
+/** The same of what the owner was told about their sign-in. */
+export const noticesTo = (league: TestLeague, email: string, count = 1) =>
+  countedMails(league, count, email, (subject) => isNotice.test(subject));
+
+function countedMails(
+  league: TestLeague,
+  count: number,
+  email: string,
+  counts: (subject: string) => boolean,
+): Promise<Mailbox['mails']> {
   return vi.waitFor(
     () => {
-      const mails = league.mailbox.mails.filter(({ to }) => to === email);
+      const mails = league.mailbox.mails.filter(({ to, subject }) => to === email && counts(subject));
       if (mails.length !== count) throw new Error(`${mails.length} mails to ${email}, not ${count}`);
       return mails;
     },
@@ -143,10 +158,18 @@ export function mailsTo(league: TestLeague, email: string, count = 1): Promise<M
   );
 }
 
-/** Opens the link of a mail, as the app does. */
-export function openLink(league: TestLeague, mail: { text?: string | undefined } | undefined): Promise<Response> {
+/** What a browser keeps of an answer. */
+export const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+/** Opens the link of a mail, as the app does, in a browser that keeps this cookie, or in one that was never here. */
+export function openLink(
+  league: TestLeague,
+  mail: { text?: string | undefined } | undefined,
+  cookie?: string,
+): Promise<Response> {
   const { searchParams } = linkIn(mail?.text);
   return league.ask('/auth/v1/verify', {
+    ...(cookie ? { headers: { cookie } } : {}),
     json: { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') },
   });
 }

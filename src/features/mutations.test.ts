@@ -396,12 +396,12 @@ const table: Record<string, Act> = {
     done: 'Saved',
     refused: 'form',
   },
-  useEndSession: {
-    told: id,
+  useEndSessions: {
+    told: { id, password: 'floodlights on' },
     calls: [rpc('end_session')],
     readAgain: ['sessions'],
     done: 'The device is logged out',
-    refused: 'toast',
+    refused: 'form',
   },
   useMakeFeedLink: {
     told: 'a'.repeat(48),

@@ -10,6 +10,8 @@ create schema if not exists private;
 create extension if not exists btree_gist with schema extensions;
 -- finds a word inside a name without reading every name
 create extension if not exists pg_trgm with schema extensions;
+-- compares passwords with what the sign-in service keeps of them
+create extension if not exists pgcrypto with schema extensions;
 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -129,6 +131,11 @@ create function private.limits(
   out message_max int,
   out mute_days_max int,
   out seen_minutes int,
+  out sign_up_hours int,
+  out session_idle_days int,
+  out session_days int,
+  out password_tries int,
+  out password_tries_minutes int,
   out warnings_before_suspension int,
   out suspension_matches int,
   out suspension_matches_max int,
@@ -215,6 +222,11 @@ begin
   message_max := 2000;
   mute_days_max := 365;
   seen_minutes := 5;
+  sign_up_hours := 24;
+  session_idle_days := 30;
+  session_days := 90;
+  password_tries := 10;
+  password_tries_minutes := 15;
   warnings_before_suspension := 2;
   suspension_matches := 1;
   suspension_matches_max := 10;

@@ -445,7 +445,8 @@ as $$
   select 'player-' || string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6)
 $$;
 
--- A new account starts with a made-up name; the first visit asks for the real one.
+-- An account begins when its address is confirmed: before, nobody can see, find or write to whoever signed up. It starts
+-- with a made-up name; the first visit asks for the real one.
 create function private.welcome()
   returns trigger
   language plpgsql
@@ -474,33 +475,10 @@ end
 $$;
 
 create trigger welcome
-  after insert on auth.users
+  after insert or update of email_confirmed_at on auth.users
   for each row
+  when (new.email_confirmed_at is not null)
   execute function private.welcome();
-
--- Somebody who signs up again with an address nobody confirmed replaces the first sign-up whole.
-create function private.welcome_again()
-  returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-declare
-  wanted_locale text := new.raw_user_meta_data ->> 'locale';
-begin
-  update public.profile_private p
-  set locale = case when wanted_locale in ('en', 'de', 'tr') then wanted_locale end
-  where p.user_id = new.id;
-  return new;
-end
-$$;
-
-create trigger welcome_again
-  after update of raw_user_meta_data on auth.users
-  for each row
-  when (old.email_confirmed_at is null and new.email_confirmed_at is null)
-  execute function private.welcome_again();
 
 -- In which language an account is written to: as chosen in the app, else as its browser spoke at sign-up. Asked by
 -- who sends the mails, and by nobody else.

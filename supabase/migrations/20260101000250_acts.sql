@@ -81,6 +81,7 @@ as $$
     ('complete_profile', 'caller', 20, 60),
     ('export_my_data', 'caller', 5, 60),
     ('end_session', 'caller', 60, 60),
+    ('end_other_sessions', 'caller', 20, 60),
     ('make_feed_link', 'caller', 10, 60),
     ('remove_feed_link', 'caller', 20, 60),
     ('write profiles', 'caller', 60, 60),
@@ -90,6 +91,22 @@ as $$
     ('write team_achievements', 'caller', 60, 60),
     ('save_article', 'caller', 300, 60),
     ('tell', 'subject', 20, 60)
+$$;
+
+-- Counts once more within so many minutes of the first time.
+create function private.count_up(who uuid, what text, minutes int)
+  returns private.act_counts
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into private.act_counts as c (who, what, over_at)
+  values (count_up.who, count_up.what, now() + count_up.minutes * interval '1 minute')
+  on conflict (who, what) do update
+  set times = case when c.over_at <= now() then 1 else c.times + 1 end,
+    over_at = case when c.over_at <= now() then excluded.over_at else c.over_at end
+  returning c
 $$;
 
 -- Counts one act of the caller, or of `by`, where it has a limit. Says which limit it is beyond, and until when; null
@@ -115,16 +132,11 @@ begin
     return;
   end if;
   for bound in select * from private.act_limits() l where l.act = limit_passed.act loop
-    insert into private.act_counts as c (who, what, over_at)
-    values (
+    counted := private.count_up(
       limit_passed.by,
       concat_ws(' ', limit_passed.act, case when bound.each = 'subject' then limit_passed.about end),
-      now() + bound.minutes * interval '1 minute'
-    )
-    on conflict (who, what) do update
-    set times = case when c.over_at <= now() then 1 else c.times + 1 end,
-      over_at = case when c.over_at <= now() then excluded.over_at else c.over_at end
-    returning * into counted;
+      bound.minutes
+    );
     if counted.times > bound.at_most then
       at_most := bound.at_most;
       minutes := bound.minutes;
@@ -195,6 +207,28 @@ as $$
   where (c.who, c.what) in (
     select old.who, old.what from private.act_counts old where old.over_at <= now() for update skip locked
   )
+$$;
+
+-- Security events of accounts ------------------------------------------------------------------
+
+-- Enters what happened to an account's sign-in, whoever did it. Of each kind the first `at_most` within an hour are
+-- entered, then the tenth, the hundredth and so on: who guesses passwords by the thousand writes a handful of entries.
+create function private.record_security_event(person uuid, act text, at_most int default 1)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  counted constant private.act_counts := private.count_up(person, record_security_event.act, 60);
+begin
+  if counted.times <= at_most or counted.times in (10, 100, 1000, 10000, 100000) then
+    perform private.record(
+      record_security_event.act, 'profiles ' || person, null, jsonb_build_object('times_this_hour', counted.times)
+    );
+  end if;
+end
 $$;
 
 -- The last admin --------------------------------------------------------------------------------

@@ -294,6 +294,8 @@ begin
     select 'settle_night_cup', c.id, 'night_cups ' || c.id
     from public.night_cups c
     where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
+    union all
+    select 'sweep_accounts', null, 'auth users'
     order by 1, 2
   loop
     begin
@@ -302,6 +304,7 @@ begin
         when 'confirm_silence' then perform private.confirm_silence(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
+        when 'sweep_accounts' then perform private.sweep_accounts();
       end case;
     exception when others then
       perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);

@@ -27,10 +27,40 @@ begin
 end
 $$;
 
--- Ends one of the caller's sessions; what was opened there is closed. Refuses with PT404: a session of somebody else's
--- is none.
-create function private.end_session(session_id uuid)
-  returns void
+-- Whether this is the caller's password. Refuses with PT429 after so many wrong ones. It answers, and does not refuse,
+-- because the count of a refused call would be taken back with it.
+create function private.is_own_password(password text)
+  returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  counter constant text := 'password try';
+  counted constant private.act_counts := private.count_up(auth.uid(), counter, (private.limits()).password_tries_minutes);
+  kept text;
+begin
+  if counted.times > (private.limits()).password_tries then
+    perform private.refuse(
+      'PT429', 'Too many wrong passwords.', 'tooManyActs', to_char(counted.over_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    );
+  end if;
+  -- $2b$ and $2a$ are two names of one hash, of which pgcrypto knows one
+  select regexp_replace(u.encrypted_password, '^\$2b\$', '$2a$') into kept from auth.users u where u.id = auth.uid();
+  if coalesce(kept, '') = '' or extensions.crypt(is_own_password.password, kept) is distinct from kept then
+    perform private.record_security_event(auth.uid(), 'wrong_password');
+    return false;
+  end if;
+  delete from private.act_counts c where c.who = auth.uid() and c.what = counter;
+  return true;
+end
+$$;
+
+-- Ends one of the caller's sessions; what was opened there is closed. False: it is not the password. Refuses with PT404:
+-- a session of somebody else's is none.
+create function private.end_session(session_id uuid, password text)
+  returns boolean
   language plpgsql
   volatile
   security definer
@@ -39,11 +69,89 @@ as $$
 declare
   me constant uuid := private.signed_in();
 begin
+  if not private.is_own_password(end_session.password) then
+    return false;
+  end if;
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = me;
   if not found then
     perform private.refuse('PT404', 'There is no such session.', 'sessionUnknown', 'session_id');
   end if;
   perform private.record('end_session', 'profiles ' || me);
+  return true;
+end
+$$;
+
+-- Ends every session of the caller but the one that asks. False: it is not the password.
+create function private.end_other_sessions(password text)
+  returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  if not private.is_own_password(end_other_sessions.password) then
+    return false;
+  end if;
+  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  perform private.record('end_other_sessions', 'profiles ' || me);
+  return true;
+end
+$$;
+
+-- What a sign-in changes stands in the log, by whichever service: the trigger's arguments are the act and how many
+-- within an hour are entered one by one.
+create function private.record_account_change()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.record_security_event(
+    coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'id')::uuid, tg_argv[0], tg_argv[1]::int
+  );
+  return null;
+end
+$$;
+
+create trigger record_sign_in
+  after insert on auth.sessions
+  for each row
+  execute function private.record_account_change('sign_in', 5);
+create trigger record_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (old.email_confirmed_at is not null and new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.record_account_change('change_password', 5);
+create trigger record_email
+  after update of email on auth.users
+  for each row
+  when (old.email_confirmed_at is not null and new.email is distinct from old.email)
+  execute function private.record_account_change('change_email', 5);
+
+-- Sign-ups that nobody confirmed within a day go, and so do sessions that were not seen for long or are old. Who has a
+-- profile is no sign-up, whatever the sign-in service says.
+create function private.sweep_accounts()
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+begin
+  delete from auth.users u
+  where u.email_confirmed_at is null
+    and greatest(u.created_at, u.confirmation_sent_at, u.recovery_sent_at) < now() - bounds.sign_up_hours * interval '1 hour'
+    and not exists (select from public.profiles p where p.id = u.id);
+  delete from auth.sessions s
+  where s.created_at < now() - bounds.session_days * interval '1 day'
+    or greatest(s.created_at, s.refreshed_at at time zone 'UTC') < now() - bounds.session_idle_days * interval '1 day';
 end
 $$;
 

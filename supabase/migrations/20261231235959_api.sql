@@ -546,12 +546,19 @@ create function public.my_sessions()
   set search_path = ''
 as $$ select * from private.my_sessions() $$;
 
-create function public.end_session(session_id uuid)
-  returns void
+create function public.end_session(session_id uuid, password text)
+  returns boolean
   language sql
   volatile
   set search_path = ''
-as $$ select private.end_session(end_session.session_id) $$;
+as $$ select private.end_session(end_session.session_id, end_session.password) $$;
+
+create function public.end_other_sessions(password text)
+  returns boolean
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.end_other_sessions(end_other_sessions.password) $$;
 
 create function public.delete_my_account()
   returns void
@@ -1689,7 +1696,8 @@ grant execute on function
   public.complete_profile(text, date, public.player_position, public.platform), private.complete_profile(text, date, public.player_position, public.platform),
   public.export_my_data(), private.export_my_data(),
   public.my_sessions(), private.my_sessions(),
-  public.end_session(uuid), private.end_session(uuid),
+  public.end_session(uuid, text), private.end_session(uuid, text),
+  public.end_other_sessions(text), private.end_other_sessions(text),
   public.delete_my_account(), private.delete_my_account(),
   public.my_feed_link(), private.my_feed_link(),
   public.make_feed_link(text), private.make_feed_link(text),

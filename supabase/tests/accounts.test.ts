@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { type Actor, openWorld, people } from './harness.ts';
 import { count, newClub, newPerson, offer, setPhase, sign } from './signing.ts';
-import { openSession } from './sessions.ts';
+import { givePassword, hashes, openSession, password } from './sessions.ts';
 import { auditOf, done, memberOf, teamOf, toldTo } from './traces.ts';
 import { refused } from './unchanged.ts';
 import { meetAt, player as playerRow } from './waiting.ts';
@@ -12,7 +13,10 @@ const world = openWorld();
 /** Somebody with a sign-in, a full profile and a name of their own. */
 async function newAccount(username: string): Promise<string> {
   const id = randomUUID();
-  await world.sql('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@people.test`]);
+  await world.sql('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    id,
+    `${id}@people.test`,
+  ]);
   await world.sql(
     `update public.profiles
         set username = $2, gaming_id = $3, platform = 'pc', nation = 'DE', location = 'Kiel', description = 'Left foot.',
@@ -158,9 +162,8 @@ describe('an account is deleted', () => {
     await refused(world, () => world.as('admin').rpc('delete_my_account'), { code: 'PT409', hint: 'lastAdmin' });
   });
 
-  test('not by a visitor, nor by a suspended account, which staff have yet to answer', async () => {
+  test('not by a visitor', async () => {
     await refused(world, () => world.as('visitor').rpc('delete_my_account'), { code: '42501', hint: null });
-    await refused(world, () => world.as('suspended').rpc('delete_my_account'), { code: 'PT403', hint: 'suspended' });
   });
 
   test('by two tabs at once: one farewell', async () => {
@@ -227,26 +230,150 @@ describe('the sessions of an account', () => {
   test('are ended one by one, by their owner', async () => {
     const [id, other] = [await newAccount('Signed Three'), await newAccount('Signed Four')];
     const [kept, session_id] = [await openSession(world, id), await openSession(world, id)];
+    for (const who of [id, other, people.admin, people.moderator]) await givePassword(world, who);
     const unknown = { code: 'PT404', hint: 'sessionUnknown', details: 'session_id' };
     for (const who of [{ id: other }, 'admin', 'moderator'] as const)
-      await refused(world, () => world.as(who).rpc('end_session', { session_id }), unknown);
-    await refused(world, () => world.as('visitor').rpc('end_session', { session_id }), { code: '42501', hint: null });
-    await refused(world, () => world.as('suspended').rpc('end_session', { session_id }), {
-      code: 'PT403',
-      hint: 'suspended',
+      await refused(world, () => world.as(who).rpc('end_session', { session_id, password }), unknown);
+    await refused(world, () => world.as('visitor').rpc('end_session', { session_id, password }), {
+      code: '42501',
+      hint: null,
     });
-    await done(world.as({ id }).rpc('end_session', { session_id }));
+    expect((await world.as({ id }).rpc('end_session', { session_id, password })).data).toBe(true);
     expect((await sessionsOf({ id })).map((each) => each.id)).toEqual([kept]);
-    expect(await auditOf(world, `profiles ${id}`)).toMatchObject([{ act: 'end_session', actor: id }]);
-    await refused(world, () => world.as({ id }).rpc('end_session', { session_id }), unknown);
+    expect((await auditOf(world, `profiles ${id}`)).at(-1)).toMatchObject({ act: 'end_session', actor: id });
+    await refused(world, () => world.as({ id }).rpc('end_session', { session_id, password }), unknown);
+  });
+
+  test('all others are ended, and the one that asks stays', async () => {
+    const [id, other] = [await newAccount('Signed Six'), await newAccount('Signed Seven')];
+    await givePassword(world, id);
+    const [kept, theirs] = [await openSession(world, id), await openSession(world, other)];
+    for (let more = 0; more < 3; more += 1) await openSession(world, id);
+    const claims = JSON.stringify({ sub: id, role: 'authenticated', session_id: kept });
+    await world.hold(
+      `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [id, claims],
+      async (query) => {
+        expect(await query('select private.end_other_sessions($1) as done', [password])).toEqual([{ done: true }]);
+        expect(await query('select id from auth.sessions where user_id = $1', [id])).toEqual([{ id: kept }]);
+      },
+    );
+    // That was taken back: a token without a session of its own ends them all.
+    expect(await world.sql('select id from auth.sessions where user_id = any($1)', [[id, other]])).toHaveLength(5);
+    await world.as({ id }).rpc('end_other_sessions', { password });
+    expect(await sessionsOf({ id })).toEqual([]);
+    expect((await sessionsOf({ id: other })).map((each) => each.id)).toEqual([theirs]);
+  });
+
+  describe('are ended with the password alone', () => {
+    const calls = {
+      end_session: (id: string, session_id: string, said: string) =>
+        world.as({ id }).rpc('end_session', { session_id, password: said }),
+      end_other_sessions: (id: string, _: string, said: string) =>
+        world.as({ id }).rpc('end_other_sessions', { password: said }),
+    };
+
+    test.each(Object.entries(calls))('%s: a wrong one ends nothing, and tries are counted', async (_, end) => {
+      const id = await newAccount(`Guessed ${randomUUID().slice(0, 8)}`);
+      const session_id = await openSession(world, id);
+      expect((await end(id, session_id, password)).data).toBe(false);
+      await givePassword(world, id);
+      for (let time = 1; time < limits.passwordTries; time += 1)
+        expect((await end(id, session_id, ['', 'zwolf Laternen am Kanal', hashes.host][time % 3]!)).data).toBe(false);
+      expect(await sessionsOf({ id })).toHaveLength(1);
+      const { error, status } = await end(id, session_id, password);
+      expect([status, error?.hint]).toEqual([429, 'tooManyActs']);
+      expect(await sessionsOf({ id })).toHaveLength(1);
+      await world.sql(`update private.act_counts set over_at = now() where who = $1`, [id]);
+      expect((await end(id, session_id, password)).data).toBe(true);
+      expect(await sessionsOf({ id })).toEqual([]);
+    });
+
+    test('admins have no more tries than others', async () => {
+      await givePassword(world, people.admin);
+      const guess = () => world.as('admin').rpc('end_other_sessions', { password: 'a guess' });
+      for (let time = 0; time < limits.passwordTries; time += 1) expect((await guess()).data).toBe(false);
+      expect((await guess()).status).toBe(429);
+    });
+
+    test.each(Object.entries(hashes))('as it is kept: %s', async (_, hash) => {
+      const id = await newAccount(`Hashed ${randomUUID().slice(0, 8)}`);
+      await givePassword(world, id, hash);
+      for (let time = 0; time <= limits.passwordTries; time += 1)
+        expect((await world.as({ id }).rpc('end_other_sessions', { password })).data).toBe(true);
+    });
+  });
+
+  test('end after so many days unseen, and after so many at most', async () => {
+    const { sessionIdleDays, sessionDays } = limits;
+    const id = await newAccount('Signed Eight');
+    const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const kept = [
+      await openSession(world, id, { created_at: days(sessionIdleDays - 1) }),
+      await openSession(world, id, { created_at: days(sessionDays - 1), refreshed_at: days(sessionIdleDays - 1) }),
+    ];
+    await openSession(world, id, { created_at: days(sessionIdleDays + 1) });
+    await openSession(world, id, { created_at: days(sessionDays - 1), refreshed_at: days(sessionIdleDays + 1) });
+    await openSession(world, id, { created_at: days(sessionDays + 1), refreshed_at: days(1) });
+    await world.sql('select private.settle_due()');
+    expect((await sessionsOf({ id })).map((each) => each.id).toSorted()).toEqual(kept.toSorted());
   });
 
   test('by two at once: one ends it', async () => {
     const id = await newAccount('Signed Five');
     const session_id = await openSession(world, id);
-    const end = () => world.as({ id }).rpc('end_session', { session_id });
+    await givePassword(world, id);
+    const end = () => world.as({ id }).rpc('end_session', { session_id, password });
     const answers = await Promise.all([end(), end(), end()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  });
+});
+
+describe('what happens to a sign-in stands in the log', () => {
+  const secrets = /people\.test|\$2[ab]\$|Laternen/;
+  const eventsOf = async (id: string) => {
+    const entries = await auditOf(world, `profiles ${id}`);
+    expect(JSON.stringify(entries)).not.toMatch(secrets);
+    return entries.map(({ act, after }) => [act, (after as { times_this_hour: number }).times_this_hour]);
+  };
+
+  test('a session that is opened, another password, another e-mail', async () => {
+    const id = await newAccount('Watched One');
+    await openSession(world, id);
+    await givePassword(world, id);
+    await world.sql('update auth.users set email = $2 where id = $1', [id, 'another@people.test']);
+    expect(await eventsOf(id)).toEqual([
+      ['sign_in', 1],
+      ['change_password', 1],
+      ['change_email', 1],
+    ]);
+  });
+
+  test('but nothing of somebody who is not confirmed, or that stayed as it was', async () => {
+    const id = randomUUID();
+    await world.sql('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@people.test`]);
+    await givePassword(world, id);
+    const other = await newAccount('Watched Two');
+    await world.sql('update auth.users set email = email, encrypted_password = encrypted_password where id = $1', [
+      other,
+    ]);
+    expect([await eventsOf(id), await eventsOf(other)]).toEqual([[], []]);
+  });
+
+  test('a thousand guesses are four entries', async () => {
+    const id = await newAccount('Watched Three');
+    for (let hour = 0; hour < 2; hour += 1) {
+      await world.sql(`select private.record_security_event($1, 'sign_in_failed') from generate_series(1, 1234)`, [id]);
+      await world.sql('update private.act_counts set over_at = now() where who = $1', [id]);
+    }
+    const counts = [1, 10, 100, 1000].map((times) => ['sign_in_failed', times]);
+    expect(await eventsOf(id)).toEqual([...counts, ...counts]);
+  });
+
+  test('and the first few of what its owner does are entered one by one', async () => {
+    const id = await newAccount('Watched Four');
+    for (let time = 0; time < 12; time += 1) await openSession(world, id);
+    expect(await eventsOf(id)).toEqual([1, 2, 3, 4, 5, 10].map((times) => ['sign_in', times]));
   });
 });
 
@@ -318,8 +445,7 @@ describe('a copy of what is kept about somebody', () => {
     expect(await auditOf(world, `profiles ${id}`)).toMatchObject([{ act: 'export_my_data', actor: id }]);
   });
 
-  test('is not handed to a visitor or a suspended account', async () => {
+  test('is not handed to a visitor', async () => {
     await refused(world, () => world.as('visitor').rpc('export_my_data'), { code: '42501', hint: null });
-    await refused(world, () => world.as('suspended').rpc('export_my_data'), { code: 'PT403', hint: 'suspended' });
   });
 });

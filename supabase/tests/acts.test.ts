@@ -3,7 +3,7 @@ import { actLimits } from '#domain/limits.ts';
 import { openWorld, people } from './harness.ts';
 import { claim, minutesAgo, newMeeting } from './meeting.ts';
 import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from './signing.ts';
-import { openSession } from './sessions.ts';
+import { givePassword, openSession, password } from './sessions.ts';
 import { done } from './traces.ts';
 import type { Answer } from './unchanged.ts';
 
@@ -64,8 +64,13 @@ describe('every act with a limit is refused beyond it', () => {
       captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
     ['export_my_data', async () => () => captain().rpc('export_my_data')],
     ['end_session', async () => {
+      await givePassword(world, club.captain);
       const session_id = await openSession(world, club.captain);
-      return () => captain().rpc('end_session', { session_id });
+      return () => captain().rpc('end_session', { session_id, password });
+    }],
+    ['end_other_sessions', async () => {
+      await givePassword(world, club.captain);
+      return () => captain().rpc('end_other_sessions', { password });
     }],
     ['make_feed_link', async () => {
       const { data } = await captain().rpc('my_feed_link');

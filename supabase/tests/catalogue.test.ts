@@ -282,6 +282,7 @@ describe('every function', () => {
         'export_my_data',
         'my_sessions',
         'end_session',
+        'end_other_sessions',
         'delete_my_account',
         'my_feed_link',
         'make_feed_link',

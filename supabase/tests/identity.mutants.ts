@@ -5,7 +5,25 @@ const foundation = 'supabase/migrations/20260101000100_foundation.sql';
 const killedBy: [string] = ['supabase/tests/first-visit.test.ts'];
 const facts: [string] = ['supabase/tests/facts.test.ts'];
 
+const accounts: [string] = ['supabase/tests/identity.test.ts'];
+
 export default [
+  {
+    file: 'supabase/migrations/20260101000200_identity.sql',
+    change: 'a sign-up nobody confirmed is somebody',
+    from: 'when (new.email_confirmed_at is not null)\n',
+    to: '',
+    killedBy: accounts,
+    only: 'an address that nobody confirmed',
+  },
+  {
+    file: 'supabase/migrations/20260101001350_accounts.sql',
+    change: 'a sign-up nobody confirmed is kept',
+    from: "< now() - bounds.sign_up_hours * interval '1 hour'",
+    to: "< now() - interval '1 year'",
+    killedBy: accounts,
+    only: 'goes a day after',
+  },
   {
     file: visit,
     change: 'another birth date is taken in silence',

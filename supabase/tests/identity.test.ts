@@ -1,17 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { everybody, openWorld, people } from './harness.ts';
 
 const world = openWorld();
 
+describe('an address that nobody confirmed', () => {
+  const signUp = async (hoursAgo = 0) => {
+    const id = randomUUID();
+    await world.sql(
+      `insert into auth.users (id, email, confirmation_sent_at, created_at)
+         values ($1, $2, now() - make_interval(hours => $3), now() - make_interval(hours => $3))`,
+      [id, `${id}@people.test`, hoursAgo],
+    );
+    return id;
+  };
+  const profile = (id: string) => world.sql('select id from public.profiles where id = $1', [id]);
+
+  test('is nobody until it is confirmed, by an update or at once', async () => {
+    const id = await signUp();
+    expect(await profile(id)).toEqual([]);
+    await world.sql('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    expect(await profile(id)).toEqual([{ id }]);
+    await world.sql('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    expect(await profile(id)).toEqual([{ id }]);
+  });
+
+  // Catalogue: whatever names an account, here or in a table to come, has nothing of it.
+  test('stands in no table of the league', async () => {
+    const id = await signUp();
+    const tables = await world.sql<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')`,
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    for (const { name } of tables)
+      expect(await world.sql(`select from ${name} as t where t::text like '%' || $1 || '%'`, [id]), name).toEqual([]);
+  });
+
+  test('goes a day after its last mail; who is confirmed, or has a profile, stays', async () => {
+    const { signUpHours } = limits;
+    const [young, old, late, confirmed, somebody] = [
+      await signUp(signUpHours - 1),
+      await signUp(signUpHours + 1),
+      await signUp(signUpHours + 1),
+      await signUp(signUpHours + 1),
+      await signUp(signUpHours + 1),
+    ];
+    await world.sql(`update auth.users set recovery_sent_at = now() - interval '1 hour' where id = $1`, [late]);
+    await world.sql('update auth.users set email_confirmed_at = now() where id = any($1)', [[confirmed, somebody]]);
+    await world.sql('update auth.users set email_confirmed_at = null where id = $1', [somebody]);
+    await world.sql('select private.settle_due()');
+    const left = await world.sql<{ id: string }>('select id from auth.users where id = any($1)', [
+      [young, old, late, confirmed, somebody],
+    ]);
+    expect(left.map(({ id }) => id).toSorted()).toEqual([young, late, confirmed, somebody].toSorted());
+  });
+});
+
 describe('signing up', () => {
   const signUp = async (metadata: object | null = null) => {
     const id = randomUUID();
-    await world.sql('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
-      id,
-      `${id}@people.test`,
-      metadata && JSON.stringify(metadata),
-    ]);
+    await world.sql(
+      'insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at) values ($1, $2, $3, now())',
+      [id, `${id}@people.test`, metadata && JSON.stringify(metadata)],
+    );
     return id;
   };
 

@@ -26,7 +26,10 @@ let match: string;
 /** Somebody with an account whose name is told. */
 async function newAccount(): Promise<string> {
   const id = randomUUID();
-  await world.sql('insert into auth.users (id, email) values ($1, $2)', [id, `${canary}${id}@people.test`]);
+  await world.sql('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    id,
+    `${canary}${id}@people.test`,
+  ]);
   await world.sql(
     `update public.profiles set username = $2, gaming_id = $3, platform = 'pc', description = $4 where id = $1`,
     [id, `${canary} ${id.slice(0, 8)}`, `${canary}#${id.slice(0, 4)}`, reason],

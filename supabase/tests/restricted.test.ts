@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
 import { claim, newMeeting } from './meeting.ts';
-import { openSession } from './sessions.ts';
+import { givePassword, openSession, password } from './sessions.ts';
 import { newClub, newPerson, refused, type Refusal } from './signing.ts';
 import { done } from './traces.ts';
 
@@ -52,6 +52,7 @@ describe('a suspended account', () => {
   const allowed: Record<string, string> = {
     create_ticket: 'the one channel to the staff',
     delete_my_account: 'who may not write may still go',
+    end_other_sessions: 'a lost phone is ended by its owner',
     end_session: 'a lost phone is ended by its owner',
     export_my_data: 'what is kept about somebody is theirs to have',
     mark_seen: 'changes nothing: a suspended account is not noted',
@@ -183,10 +184,15 @@ describe.each(both)('a %s account', (kind) => {
 
   test('ends sessions, stops its address, takes its data along and goes', async () => {
     const id = await newPerson(world);
+    await givePassword(world, id);
     const session_id = await openSession(world, id);
     await done(as(id).rpc('make_feed_link'));
     await block(id, kind);
-    await done(as(id).rpc('end_session', { session_id }));
+    for (const end of [
+      () => as(id).rpc('end_session', { session_id, password }),
+      () => as(id).rpc('end_other_sessions', { password }),
+    ])
+      expect((await end()).data).toBe(true);
     await done(as(id).rpc('remove_feed_link'));
     const { data } = await as(id).rpc('export_my_data');
     expect(data).toMatchObject({ account: { blocks: [{ kind, reason: 'Insults' }] }, profiles: [{ id }] });

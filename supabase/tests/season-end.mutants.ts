@@ -23,8 +23,8 @@ export default [
   {
     file: page,
     change: 'the worse seed of those who lost a semi-final is third',
-    from: '          e.playoff_seed\n      )::int as rank',
-    to: '          e.playoff_seed desc\n      )::int as rank',
+    from: '        e.playoff_seed\n    )::int',
+    to: '        e.playoff_seed desc\n    )::int',
     killedBy,
     only: 'better seed of the two',
   },

@@ -13,6 +13,7 @@ import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { signIn } from './mutations.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
@@ -28,18 +29,28 @@ export function LoginPage() {
   const { goBack } = useReturn();
   const moves = moved.link !== 'none';
   const { link, follow } = moves ? moved : confirmed;
+  const place = moves ? paths.settings('account') : paths.welcome();
   const goesOn = session.status === 'signed-in' && (link === 'none' || link === 'spent');
 
   useEffect(() => {
     if (!goesOn) return;
     if (moves) void toast.success(t('newEmail.done'));
-    goBack(link === 'spent' ? (moves ? paths.settings('account') : paths.welcome()) : undefined);
-  }, [goesOn, moves, link, goBack, t]);
+    goBack(link === 'spent' ? place : undefined);
+  }, [goesOn, moves, link, place, goBack, t]);
 
   if (link === 'asking') return <OtherAccount moves={moves} onStay={() => goBack()} onSwitch={follow} />;
   if (link === 'half') return <OneMoreLink />;
+  if (link === 'bare' && session.status === 'signed-in')
+    return (
+      <NewPasswordForm
+        own={session.user.email}
+        knowsCurrent={false}
+        why={t('reset.unasked')}
+        onDone={() => goBack(place)}
+      />
+    );
   if (link === 'refused') return <DeadLink moves={moves} />;
-  return goesOn || link === 'checking' ? <FullPageSpinner /> : <LoginForm />;
+  return goesOn || link === 'checking' || link === 'bare' ? <FullPageSpinner /> : <LoginForm />;
 }
 
 function DeadLink({ moves }: { moves: boolean }) {

@@ -101,6 +101,42 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
   });
 });
 
+describe.each([
+  ['signup', '/welcome'],
+  ['email_change', '/settings'],
+] as const)('the %s link of a mail, asked for in another browser', (kind, next) => {
+  const bare: Answers = {
+    [verify]: { body: { ...sessionOf(kerem), choose_password: true } },
+    'PUT /auth/v1/user': { body: sessionOf(kerem).user },
+    'POST /auth/v1/logout': {},
+  };
+  const at = () => `/login?token_hash=${token}&type=${kind}`;
+
+  test.each([
+    ['en', 'Choose a new password', 'New password', 'Save password', 'Current password', /no earlier one counts/],
+    ['de', 'Neues Passwort wählen', 'Neues Passwort', 'Passwort speichern', 'Jetziges Passwort', /früheres gilt nicht/],
+    ['tr', 'Yeni şifre seç', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifre', /önceki bir şifre geçmez/],
+  ] as const)('asks for a password before it goes on: %s', async (language, title, label, save, current, why) => {
+    const backend = fakeBackend(bare);
+    const first = await openPage(<LoginPage />, { at: at(), language, words: ['auth'] });
+    await expect.element(page.getByText(why)).toBeVisible();
+    await first.screen.unmount();
+    const { router } = await openPage(<LoginPage />, { at: at(), language, words: ['auth'] });
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByText(why)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(page.getByLabelText(current).elements()).toEqual([]);
+    await page.getByLabelText(label).fill('zwölf Laternen am Kanal');
+    await page.getByRole('button', { name: save }).click();
+    await expect.poll(() => router.state.location.pathname).toBe(next);
+    expect(backend.to('/auth/v1/user').map(({ body }) => body)).toMatchObject([
+      { password: 'zwölf Laternen am Kanal' },
+    ]);
+    expect(backend.to('/auth/v1/user')[0]?.body).not.toHaveProperty('current_password');
+    expect(backend.to('/auth/v1/verify')).toHaveLength(1);
+  });
+});
+
 test.each([
   [320, 'phone'],
   [1280, 'desk'],

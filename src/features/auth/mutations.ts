@@ -38,9 +38,6 @@ export const signOut = (): Promise<AuthResult> => leave('local');
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
 
-/** Ends every session of the account but this one. */
-export const signOutOthers = (): Promise<AuthResult> => attempt(async ({ auth }) => auth.signOut({ scope: 'others' }));
-
 function leave(scope: 'local' | 'global'): Promise<AuthResult> {
   leaveSession();
   return attempt(async ({ auth }) => auth.signOut({ scope }));
@@ -59,16 +56,22 @@ export type LinkKind = 'signup' | 'recovery' | 'email_change';
 
 /**
  * Spends the token of a mail's link; the session it opens is announced like any other. `waits` when it opened none,
- * because a link in another mailbox has to be followed as well.
+ * because a link in another mailbox has to be followed as well. `choosesPassword` when another browser than this asked
+ * for the link: whose password the account had is not known, so it has none now.
  */
-export async function confirmFromLink(tokenHash: string, type: LinkKind): Promise<AuthResult & { waits: boolean }> {
+export async function confirmFromLink(
+  tokenHash: string,
+  type: LinkKind,
+): Promise<AuthResult & { waits: boolean; choosesPassword: boolean }> {
   let waits = false;
+  let choosesPassword = false;
   const result = await attempt(async ({ auth }) => {
     const answer = await auth.verifyOtp({ token_hash: tokenHash, type });
     waits = !answer.error && !answer.data.session;
+    choosesPassword = answer.data.session !== null && 'choose_password' in answer.data.session;
     return answer;
   });
-  return { ...result, waits };
+  return { ...result, waits, choosesPassword };
 }
 
 /** Asks for another address; it counts once the link in its mailbox is followed, which ends all other sessions. */

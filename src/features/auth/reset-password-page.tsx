@@ -1,23 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, authWords } from '#components/form/auth-failure.ts';
-import { PasswordField } from '#components/form/password-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { changePassword } from './mutations.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
-import { passwordSchema } from './schema.ts';
-import { Strength } from './strength.tsx';
-import { useCommonPasswords } from './use-common-passwords.ts';
 import { useMailLink } from './use-mail-link.ts';
 
 /**
@@ -29,11 +19,9 @@ export function ResetPasswordPage() {
   const session = useSession();
   const { link, follow } = useMailLink('recovery');
   const navigate = useNavigate();
+  const goOn = () => void navigate({ to: paths.dashboard(), replace: true });
 
-  if (link === 'asking') {
-    const stay = () => void navigate({ to: paths.dashboard(), replace: true });
-    return <OtherAccount onStay={stay} onSwitch={follow} />;
-  }
+  if (link === 'asking') return <OtherAccount onStay={goOn} onSwitch={follow} />;
   if (link === 'checking' || session.status === 'loading') return <FullPageSpinner />;
   if (link === 'refused' || session.status === 'signed-out') {
     return (
@@ -47,51 +35,5 @@ export function ResetPasswordPage() {
       </AuthFrame>
     );
   }
-  return <NewPasswordForm own={session.user.email} knowsCurrent={link === 'none'} />;
-}
-
-/** Whoever came by a mail's link forgot the current password; everybody else is asked for it. */
-function NewPasswordForm({ own, knowsCurrent }: { own: string; knowsCurrent: boolean }) {
-  const { t } = useTranslation('auth');
-  const navigate = useNavigate();
-  const common = useCommonPasswords();
-  const [asksCurrent, askCurrent] = useState(knowsCurrent);
-  const form = useWordedForm({
-    schema: passwordSchema(common, own, asksCurrent),
-    words: 'auth',
-    values: { current: '', password: '' },
-    explain: authWords,
-    onSend: async ({ current, password }) => {
-      const answer = await changePassword(password, asksCurrent ? current : undefined);
-      // A recovery that was left open for long counts no more.
-      if (answer.error?.code === 'current_password_required') askCurrent(true);
-      accept(answer);
-    },
-    onSent: () => {
-      void toast.success(t('reset.done'));
-      void navigate({ to: paths.dashboard(), replace: true });
-    },
-  });
-
-  return (
-    <AuthFrame title={t('reset.title')}>
-      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
-        {asksCurrent && (
-          <PasswordField label={t('reset.current')} autoComplete="current-password" {...form.field('current')} />
-        )}
-        <PasswordField
-          label={t('reset.label')}
-          autoComplete="new-password"
-          hint={<Strength password={form.watch('password')} common={common} />}
-          {...form.field('password')}
-        />
-        <p className="text-sm text-faint">{t('reset.others')}</p>
-      </WordedForm>
-      {asksCurrent && (
-        <AppLink className="link" to={paths.forgotPassword()}>
-          {t('login.forgot')}
-        </AppLink>
-      )}
-    </AuthFrame>
-  );
+  return <NewPasswordForm own={session.user.email} knowsCurrent={link === 'none'} onDone={goOn} />;
 }

@@ -10,7 +10,8 @@ const schema = { token_hash: param.text, type: param.text };
  * in already, it is being spent, it opened a session, it waits for one in another mailbox, or it no longer works.
  */
 export type MailLink = 'none' | 'asking' | Outcome;
-type Outcome = 'checking' | 'spent' | 'half' | 'refused';
+/** `bare`: it opened a session of an account that has no password now, because another browser asked for the link. */
+type Outcome = 'checking' | 'spent' | 'bare' | 'half' | 'refused';
 
 /**
  * Hook: spends the link's token, once. Whoever is signed in keeps their session until they `follow` the link:
@@ -39,8 +40,8 @@ const listeners = new Set<() => void>();
 async function spend(token: string, type: LinkKind): Promise<void> {
   if (outcomes.has(token)) return;
   settle(token, 'checking');
-  const { error, waits } = await confirmFromLink(token, type);
-  settle(token, error ? 'refused' : waits ? 'half' : 'spent');
+  const { error, waits, choosesPassword } = await confirmFromLink(token, type);
+  settle(token, error ? 'refused' : waits ? 'half' : choosesPassword ? 'bare' : 'spent');
 }
 
 function settle(token: string, outcome: Outcome): void {

@@ -42,8 +42,10 @@ test('each device is named, this one first, and can be logged out but this', asy
   const backend = await open({
     [sessions]: () => ({ body: listed }),
     'POST /rest/v1/rpc/end_session': ({ body }) => {
-      listed = listed.filter(({ id }) => id !== (body as { session_id: string }).session_id);
-      return { status: 204 };
+      const { session_id, password } = body as { session_id: string; password: string };
+      if (password !== 'floodlights on') return { body: false };
+      listed = listed.filter(({ id }) => id !== session_id);
+      return { body: true };
     },
   });
   const rows = page.getByRole('listitem').filter({ hasText: /logged in on/ });
@@ -54,38 +56,50 @@ test('each device is named, this one first, and can be logged out but this', asy
   await expect.element(page.getByText('Unknown device')).toBeVisible();
   expect(page.getByRole('button', { name: /Log out Firefox/ }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Log out Chrome · Android' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Current password').fill('a guess');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect.element(dialog.getByText('This is not your password.')).toBeVisible();
+  await dialog.getByLabelText('Current password').fill('floodlights on');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByText('Chrome · Android')).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([{ session_id: phone.id }]);
+  expect(backend.to('/rest/v1/rpc/end_session').map(({ body }) => body)).toEqual(
+    ['a guess', 'floodlights on'].map((password) => ({ session_id: phone.id, password })),
+  );
 });
 
 test.each([
-  ['en', 'Log out all other devices', 'Log out everywhere'],
-  ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden'],
-  ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap'],
-] as const)('all others are logged out, and this one stays: %s', async (language, act, everywhere) => {
+  ['en', 'Log out all other devices', 'Log out everywhere', 'Current password'],
+  ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden', 'Jetziges Passwort'],
+  ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap', 'Şimdiki şifre'],
+] as const)('all others are logged out, and this one stays: %s', async (language, act, everywhere, password) => {
   let listed = [phone, unknown, here];
   const backend = await open(
     {
       [sessions]: () => ({ body: listed }),
-      'POST /auth/v1/logout': () => {
+      'POST /rest/v1/rpc/end_other_sessions': () => {
         listed = [here];
-        return { status: 204 };
+        return { body: true };
       },
     },
     language,
   );
   await page.getByRole('button', { name: act }).click();
+  await page.getByLabelText(password, { exact: true }).fill('floodlights on');
+  await page.getByRole('dialog').getByRole('button').last().click();
   await expect.element(page.getByRole('button', { name: act })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: everywhere })).toBeVisible();
-  expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['others']);
+  expect(backend.to('/rest/v1/rpc/end_other_sessions').map(({ body }) => body)).toEqual([
+    { password: 'floodlights on' },
+  ]);
   expect((await (await supabase()).auth.getSession()).data.session).not.toBeNull();
 });
 
-test('says when the others could not be logged out, and when the list could not be read', async () => {
+test('says when it could not log out everywhere, and when the list could not be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const backend = await open({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
-  await page.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect.element(page.getByText('The other devices could not be logged out')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect.element(page.getByText('You could not be logged out.')).toBeVisible();
   backend.answers['POST /auth/v1/logout'] = {};
   await cleanup();
   await open({ [sessions]: { status: 500, body: { message: 'no' } } });

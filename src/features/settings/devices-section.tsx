@@ -9,25 +9,22 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { deviceOf, isHandheld } from '#domain/devices.ts';
-import { signOutEverywhere, signOutOthers } from '#features/auth/mutations.ts';
-import { toast } from '#lib/toast.ts';
-import { useEndSession } from './mutations.ts';
+import { signOutEverywhere } from '#features/auth/mutations.ts';
+import { EndSessions } from './end-sessions.tsx';
 import { type OwnSession, sessionQueries } from './queries.ts';
 
 /** Where the account is logged in: each device by itself, all others, or everywhere. */
 export function DevicesSection({ userId }: { userId: string }) {
   const { t } = useTranslation('settings');
   const sessions = useQuery(sessionQueries.mine(userId));
-  const [ending, setEnding] = useState<'others' | 'all'>();
-  const [failed, setFailed] = useState<'others' | 'all'>();
-  const end = async (which: 'others' | 'all') => {
-    setEnding(which);
-    const { error } = await (which === 'all' ? signOutEverywhere() : signOutOthers());
-    setFailed(error ? which : undefined);
-    setEnding(undefined);
-    if (error || which === 'all') return;
-    void toast.success(t('toasts.othersEnded'));
-    await sessions.refetch();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    const { error } = await signOutEverywhere();
+    setFailed(error !== null);
+    setLeaving(false);
   };
   // The one that asks comes first, wherever it was seen last.
   const listed = sessions.data?.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) ?? [];
@@ -47,23 +44,20 @@ export function DevicesSection({ userId }: { userId: string }) {
       )}
       {sessions.data && others.length === 0 && <p className="text-sm text-faint">{t('devices.alone')}</p>}
       <div className="flex flex-wrap gap-2.5 pt-2">
-        {others.length > 0 && (
-          <Button pending={ending === 'others'} onClick={() => void end('others')}>
-            {t('devices.endOthers')}
-          </Button>
-        )}
-        <Button pending={ending === 'all'} onClick={() => void end('all')}>
+        {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>}
+        <Button pending={isLeaving} onClick={() => void leave()}>
           {t('devices.everywhere')}
         </Button>
       </div>
-      {failed && <Note tone="error">{t(failed === 'all' ? 'devices.signOutFailed' : 'devices.notEnded')}</Note>}
+      {failed && <Note tone="error">{t('devices.signOutFailed')}</Note>}
+      {isAsking && <EndSessions onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
 function Row({ session: { id, user_agent, since, seen_at, is_current } }: { session: OwnSession }) {
   const { t } = useTranslation('settings');
-  const end = useEndSession();
+  const [isAsking, setAsking] = useState(false);
   const device = deviceOf(user_agent);
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('devices.unknown');
   const Icon = isHandheld(device) ? Smartphone : Monitor;
@@ -85,15 +79,11 @@ function Row({ session: { id, user_agent, since, seen_at, is_current } }: { sess
         </span>
       </div>
       {!is_current && (
-        <Button
-          size="small"
-          pending={end.isPending}
-          aria-label={t('devices.endNamed', { device: name })}
-          onClick={() => end.mutate(id)}
-        >
+        <Button size="small" aria-label={t('devices.endNamed', { device: name })} onClick={() => setAsking(true)}>
           {t('devices.end')}
         </Button>
       )}
+      {isAsking && <EndSessions session={{ id, device: name }} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -35,14 +35,25 @@ export function useSaveZone(userId: string) {
   });
 }
 
-/** Logs one of the own devices out. */
-export function useEndSession() {
+/** It was not the account's password. */
+export class WrongPassword extends Error {}
+
+/**
+ * Logs one of the own devices out, or all others than this, with the password.
+ * @throws WrongPassword; CallError when it was tried too often
+ */
+export function useEndSessions() {
   return useMutation({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ id, password }: { id: string | undefined; password: string }) => {
       const db = await supabase();
-      dataOf(await db.rpc('end_session', { session_id: id }));
+      const isOwn = dataOf(
+        id === undefined
+          ? await db.rpc('end_other_sessions', { password })
+          : await db.rpc('end_session', { session_id: id, password }),
+      );
+      if (!isOwn) throw new WrongPassword();
     },
-    meta: { refusalToast: true, successToast: 'settings:toasts.ended', invalidates: ['sessions'] },
+    meta: { successToast: 'settings:toasts.ended', invalidates: ['sessions'] },
   });
 }
 

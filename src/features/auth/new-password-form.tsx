@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accept, authWords } from '#components/form/auth-failure.ts';
+import { PasswordField } from '#components/form/password-field.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { WordedForm } from '#components/form/worded-form.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { changePassword } from './mutations.ts';
+import { passwordSchema } from './schema.ts';
+import { Strength } from './strength.tsx';
+import { useCommonPasswords } from './use-common-passwords.ts';
+
+type Props = {
+  own: string;
+  knowsCurrent: boolean;
+  /** Why a password is asked for, where nobody asked to change it. */
+  why?: string;
+  onDone: () => void;
+};
+
+/** Whoever came by a mail's link forgot the current password; everybody else is asked for it. */
+export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
+  const { t } = useTranslation('auth');
+  const common = useCommonPasswords();
+  const [asksCurrent, askCurrent] = useState(knowsCurrent);
+  const form = useWordedForm({
+    schema: passwordSchema(common, own, asksCurrent),
+    words: 'auth',
+    values: { current: '', password: '' },
+    explain: authWords,
+    onSend: async ({ current, password }) => {
+      const answer = await changePassword(password, asksCurrent ? current : undefined);
+      // A recovery that was left open for long counts no more.
+      if (answer.error?.code === 'current_password_required') askCurrent(true);
+      accept(answer);
+    },
+    onSent: () => {
+      void toast.success(t('reset.done'));
+      onDone();
+    },
+  });
+
+  return (
+    <AuthFrame title={t('reset.title')}>
+      {why && <Note tone="info">{why}</Note>}
+      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
+        {asksCurrent && (
+          <PasswordField label={t('reset.current')} autoComplete="current-password" {...form.field('current')} />
+        )}
+        <PasswordField
+          label={t('reset.label')}
+          autoComplete="new-password"
+          hint={<Strength password={form.watch('password')} common={common} />}
+          {...form.field('password')}
+        />
+        <p className="text-sm text-faint">{t('reset.others')}</p>
+      </WordedForm>
+      {asksCurrent && (
+        <AppLink className="link" to={paths.forgotPassword()}>
+          {t('login.forgot')}
+        </AppLink>
+      )}
+    </AuthFrame>
+  );
+}
