@@ -125,13 +125,15 @@ type Member = { id: string; token: string };
 /** Somebody who registered and followed the link in their mail. */
 async function registered(host: HostProcess, publishableKey: string, name: string): Promise<Member> {
   const email = `${name}@people.test`;
-  const ask = (path: string, json: object) =>
+  const ask = (path: string, json: object, cookie = '') =>
     fetch(`${host.url}${path}`, {
       method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      headers: { apikey: publishableKey, 'content-type': 'application/json', cookie },
       body: JSON.stringify(json),
     });
-  await ask('/auth/v1/signup', { email, password: 'quite a secret' });
+  const signedUp = await ask('/auth/v1/signup', { email, password: 'quite a secret' });
+  // the password counts in the browser that chose it
+  const cookie = signedUp.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   // Mails leave in the background.
   const token_hash = await vi.waitFor(
     async () => {
@@ -140,7 +142,7 @@ async function registered(host: HostProcess, publishableKey: string, name: strin
     },
     { timeout: 10_000, interval: 10 },
   );
-  const answer = await ask('/auth/v1/verify', { type: 'signup', token_hash });
+  const answer = await ask('/auth/v1/verify', { type: 'signup', token_hash }, cookie);
   if (!answer.ok) throw new Error(`nobody could register: ${await answer.text()} ${host.said()}`);
   const session = (await answer.json()) as { access_token: string; user: { id: string } };
   return { id: session.user.id, token: session.access_token };
