@@ -77,9 +77,10 @@ begin
   return match.forfeited_by is null or (
     select
       count(*) filter (where r.cause in ('confirmation', 'silence') and r.forfeited_by is null) > 0
-      or count(*) filter (where r.cause = 'claim' and r.forfeited_by is null)
+      or count(distinct c.team_id) filter (where r.cause = 'claim' and r.forfeited_by is null)
         > (count(*) filter (where r.cause = 'dispute' or (r.cause = 'claim' and r.forfeited_by is not null)) > 0)::int
     from public.match_results r
+    left join public.match_reports c on c.id = r.report_id
     where r.match_id = match.id
       and r.seq > coalesce((
         select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
