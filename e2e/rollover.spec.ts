@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { roundRobin } from '#domain/schedule.ts';
+import { protestsOver } from './clocks.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 
@@ -46,6 +47,7 @@ async function finishedLeague(rondo: Rondo, name: string, tier: number, mark: st
       reason: 'As played',
     });
   }
+  await protestsOver(rondo, id);
   await ask(rondo, 'POST', 'rpc/finish_season', { league_id: id, season });
   return id;
 }

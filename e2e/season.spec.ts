@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
-import { installedFolders } from '#host/postgres/cluster.ts';
+import { begin, protestsOver } from './clocks.ts';
 import { type Club, newClub, tapsOn } from './clubs.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
@@ -229,6 +228,7 @@ test('when every match is decided the organiser starts the playoffs, the captain
     const report_id = await callAs(rondo, home.captain, 'report_match', claim);
     await callAs(rondo, away.captain, 'confirm_report', { report_id });
   }
+  await protestsOver(rondo, league);
 
   await signedIn('admin');
   await page.goto(`/admin/leagues/${league}`);
@@ -243,6 +243,7 @@ test('when every match is decided the organiser starts the playoffs, the captain
     await begin(rondo, game.id, 6);
     await playOnPhones(game, isBetter(game.home, game.away) ? [2, 1] : [1, 2]);
   }
+  await protestsOver(rondo, league);
 
   await page.reload();
   await page.getByRole('button', { name: 'Finish season' }).click();
@@ -347,18 +348,4 @@ async function kickoffOf(rondo: Rondo, { id }: Match): Promise<string> {
   const [row] = await read<{ kickoff_at: string }>(rondo, `team_matches?id=eq.${id}&select=kickoff_at`);
   const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
   return clock.format(new Date(row!.kickoff_at));
-}
-
-/** A match has kicked off so many minutes ago: no command turns the clock back, so the database's owner does. */
-async function begin({ home }: Rondo, match: string, minutes: number): Promise<void> {
-  const owner = new Client(installedFolders(home).settings);
-  await owner.connect();
-  try {
-    await owner.query(`update public.team_matches set kickoff_at = now() - $2 * interval '1 minute' where id = $1`, [
-      match,
-      minutes,
-    ]);
-  } finally {
-    await owner.end();
-  }
 }

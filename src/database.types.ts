@@ -1999,6 +1999,7 @@ export type Database = {
           id: string
           match_id: string
           reason: string | null
+          round: number
           ruled_at: string | null
           ruling: string | null
           status: Database["public"]["Enums"]["protest_status"]
@@ -2010,6 +2011,7 @@ export type Database = {
           id?: string
           match_id: string
           reason?: string | null
+          round?: number
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]
@@ -2021,6 +2023,7 @@ export type Database = {
           id?: string
           match_id?: string
           reason?: string | null
+          round?: number
           ruled_at?: string | null
           ruling?: string | null
           status?: Database["public"]["Enums"]["protest_status"]

@@ -276,8 +276,9 @@ begin
       ('finished', 'scheduled')
     )
     or (new.status in ('finished', 'cancelled') and old.status <> 'cancelled')
-    -- a game of a series that was decided without it, and is ruled about anew
-    or (old.status, new.status) = ('cancelled', 'finished') and new.series_id is not null
+    -- a game of a series that was decided without it, or a match of a team that has withdrawn, which is ruled about anew
+    or (old.status, new.status) = ('cancelled', 'finished')
+      and (new.series_id is not null or private.will_not_be_played(new.id))
   then
     return new;
   end if;

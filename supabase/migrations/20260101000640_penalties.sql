@@ -64,26 +64,61 @@ grant all on public.penalties to service_role;
 
 -- Serving --------------------------------------------------------------------------------------
 
--- Matches the player's team has played in that league from the beginning of a suspension until a moment: finished, and
--- no forfeit. It is whichever team the player was in at kick-off.
-create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
-  returns int
-  language sql
+-- Whether a match was played, also where it was awarded afterwards: since it was last to be played, its sides agreed on a
+-- score, or one of them claimed a score and the other did not contest that, or claimed one too.
+create function private.was_played(match public.team_matches)
+  returns boolean
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select count(*)::int
-  from public.team_members own
-  join public.team_matches m on own.team_id in (m.home_team_id, m.away_team_id)
-  where own.player_id = suspension.player_id
-    and m.league_id = suspension.league_id
-    and m.kickoff_at >= suspension.active_from
-    and m.kickoff_at < matches_sat_out.until
-    and m.kickoff_at >= own.joined_at
-    and m.kickoff_at < coalesce(own.left_at, 'infinity')
-    and m.status = 'finished'
-    and m.forfeited_by is null
+begin
+  return match.forfeited_by is null or (
+    select
+      count(*) filter (where r.cause in ('confirmation', 'silence') and r.forfeited_by is null) > 0
+      or count(distinct c.team_id) filter (where r.cause = 'claim' and r.forfeited_by is null)
+        > (count(*) filter (where r.cause = 'dispute' or (r.cause = 'claim' and r.forfeited_by is not null)) > 0)::int
+    from public.match_results r
+    left join public.match_reports c on c.id = r.report_id
+    where r.match_id = match.id
+      and r.seq > coalesce((
+        select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
+      ), 0)
+  );
+end
+$$;
+
+-- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
+-- has not. It is whichever team the player was in at kick-off.
+create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
+  returns int
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from public.team_members own
+    join public.team_matches m on own.team_id in (m.home_team_id, m.away_team_id)
+    where own.player_id = suspension.player_id
+      and m.league_id = suspension.league_id
+      and m.kickoff_at >= suspension.active_from
+      and m.kickoff_at < matches_sat_out.until
+      and m.kickoff_at >= own.joined_at
+      and m.kickoff_at < coalesce(own.left_at, 'infinity')
+      and m.status = 'finished'
+      and private.was_played(m)
+      and not exists (
+        select from public.match_player_stats s where (s.match_id, s.player_id) = (m.id, suspension.player_id)
+      )
+      and not exists (
+        select from public.match_lineups l where (l.match_id, l.player_id) = (m.id, suspension.player_id)
+    )
+  );
+end
 $$;
 
 -- Whether a suspension keeps a player out of a league's match that kicks off then: as long as fewer matches have been

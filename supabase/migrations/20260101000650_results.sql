@@ -135,6 +135,25 @@ begin
 end
 $$;
 
+-- Whether a side of a match that is in no series has withdrawn from its season.
+create function private.will_not_be_played(match_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_matches m
+    join public.league_teams e on (e.league_id, e.season) = (m.league_id, m.season)
+    where m.id = will_not_be_played.match_id
+      and m.series_id is null
+      and e.team_id in (m.home_team_id, m.away_team_id)
+      and e.withdrawn_at is not null
+  )
+$$;
+
 -- Puts what the ledger says last on the match, and lets figures, suspensions and series follow. Returns the match.
 create function private.project_match(match_id uuid)
   returns public.team_matches
@@ -162,8 +181,8 @@ begin
       where m.id = last.match_id
     )
     when last.cause = 'undo' then jsonb_build_object(
-      'status', 'scheduled', 'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null,
-      'live_home_score', null, 'live_away_score', null, 'live_at', null
+      'status', case when private.will_not_be_played(project_match.match_id) then 'cancelled' else 'scheduled' end,
+      'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null, 'live_home_score', null, 'live_away_score', null, 'live_at', null
     )
     -- the score is kept for the record
     when last.cause = 'withdrawal' and num_nonnulls(last.home_score, last.forfeited_by) = 0 then '{"status": "cancelled"}'
@@ -381,6 +400,7 @@ begin
   end if;
 
   if counted.winner_team_id is null then
+    perform private.shift_games(was.id);
     perform private.set_games(was.id);
     return;
   end if;
@@ -410,6 +430,56 @@ create function private.stage_of_round(round int)
   set search_path = ''
 as $$
   select (array['quarterfinal', 'semifinal', 'final'])[round]::public.match_stage
+$$;
+
+-- When the clock of a match begins: at its kick-off, or when the games before it in its series have ended; 'infinity' as
+-- long as one of them is open or disputed.
+create function private.clock_from(match public.team_matches)
+  returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select case
+    when bool_or(m.status not in ('finished', 'cancelled')) then 'infinity'
+    else greatest(match.kickoff_at, max(m.finished_at))
+  end
+  from public.team_matches m
+  where m.series_id = match.series_id and m.game_no < match.game_no
+$$;
+
+-- On a cup's evening the next game waits for the one before: its kick-off, and those after it, shift to that end. A game
+-- that somebody is busy with stays where it is.
+create function private.shift_games(series_id uuid)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  next public.team_matches;
+  late interval;
+begin
+  select * into next
+  from public.team_matches m
+  where m.series_id = shift_games.series_id and m.status not in ('finished', 'cancelled')
+  order by m.game_no
+  limit 1;
+  late := date_trunc('minute', private.clock_from(next) + interval '59 seconds') - next.kickoff_at;
+  if next.night_cup_id is null or next.status <> 'scheduled' or late <= interval '0' then
+    return;
+  end if;
+  update public.team_matches m
+  set kickoff_at = m.kickoff_at + late
+  where m.id in (
+    select w.id
+    from public.team_matches w
+    where w.series_id = next.series_id and w.status = 'scheduled'
+    for no key update skip locked
+  );
+end
 $$;
 
 -- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The higher seed
@@ -557,8 +627,9 @@ begin
 end
 $$;
 
--- Figures stand only where a match has been played and counts, and never more goals than the score: those of a side that
--- no longer fit go, and a side that has none is given those of its claim.
+-- Figures stand only where a match has been played and counts, and never more goals than the score, or than was claimed
+-- where it was awarded afterwards: those of a side that no longer fit go, and a side that has none is given those of its
+-- claim.
 create function private.follow_figures(match public.team_matches)
   returns void
   language plpgsql
@@ -573,19 +644,24 @@ begin
   where s.match_id = match.id
     and (
       match.status not in ('finished', 'cancelled')
-      or match.forfeited_by is not null
-      or (
+      or not private.was_played(match)
+      or match.forfeited_by is null and (
         select sum(own.goals)
         from public.match_player_stats own
         where own.match_id = match.id and own.team_id = s.team_id
       ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
     );
-  if match.status <> 'finished' or match.forfeited_by is not null then
+  if match.status <> 'finished' or not private.was_played(match) then
     return;
   end if;
   for claim in
-    select r.team_id, r.stats, case when r.team_id = match.home_team_id then match.home_score else match.away_score end as scored
+    select r.team_id, r.stats, case when r.team_id = match.home_team_id then final.home_score else final.away_score end as scored
     from public.match_reports r
+    cross join lateral (
+      select match.home_score, match.away_score where match.forfeited_by is null
+      union all
+      select r.home_score, r.away_score where match.forfeited_by is not null and r.forfeited_by is null
+    ) final
     where r.match_id = match.id
       and r.status <> 'superseded'
       and not exists (

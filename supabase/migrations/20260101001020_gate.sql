@@ -42,7 +42,7 @@ create trigger note_eligibility_on_change
 
 -- The rule that keeps a player from playing a match for a team, as a key of errors.json; null when nothing does.
 -- memberUnknown (not in the team at kick-off), joinedTooLate (after the playoffs began), notEligible, sitsOut (a suspension),
--- noContract (signed once, and no longer under contract; founders never signed).
+-- accountSuspended (by the staff, beyond kick-off), noContract (signed once, and no longer under contract; founders never signed).
 create function private.may_play(player uuid, team uuid, match uuid)
   returns text
   language sql
@@ -61,6 +61,14 @@ as $$
       limit 1
     ) is distinct from 'eligible' then 'notEligible'
     when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
+    when exists (
+      select
+      from private.account_blocks b
+      where b.user_id = may_play.player
+        and b.kind = 'suspended'
+        and b.created_at <= m.kickoff_at
+        and coalesce(b.until, 'infinity') > m.kickoff_at
+    ) then 'accountSuspended'
     when exists (
       select
       from public.contracts c
@@ -108,3 +116,35 @@ create trigger only_through_the_gate
   before insert or update of match_id, team_id, player_id on public.match_player_stats
   for each row
   execute function private.keep_to_gate();
+
+-- Whose account is suspended is in no line-up of a match that kicks off meanwhile.
+create function private.leave_lineups_suspended()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  gone public.match_lineups;
+begin
+  for gone in
+    delete from public.match_lineups l
+    using public.team_matches m
+    where l.player_id = new.user_id
+      and m.id = l.match_id
+      and m.status in ('scheduled', 'postponed')
+      and private.may_play(l.player_id, l.team_id, m.id) = 'accountSuspended'
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+  return null;
+end
+$$;
+
+create trigger leave_lineups
+  after insert or update on private.account_blocks
+  for each row
+  when (new.kind = 'suspended')
+  execute function private.leave_lineups_suspended();

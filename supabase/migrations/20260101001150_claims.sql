@@ -431,7 +431,8 @@ begin
 end
 $$;
 
--- A captain or co-captain says that the other side did not come, from five minutes after kick-off on: a claim of 3-0.
+-- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
+-- before: a claim of 3-0.
 -- Returns the claim's id. Refuses as above.
 create function private.claim_forfeit(match_id uuid)
   returns uuid
@@ -449,7 +450,7 @@ declare
   absent constant public.forfeit_side := case side when 'home' then 'away' else 'home' end;
   made uuid;
 begin
-  if now() < match.kickoff_at + tolerance then
+  if now() < private.clock_from(match) + tolerance then
     perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
   end if;
   perform private.check_claimable(match, match.kickoff_at);
@@ -676,8 +677,8 @@ $$;
 -- Rulings --------------------------------------------------------------------------------------
 
 -- The match an admin decides about, its season or cup and then itself locked. Refuses with PT403 everybody else, and
--- whoever plays for one of the sides; PT409 in a finished season, and when the cup is over.
-create function private.match_to_rule(match_id uuid)
+-- whoever plays for one of the sides; PT409 in a finished season, and when the cup is over, unless nothing changes.
+create function private.match_to_rule(match_id uuid, changes boolean default true)
   returns public.team_matches
   language plpgsql
   volatile
@@ -699,10 +700,10 @@ begin
   for no key update;
   select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
   match := private.match_for_staff(match_id);
-  if played.phase = 'finished' then
+  if changes and played.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
   end if;
-  if cup.status <> 'live' then
+  if changes and cup.status <> 'live' then
     perform private.refuse('PT409', 'The night cup is over.', 'cupOver', 'match_id');
   end if;
   return match;
@@ -765,8 +766,8 @@ begin
 end
 $$;
 
--- Whether a game's result was taken back and its series is decided all the same: nobody plays it again, but what was
--- taken back can be given again.
+-- Whether a result was taken back and nobody plays the match again, as its series is decided or a side has withdrawn: what
+-- was taken back can be given again.
 create function private.was_taken_back(match public.team_matches)
   returns boolean
   language sql
@@ -774,7 +775,7 @@ create function private.was_taken_back(match public.team_matches)
   security definer
   set search_path = ''
 as $$
-  select match.series_id is not null and (
+  select (match.series_id is not null or private.will_not_be_played(match.id)) and (
     select r.cause from public.match_results r where r.match_id = match.id order by r.seq desc limit 1
   ) is not distinct from 'undo'
 $$;

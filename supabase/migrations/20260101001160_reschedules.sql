@@ -91,6 +91,28 @@ begin
 end
 $$;
 
+-- Refuses with PT422 a kick-off on which the captains may not agree: after the last day of the season, in the league's
+-- zone. Beyond that an admin moves a match.
+create function private.check_within_season(match public.team_matches, kickoff_at timestamptz)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.league_seasons s
+    join public.leagues l on l.id = s.league_id
+    where (s.league_id, s.season) = (match.league_id, match.season)
+      and (check_within_season.kickoff_at at time zone l.time_zone)::date > s.ends_on
+  ) then
+    perform private.refuse('PT422', 'The season is over by then.', 'afterSeason', 'kickoff_at');
+  end if;
+end
+$$;
+
 -- Refuses with PT409 a match that has begun, is over or cancelled.
 create function private.check_not_begun(match public.team_matches)
   returns void
@@ -253,6 +275,7 @@ begin
     perform private.refuse('PT409', 'The captains have moved this match once.', 'movedOnce', 'match_id');
   end if;
   perform private.check_kickoff(kickoff_at);
+  perform private.check_within_season(match, kickoff_at);
   if kickoff_at = match.kickoff_at and match.status = 'scheduled' then
     perform private.refuse('PT422', 'That is the time it has.', 'kickoffWrong', 'kickoff_at');
   end if;
@@ -306,6 +329,7 @@ begin
   set status = case when accept then 'accepted' else 'rejected' end::public.reschedule_status, answered_at = clock_timestamp()
   where r.id = proposal.id;
   if accept then
+    perform private.check_within_season(match, proposal.kickoff_at);
     match := private.set_kickoff(match, proposal.kickoff_at);
   end if;
   perform private.tell_sides(

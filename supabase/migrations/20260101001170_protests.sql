@@ -14,7 +14,9 @@ create table public.protests (
   ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
   ruled_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  unique (match_id, team_id),
+  -- how often the result had been taken back: a match that is replayed is protested anew
+  round smallint not null default 0 check (round >= 0),
+  unique (match_id, team_id, round),
   constraint protests_ruled check ((status = 'filed') = (ruled_at is null) and (ruled_at is not null or ruling is null))
 );
 create index protests_team_id on public.protests (team_id);
@@ -36,7 +38,7 @@ grant select on public.protests to authenticated;
 grant all on public.protests to service_role;
 
 -- When a match was over: the moment its first claim was filed since it was last to be played, or 45 minutes after
--- kick-off; null as long as it is not.
+-- kick-off; one that was awarded before its kick-off ended then.
 create function private.end_of_match(match public.team_matches)
   returns timestamptz
   language sql
@@ -54,8 +56,30 @@ as $$
           select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause in ('undo', 'retraction')
         ), 0)
     ),
+    case when match.finished_at < match.kickoff_at then match.finished_at end,
     match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute'
   )
+$$;
+
+-- Until when a match may be protested, for everybody who asks or waits: a quarter of an hour after its end, and not once
+-- its season or cup is over.
+create function private.protest_until(match public.team_matches)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.league_seasons s where (s.league_id, s.season, s.phase) = (match.league_id, match.season, 'finished')
+  ) or exists (
+    select from public.night_cups c where c.id = match.night_cup_id and c.status in ('finished', 'cancelled')
+  ) then
+    return '-infinity';
+  end if;
+  return private.end_of_match(match) + (private.limits()).protest_minutes * interval '1 minute';
+end
 $$;
 
 -- The captain of a side protests until a quarter of an hour after the match's end. Returns the protest's id.
@@ -68,7 +92,6 @@ create function private.file_protest(match_id uuid, reason text)
   set search_path = ''
 as $$
 declare
-  protest_time constant interval := (private.limits()).protest_minutes * interval '1 minute';
   me constant uuid := private.appealing_actor();
   match constant public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.captains_side(match);
@@ -78,12 +101,15 @@ begin
   if match.status in ('postponed', 'cancelled') or (match.status = 'scheduled' and now() < match.kickoff_at) then
     perform private.refuse('PT409', 'It is too early for a protest.', 'tooEarly', 'match_id');
   end if;
-  if now() > private.end_of_match(match) + protest_time then
+  if now() > private.protest_until(match) then
     perform private.refuse('PT409', 'A protest is filed within 15 minutes of the match''s end.', 'protestTooLate', 'match_id');
   end if;
   begin
-    insert into public.protests (match_id, team_id, filed_by, reason)
-    values (match.id, case side when 'home' then match.home_team_id else match.away_team_id end, me, said)
+    insert into public.protests (match_id, team_id, filed_by, reason, round)
+    values (
+      match.id, case side when 'home' then match.home_team_id else match.away_team_id end, me, said,
+      (select count(*) from public.match_results r where r.match_id = match.id and r.cause = 'undo')
+    )
     returning * into made;
   exception when unique_violation then
     perform private.refuse('PT409', 'This side has protested already.', 'protestFiled', 'match_id');
@@ -97,7 +123,7 @@ end
 $$;
 
 -- An admin upholds or rejects, with words that are published; an upheld protest may carry its consequence, a ruling about
--- the result, which undo_result takes back.
+-- the result, which undo_result takes back. Rejecting is always possible, also when the season or cup is over.
 -- Refuses with PT403 (not an admin, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
 create function private.rule_protest(
   protest_id uuid,
@@ -126,7 +152,7 @@ begin
   if protest.id is null then
     perform private.refuse('PT404', 'There is no such protest.', 'protestUnknown', 'protest_id');
   end if;
-  match := private.match_to_rule(protest.match_id);
+  match := private.match_to_rule(protest.match_id, changes => coalesce(upheld, true));
   said := private.checked_text('ruling', ruling, (private.limits()).reason_min, (private.limits()).reason_max);
   select * into protest from public.protests p where p.id = protest.id;
   if protest.status <> 'filed' then

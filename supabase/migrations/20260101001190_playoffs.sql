@@ -561,15 +561,22 @@ as $$
   left join plan next on next.no = p.next_no
 $$;
 
--- Refuses with PT409 as long as a protest in the season is not ruled.
+-- Refuses with PT409 as long as a protest in the season is not ruled, or may still be filed.
 create function private.check_no_protest(run public.league_seasons)
   returns void
   language plpgsql
-  stable
+  volatile
   security definer
   set search_path = ''
 as $$
 begin
+  -- whoever is filing one now comes first
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season, m.status) = (run.league_id, run.season, 'finished')
+    and private.protest_until(m) > now() - interval '1 hour'
+  order by m.id
+  for no key update;
   if exists (
     select
     from public.protests p
@@ -577,6 +584,13 @@ begin
     where (m.league_id, m.season) = (run.league_id, run.season) and p.status = 'filed'
   ) then
     perform private.refuse('PT409', 'A protest is open.', 'protestsOpen', 'season');
+  end if;
+  if exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season, m.status) = (run.league_id, run.season, 'finished') and private.protest_until(m) > now()
+  ) then
+    perform private.refuse('PT409', 'A protest is still possible.', 'protestsPossible', 'season');
   end if;
 end
 $$;

@@ -491,6 +491,32 @@ begin
 end
 $$;
 
+-- What is protested in a cup that ends without a champion has no consequence any more.
+create function private.close_protests(cup public.night_cups, reason text)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+  protest public.protests;
+begin
+  for match in select * from public.team_matches m where m.night_cup_id = cup.id order by m.id for no key update loop
+    for protest in
+      update public.protests p
+      set status = 'rejected', ruling = close_protests.reason, ruled_at = clock_timestamp()
+      where p.match_id = match.id and p.status = 'filed'
+      returning *
+    loop
+      perform private.tell_sides(match, 'protestRejected', jsonb_build_object('ruling', reason));
+      perform private.record('rule_protest', 'protests ' || protest.id, null, jsonb_build_object('upheld', false, 'ruling', reason));
+    end loop;
+  end loop;
+end
+$$;
+
 -- A cup ends without a champion.
 create function private.end_cup(cup public.night_cups, reason text)
   returns void
@@ -517,6 +543,7 @@ begin
     where r.match_id = game;
     perform private.write_match(game, '{"status": "cancelled"}');
   end loop;
+  perform private.close_protests(cup, reason);
   update public.night_cups c
   set status = 'cancelled', cancelled_because = end_cup.reason, finished_at = clock_timestamp()
   where c.id = cup.id;
@@ -785,7 +812,7 @@ begin
     from public.team_matches m
     where m.night_cup_id = cup.id
       and m.status in ('scheduled', 'live')
-      and greatest(m.kickoff_at, (select max(r.at) from public.match_results r where r.match_id = m.id))
+      and greatest(private.clock_from(m), (select max(r.at) from public.match_results r where r.match_id = m.id))
         + case m.status when 'live' then bounds.match_length_minutes else bounds.night_cup_round_minutes end * interval '1 minute' <= now()
     order by m.id
   loop
@@ -827,16 +854,20 @@ create function private.crown(cup public.night_cups)
   set search_path = ''
 as $$
 declare
-  protest_time constant interval := (private.limits()).protest_minutes * interval '1 minute';
   final public.series;
   champion public.teams;
+  evening timestamp;
 begin
   select * into final
   from public.series s
   where s.night_cup_id = cup.id and s.next_series_id is null and s.winner_team_id is not null;
-  perform from public.team_matches m where m.series_id = final.id order by m.id for no key update;
+  perform from public.team_matches m where m.night_cup_id = cup.id and final.id is not null order by m.id for no key update;
   if final.id is null
-    or (select max(m.finished_at) from public.team_matches m where m.series_id = final.id) + protest_time > now()
+    or exists (
+      select
+      from public.team_matches m
+      where m.night_cup_id = cup.id and m.status = 'finished' and private.protest_until(m) > now()
+    )
     or exists (
       select
       from public.protests p
@@ -850,10 +881,13 @@ begin
   update public.night_cups c
   set status = 'finished', winner_team_id = champion.id, finished_at = clock_timestamp()
   where c.id = cup.id;
+  -- a cup is of no league: its evening is that of the first one
+  evening := cup.starts_at at time zone coalesce(
+    (select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc'
+  );
   insert into public.team_achievements as a (team_id, title, type, season, verified, origin)
   values (
-    champion.id, cup.name || ' · ' || to_char(cup.starts_at at time zone 'utc', 'YYYY-MM-DD'), 'nightcup',
-    to_char(cup.starts_at at time zone 'utc', 'YYYY'), true, 'admin'
+    champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'
   )
   on conflict on constraint team_achievements_team_id_type_season_title_key do update set verified = true, origin = 'admin';
   perform private.tell_cup(

@@ -13,6 +13,7 @@ type Penalty = { id: string; kind: string; status: string; matches: number | nul
 const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
 const late = (hint: string, details: string): Refusal => ({ code: 'PT409', hint, details });
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
+const as = (id: string) => world.as({ id });
 const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
 const warn = (player_id: string, more: { match_id?: string; reason?: string } = {}, who: Who = 'moderator') =>
   world.as(who).rpc('warn_player', { player_id, reason: 'Insults in the chat', ...more });
@@ -334,6 +335,38 @@ describe('a suspension', () => {
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'served' });
     await done(rule(forfeited, { forfeited_by: 'away' }));
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 0 });
+  });
+
+  test('is not served by a match the player played, but by one that was played and awarded', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const lined = await newMatch(world, home, away);
+    await confirmed(home, away, match);
+    await confirmed(home, away, lined);
+    for (const [id, table, columns, values] of [
+      [match, 'match_player_stats', 'goals', '1'],
+      [lined, 'match_lineups', 'slot, position', `1, 'striker'`],
+    ])
+      await world.sql(`insert into public.${table} (match_id, team_id, player_id, ${columns}) values ($1, $2, $3, ${values})`, [id, home.id, home.player]); // prettier-ignore
+    await since(await suspended(home.player, 2), 20);
+    const awarded = await newMatch(world, home, away);
+    const scored = { match_id: awarded, home_score: 2, away_score: 1, stats: [{ player_id: home.captain, goals: 2 }] };
+    await done(as(home.captain).rpc('report_match', scored));
+    await done(world.as('admin').rpc('rule_match', { match_id: awarded, reason: 'As seen', forfeited_by: 'home' }));
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 1 });
+    const figures = () => world.sql('select player_id, goals from public.match_player_stats where match_id = $1', [awarded]); // prettier-ignore
+    expect(await figures()).toEqual([{ player_id: home.captain, goals: 2 }]);
+  });
+
+  test('of an account keeps its owner out of line-ups too, with its own reason', async () => {
+    const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(-600) });
+    const players = (await world.sql<{ player_id: string }>('select player_id from public.team_members where team_id = $1', [home.id])).map(({ player_id }) => player_id); // prettier-ignore
+    const line = () => as(home.captain).rpc('set_lineup', { match_id: match, players });
+    await done(line());
+    await world.sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', 'Insults')`, [home.player]); // prettier-ignore
+    expect(await world.sql('select from public.match_lineups where match_id = $1', [match])).toHaveLength(4);
+    await refused(world, line, late('accountSuspended', 'players'));
+    await world.sql(`update private.account_blocks set until = now() + interval '1 hour' where user_id = $1`, [home.player]); // prettier-ignore
+    await done(line());
   });
 
   test('goes with its player to another team of the league', async () => {

@@ -67,15 +67,22 @@ export async function pass(world: World, cup: string, minutes: number): Promise<
        check_in_until = check_in_until - ${by} where id = $1`,
     values,
   );
+  // what is over is never moved
+  await world.sql('alter table public.team_matches disable trigger keep_match_course');
   await world.sql(
-    `update public.team_matches set kickoff_at = kickoff_at - ${by} where night_cup_id = $1 and status not in ('finished', 'cancelled')`,
+    `update public.team_matches set kickoff_at = kickoff_at - ${by}, finished_at = finished_at - ${by}
+      where night_cup_id = $1 and set_config('rondo.match_writer', id::text, true) <> ''`,
     values,
   );
+  await world.sql('alter table public.team_matches enable trigger keep_match_course');
+  // the ledger itself is never rewritten
+  await world.sql('alter table public.match_results disable trigger append_only');
   await world.sql(
-    `update public.team_matches set finished_at = finished_at - ${by}
-      where night_cup_id = $1 and status = 'finished' and set_config('rondo.match_writer', id::text, true) <> ''`,
+    `update public.match_results r set at = r.at - ${by}
+       from public.team_matches m where m.id = r.match_id and m.night_cup_id = $1`,
     values,
   );
+  await world.sql('alter table public.match_results enable trigger append_only');
   await world.sql(
     `update public.match_reports r set created_at = r.created_at - ${by}
        from public.team_matches m where m.id = r.match_id and m.night_cup_id = $1`,

@@ -3,7 +3,7 @@ import { realSeasons } from '#domain/testdata/real-seasons.ts';
 import { putMatch } from './fixtures.ts';
 import { openWorld } from './harness.ts';
 import { minutesAgo } from './meeting.ts';
-import { bracketOf, gamesOf, playedSeason, type PlayedSeason, wonBy } from './season.ts';
+import { bracketOf, gamesOf, playedSeason, type PlayedSeason, protestsOver, wonBy } from './season.ts';
 import { exported, imported, neverHere, newSeason, standingOf, zone } from './season-files.ts';
 import { done } from './traces.ts';
 
@@ -128,6 +128,7 @@ describe('a season comes back from its files as it was', () => {
     const of = { league_id: season.league, season: 1 };
     await done(admin().rpc('start_playoffs', of));
     await playGames(season, 20);
+    await protestsOver(world, season);
     await done(admin().rpc('finish_season', of));
     const { was, again } = await roundTrip(season.league);
     expect(was.season).toMatchObject({ phase: 'finished' });

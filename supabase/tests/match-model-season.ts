@@ -78,7 +78,7 @@ const playsIn = (club: number) => (game: Game) => game.home === club || game.awa
 // A match and what stands on it -------------------------------------------------------------------
 
 function played(season: Season, game: Game, act: Act): Season | string {
-  const again = act.kind === 'rule' && wasTakenBack(game);
+  const again = act.kind === 'rule' && wasTakenBack(season, game);
   const result = afterAct(again ? { ...game.match, status: 'scheduled' } : game.match, act);
   if (typeof result === 'string') return result;
   const corrects = act.kind === 'rule' && isFinished(game);
@@ -86,6 +86,7 @@ function played(season: Season, game: Game, act: Act): Season | string {
   if (corrects && game.tie === null && season.ties.length > 0) return 'PT409';
   if (season.phase === 'finished' && (act.kind === 'rule' || act.kind === 'undo')) return 'PT409';
   game.match = result;
+  if (act.kind === 'undo' && isLeft(season, game)) game.match.status = 'cancelled';
   if (act.kind === 'undo' && game.tie === null) {
     Object.assign(season, {
       phase: 'regular',
@@ -98,9 +99,14 @@ function played(season: Season, game: Game, act: Act): Season | string {
   return season;
 }
 
-/** What was taken back from a series that is decided all the same can be given again. */
-const wasTakenBack = ({ tie, match }: Game) =>
-  tie !== null && match.status === 'cancelled' && match.ledger.at(-1) === 'undo';
+/** A match of the table that nobody plays any more, as a side has withdrawn. */
+const isLeft = ({ withdrawn: gone }: Season, { tie, home, away }: Game) =>
+  tie === null && (gone.includes(home) || gone.includes(away));
+/** What was taken back from a series that is decided all the same, or of a team that has withdrawn, can be given again. */
+const wasTakenBack = (season: Season, game: Game) =>
+  (game.tie !== null || isLeft(season, game)) &&
+  game.match.status === 'cancelled' &&
+  game.match.ledger.at(-1) === 'undo';
 
 /** A finished game of the next series stands on a game, on a regular match any of the playoffs. */
 const standsOn = (season: Season, { tie }: Game): boolean => {

@@ -24,8 +24,8 @@ export default [
   {
     file: 'supabase/migrations/20260101000650_results.sql',
     change: 'figures outlive the result they belong to',
-    from: "      match.status not in ('finished', 'cancelled')\n      or match.forfeited_by is not null\n",
-    to: '      match.forfeited_by is not null\n',
+    from: "      match.status not in ('finished', 'cancelled')\n      or not private.was_played(match)\n",
+    to: '      not private.was_played(match)\n',
     killedBy,
     only: 'byte for byte',
   },

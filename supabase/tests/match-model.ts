@@ -230,16 +230,26 @@ const finished = (match: Match, { score, forfeit }: Pick<Claim, 'score' | 'forfe
   forfeit,
 });
 
-/** Figures stand where the match was played, and never more goals than the score. */
+/** Whether a match was played, also where it was awarded afterwards: both agreed on a score, or nobody contested one. */
+function wasPlayed(match: Match): boolean {
+  const since = match.ledger.slice(match.ledger.lastIndexOf('undo') + 1);
+  const claims = standing(match);
+  const scored = claims.filter(({ forfeit }) => forfeit === null).length;
+  const agreed = since.includes('confirmation') || since.includes('silence');
+  if (match.forfeit === null || (agreed && claims.at(-1)?.forfeit === null)) return true;
+  return scored > Number(since.includes('dispute') || scored < claims.length);
+}
+
+/** Figures stand where the match was played, and never more goals than the score or, where it was awarded, the claim. */
 function withFigures(match: Match): Match {
-  const { score } = match;
-  if (match.forfeit !== null || score === null) return { ...match, figures: {} };
+  if (!wasPlayed(match)) return { ...match, figures: {} };
+  const most = (side: Side) => (match.forfeit === null && match.score ? goalsOf(match.score, side) : Infinity);
   const figures: Match['figures'] = {};
   for (const side of ['home', 'away'] as const) {
     const kept = match.figures[side];
     const claimed = standing(match).find((claim) => claim.side === side)?.goals;
-    const goals = kept !== undefined && kept <= goalsOf(score, side) ? kept : claimed;
-    if (goals && goals <= goalsOf(score, side)) figures[side] = goals;
+    const goals = kept !== undefined && kept <= most(side) ? kept : claimed;
+    if (goals && goals <= most(side)) figures[side] = goals;
   }
   return { ...match, figures };
 }

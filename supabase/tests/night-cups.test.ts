@@ -414,6 +414,28 @@ describe('the evening', () => {
     expect(await standOf(world, begun!.id)).toMatchObject({ status: 'finished', forfeited_by: 'away' });
   });
 
+  test('no clock of a game runs while the one before is open or disputed; it begins at that end', async () => {
+    const cup = await drawnCup(world, clubs.slice(0, 2));
+    const [first, second] = await cupGames(world, cup);
+    const report_id = await claim(world, captainOf(first!.home_team_id), first!.id);
+    const rival = world.as({ id: captainOf(first!.away_team_id) });
+    await done(rival.rpc('dispute_report', { report_id, reason: 'We won' }));
+    await pass(world, cup, 60);
+    const absent = () => rival.rpc('claim_forfeit', { match_id: second!.id });
+    await refused(world, absent, refusal('PT409', 'tooEarly', 'match_id'));
+    await tick(world);
+    expect((await standOf(world, second!.id)).status, 'the game before is disputed').toBe('scheduled');
+    await done(rule(first!.id));
+    const [, shifted] = await cupGames(world, cup);
+    expect(shifted!.minutes, 'its kick-off has shifted to that end').toBeOneOf([0, -1]);
+    await pass(world, cup, 19);
+    await tick(world);
+    expect((await standOf(world, second!.id)).status).toBe('scheduled');
+    await pass(world, cup, 2);
+    await tick(world);
+    expect(await causesOf(world, second!.id)).toEqual(['silence']);
+  });
+
   test('a result that is taken back takes the next game with it, unless that is finished', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 4), { final_best_of: 1 });
     const [one, other] = await openGames(cup);
@@ -478,10 +500,17 @@ describe('the champion', () => {
     await tick(world);
     expect((await stateOf(world, cup)).status, 'a protest is open').toBe('live');
     await done(admin().rpc('rule_protest', { protest_id: protest_id!, upheld: false, ruling: 'There were five' }));
+    // half past one in the morning, where the leagues are
+    await world.sql(`update public.leagues set time_zone = 'Europe/Istanbul'`);
+    await world.sql(
+      `update public.night_cups set check_in_from = d - interval '1 hour', check_in_until = d - interval '30 minutes', starts_at = d
+         from (select timestamptz '2025-12-31 22:30Z' as d) evening where id = $1`,
+      [cup],
+    );
     await tick(world);
     expect(await stateOf(world, cup)).toMatchObject({ status: 'finished', winner_team_id: clubs[0]!.id });
-    const titles = await world.sql(`select type, verified from public.team_achievements where team_id = $1 and title like (select name from public.night_cups where id = $2) || ' · %'`, [clubs[0]!.id, cup]); // prettier-ignore
-    expect(titles).toEqual([{ type: 'nightcup', verified: true }]);
+    const titles = await world.sql(`select type, verified, season, right(title, 10) as evening from public.team_achievements where team_id = $1 and title like (select name from public.night_cups where id = $2) || ' · %'`, [clubs[0]!.id, cup]); // prettier-ignore
+    expect(titles).toEqual([{ type: 'nightcup', verified: true, season: '2026', evening: '2026-01-01' }]);
     expect(await toldTo(world, clubs[1]!.captain)).toContain('cupFinished');
     await refused(world, () => undo(final!.id), refusal('PT409', 'cupOver', 'match_id'));
     await refused(world, () => rule(final!.id, 1, 2), refusal('PT409', 'cupOver', 'match_id'));
@@ -499,7 +528,19 @@ describe('an admin calls an evening off', () => {
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [clubs[0]!.player]);
     await refused(world, () => cancel(cup, 'We lost', { id: clubs[0]!.player }), refusal('PT403', 'ownMatter'));
     await world.sql('delete from private.user_roles where user_id = $1', [clubs[0]!.player]);
+    const { data: protest } = await world
+      .as({ id: captainOf(one!.away_team_id) })
+      .rpc('file_protest', { match_id: one!.id, reason: 'A sixth man' });
     await done(cancel(cup));
+    expect(await world.sql('select status, ruling from public.protests where id = $1', [protest])).toEqual([
+      { status: 'rejected', ruling: 'The servers are down' },
+    ]);
+    await refused(
+      world,
+      () =>
+        world.as({ id: captainOf(one!.home_team_id) }).rpc('file_protest', { match_id: one!.id, reason: 'Too late' }),
+      refusal('PT409', 'protestTooLate', 'match_id'),
+    );
     expect((await cupGames(world, cup)).map(({ status }) => status)).toEqual(['finished', 'cancelled']);
     expect(await stateOf(world, cup)).toMatchObject({ status: 'cancelled', cancelled_because: 'The servers are down' });
     expect(await toldTo(world, clubs[3]!.captain)).toContain('cupCancelled');

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './harness.ts';
 import { causesOf, claim, minutesAgo } from './meeting.ts';
-import { betterOf, bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
+import {
+  betterOf,
+  bracketOf,
+  gamesOf,
+  type PlayedSeason,
+  playedSeason,
+  protestsOver,
+  type Score,
+  wonBy,
+} from './season.ts';
 import { done } from './traces.ts';
 
 /** What two people do about one season's end at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
@@ -162,6 +171,7 @@ const twoFinish: Race = async (world) => {
   const season = await playedSeason(world);
   await done(start(world, season)());
   await playOn(world, season, 4);
+  await protestsOver(world, season);
   const { won, broken } = await atOnce(finish(world, season), finish(world, season));
   const [told] = await world.sql<{ most: number }>(
     `select max(times)::int as most from (

@@ -141,4 +141,12 @@ export default [
     killedBy,
     only: 'leaves out the games',
   },
+  {
+    file: page,
+    change: 'the playoffs start while a protest is possible',
+    from: "'finished') and private.protest_until(m) > now()\n",
+    to: "'finished') and false\n",
+    killedBy,
+    only: 'level on a line',
+  },
 ] satisfies Mutant[];

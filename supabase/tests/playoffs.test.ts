@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
 import { minutesAgo } from './meeting.ts';
-import { bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
+import { bracketOf, gamesOf, type PlayedSeason, playedSeason, protestsOver, type Score, wonBy } from './season.ts';
 import { outsiders, refused, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
@@ -169,6 +169,8 @@ describe('the playoffs start', () => {
     const { data: decider } = await decide(season, season.ids[5]!, season.ids[6]!);
     await refused(world, () => start(season), refusal('PT409', 'matchesOpen', 'season'));
     await done(rule(decider!, [1, 2]));
+    await refused(world, () => start(season), refusal('PT409', 'protestsPossible', 'season'));
+    await protestsOver(world, season);
     await done(start(season));
     expect(await seedsOf(season)).toEqual([1, 2, 3, 4, 5, 7]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { openWorld, people } from './harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from './meeting.ts';
-import { refused, type Refusal, type Who } from './signing.ts';
+import { refused, type Refusal, setPhase, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
 /** A protest: a quarter of an hour to file it, and an admin who rules. */
@@ -90,6 +90,26 @@ describe('a protest', () => {
       hint: 'matchUnknown',
       details: 'match_id',
     });
+  });
+
+  test('is possible again once the result was taken back and the match is replayed', async () => {
+    const { home, match } = await newMeeting(world);
+    await claim(world, home.captain, match);
+    const first = await filed(home.captain, match);
+    await done(rule(first, true, { home_score: 1, away_score: 2 }));
+    await done(world.as('admin').rpc('undo_result', { match_id: match, reason: 'To be replayed' }));
+    await claim(world, home.captain, match);
+    await filed(home.captain, match);
+    await refused(world, () => protest(home.captain, match), late('protestFiled'));
+  });
+
+  test('is no longer filed in a finished season, and is rejected there all the same', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const id = await filed(home.captain, match);
+    await setPhase(world, home, 'playoffs', 'finished');
+    await refused(world, () => protest(away.captain, match), late('protestTooLate'));
+    await refused(world, () => rule(id, true), late('seasonFinished'));
+    await done(rule(id, false));
   });
 
   test('is between its side and the staff until it is ruled, and written by nobody directly', async () => {

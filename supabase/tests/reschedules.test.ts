@@ -130,6 +130,19 @@ describe('the captains', () => {
     await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: hours(96) }));
   });
 
+  test('move a match to the last day of the season at most', async () => {
+    const { home, away, match, league } = await newMeeting(world, upcoming);
+    const endsOn = (day: string) => world.sql('update public.league_seasons set ends_on = $2 where league_id = $1', [league, day]); // prettier-ignore
+    await endsOn(hours(24 * 5).slice(0, 10));
+    const after = wrong('afterSeason', 'kickoff_at');
+    await refused(world, () => propose(home.captain, match, hours(24 * 7)), after);
+    const proposal = await proposed(home.captain, match, hours(24 * 4));
+    await endsOn(hours(24 * 2).slice(0, 10));
+    await refused(world, () => answer(away.captain, proposal, true), after);
+    await done(answer(away.captain, proposal, false));
+    await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: hours(24 * 7) }));
+  });
+
   test('bring a postponed match back', async () => {
     const { home, away, match } = await newMeeting(world, { status: 'postponed' });
     await done(answer(away.captain, await proposed(home.captain, match), true));

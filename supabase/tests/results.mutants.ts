@@ -39,8 +39,8 @@ export default [
   {
     file: page,
     change: 'a match whose result is undone keeps its score',
-    from: "'status', 'scheduled', 'home_score', null, 'away_score', null,",
-    to: "'status', 'finished', 'home_score', 1, 'away_score', 0,",
+    from: "'cancelled' else 'scheduled' end,\n      'home_score', null, 'away_score', null,",
+    to: "'cancelled' else 'finished' end,\n      'home_score', 1, 'away_score', 0,",
     killedBy,
     only: 'as the ledger says last',
   },
@@ -55,7 +55,7 @@ export default [
   {
     file: page,
     change: 'goals stand in a match nobody played',
-    from: '      or match.forfeited_by is not null\n',
+    from: '      or not private.was_played(match)\n',
     to: '',
     killedBy,
     only: 'figures follow',

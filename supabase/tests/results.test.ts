@@ -156,14 +156,24 @@ describe('figures follow the result', () => {
     expect(await figures(id)).toEqual([people.rival]);
   });
 
+  const won = { status: 'finished', home_score: 3, away_score: 1 };
+  const forfeit = { home_score: 3, away_score: 0, forfeited_by: 'away' };
+
   test.each([
-    ['a forfeit', 'correction', { home_score: 3, away_score: 0, forfeited_by: 'away' }],
-    ['an undoing', 'undo', {}],
-  ] as const)('after %s there are none', async (_what, cause, fact) => {
-    const id = await fixture({ status: 'finished', home_score: 3, away_score: 1 });
+    ['a forfeit nobody played', {}, 'ruling', forfeit],
+    ['an undoing', won, 'undo', {}],
+  ] as const)('after %s there are none', async (_what, before, cause, fact) => {
+    const id = await fixture(before);
     await score(id, club.own, people.captain, 3);
     await enter(id, cause, fact);
     expect(await figures(id)).toEqual([]);
+  });
+
+  test('of a match that was played they stay when it is awarded', async () => {
+    const id = await fixture(won);
+    await score(id, club.own, people.captain, 3);
+    await enter(id, 'correction', forfeit);
+    expect(await figures(id)).toEqual([people.captain]);
   });
 });
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld, people } from './harness.ts';
-import { betterOf, bracketOf, gamesOf, type PlayedSeason, playedSeason, type Score, wonBy } from './season.ts';
+import {
+  betterOf,
+  bracketOf,
+  gamesOf,
+  type PlayedSeason,
+  playedSeason,
+  protestsOver,
+  type Score,
+  wonBy,
+} from './season.ts';
 import { outsiders, refused, sign, newPerson, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
 
@@ -15,12 +24,13 @@ const finish = ({ league }: PlayedSeason, actor: Who = 'admin') =>
 const rule = (match_id: string, [home_score, away_score]: Score) =>
   world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score, away_score });
 
-/** The playoffs of a played season, in which the better seed wins every game, up to so many rounds. */
+/** The playoffs of a played season, in which the better seed wins every game, up to so many rounds; the evening after. */
 async function playoffs(season: PlayedSeason, rounds = 3): Promise<PlayedSeason> {
   await done(world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1 }));
   for (let game; (game = await nextGame(season, rounds));) {
     await done(rule(game.id, wonBy(game, betterOf(season, game))));
   }
+  await protestsOver(world, season);
   return season;
 }
 /** Two teams differ in nothing: neither came to the match that was left. */
@@ -104,6 +114,7 @@ describe('a season is finished', () => {
         }
       }
     } // prettier-ignore
+    await protestsOver(world, season);
     await done(finish(season));
     const ranks = await world.sql<{ place: number }>(
       `select array_position($2::uuid[], team_id) as place from public.league_teams where league_id = $1 order by final_rank`,
@@ -211,7 +222,7 @@ describe('a season is not finished', () => {
     await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
   });
 
-  test('before the final is decided, or while a protest is open', async () => {
+  test('before the final is decided, or while a protest is open or possible', async () => {
     const season = await playedSeason(world);
     await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
     await playoffs(season, 2);
@@ -223,6 +234,10 @@ describe('a season is not finished', () => {
       [played!.id, season.ids[1], season.clubs[1]!.captain],
     );
     await refused(world, () => finish(season), refusal('PT409', 'protestsOpen', 'season'));
+    await world.sql(`update public.protests set status = 'rejected', ruling = 'Eligible', ruled_at = now() where match_id = $1`, [played!.id]); // prettier-ignore
+    await refused(world, () => finish(season), refusal('PT409', 'protestsPossible', 'season'));
+    await protestsOver(world, season);
+    await done(finish(season));
   });
 
   test('while a withdrawal has left two level teams on the line of relegation, until their special match', async () => {
@@ -251,6 +266,7 @@ describe('a season is not finished', () => {
     const { data: decider } = await decide(seventh!, eighth!);
     await refused(world, () => finish(season), refusal('PT409', 'matchesOpen', 'season'));
     await done(rule(decider!, [1, 2]));
+    await protestsOver(world, season);
     await done(finish(season));
     expect(
       await world.sql('select team_id from public.league_teams where league_id = $1 and final_rank in (7, 8) order by final_rank', [season.league]),

@@ -116,7 +116,7 @@ export async function standingOf(on: World, league: string) {
   );
   return {
     season,
-    entries: entries.map(({ id: _, ...entry }) => entry),
+    entries: entries.map(({ id: _id, ...entry }) => entry),
     table: table.map(({ team_id, tie, ...row }) => ({
       ...row,
       team: name.get(team_id),

@@ -71,6 +71,29 @@ export async function letPlay(world: World, teams: string[]): Promise<void> {
   );
 }
 
+/** A day later for what could still be protested in a season: nobody can any more. */
+export async function protestsOver(world: World, { league }: Pick<PlayedSeason, 'league'>): Promise<void> {
+  const open = await world.sql<{ id: string }>(
+    `select id from public.team_matches m where league_id = $1 and status = 'finished' and private.protest_until(m) > now()`,
+    [league],
+  );
+  if (open.length === 0) return;
+  const ids = [open.map(({ id }) => id)];
+  // what is over is never moved, and the ledger never rewritten
+  await world.sql('alter table public.team_matches disable trigger keep_match_course');
+  await world.sql('alter table public.match_results disable trigger append_only');
+  await world.sql(
+    `update public.team_matches
+        set kickoff_at = kickoff_at - case when kickoff_at <= finished_at then interval '1 day' else interval '0' end,
+          finished_at = finished_at - interval '1 day'
+      where id = any ($1) and set_config('rondo.match_writer', id::text, true) <> ''`,
+    ids,
+  );
+  await world.sql(`update public.match_results set at = at - interval '1 day' where match_id = any ($1)`, ids);
+  await world.sql('alter table public.team_matches enable trigger keep_match_course');
+  await world.sql('alter table public.match_results enable trigger append_only');
+}
+
 export type Game = {
   id: string;
   series_id: string;

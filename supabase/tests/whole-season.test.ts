@@ -7,7 +7,7 @@ import { rankTeams, type TableMatch } from '#domain/standings.ts';
 import { timetable } from '#domain/timetable.ts';
 import { openWorld } from './harness.ts';
 import { minutesAgo } from './meeting.ts';
-import { letPlay } from './season.ts';
+import { letPlay, protestsOver } from './season.ts';
 import { type Club, newClub } from './signing.ts';
 import { done } from './traces.ts';
 
@@ -138,6 +138,7 @@ async function startPlayoffs(season: Season): Promise<string[]> {
     const { rows, matches } = await tableOf(season);
     const { deciders, open, seeds } = readyForPlayoffs(rows, matches);
     if (deciders.length === 0 && open.length === 0) {
+      await protestsOver(world, season);
       await done(admin().rpc('start_playoffs', seasonOf(season.league)));
       return seeds;
     }
@@ -164,6 +165,7 @@ describe('a whole season', () => {
       const seeds = await startPlayoffs(season);
       for (let game; (game = (await matchesOf(season)).find(isOpen)); ) await report(season, game);
       const before = await tableOf(season);
+      await protestsOver(world, season);
       await done(admin().rpc('finish_season', seasonOf(season.league)));
 
       // the bracket says what the domain works out of its games

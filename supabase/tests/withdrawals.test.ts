@@ -41,7 +41,7 @@ describe('a team withdraws', () => {
     expect((await auditOf(world, `league_teams ${home.league} 1 ${home.id}`)).at(-1)).toMatchObject({
       act: 'withdraw_team',
       actor: home.captain,
-      after: { voids: true, reason: 'Too few of us' },
+      after: { voids: true },
     });
   });
 
@@ -68,6 +68,16 @@ describe('a team withdraws', () => {
     });
     await done(withdraw(people.admin, home, { voids }));
     expect((await stands(matches)).map((row) => row.status)).toEqual(Array.from({ length: 4 }, () => status));
+  });
+
+  test('and a 0-3 that is taken back is played by nobody, but may be given again', async () => {
+    const { home, matches } = await season(2);
+    await done(withdraw(home.captain, home));
+    const match_id = matches[2]!;
+    await done(world.as('admin').rpc('undo_result', { match_id, reason: 'Not theirs' }));
+    expect((await standOf(world, match_id)).status).toBe('cancelled');
+    await done(world.as('admin').rpc('rule_match', { match_id, reason: 'As it was', forfeited_by: 'home' }));
+    expect(await standOf(world, match_id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
   });
 
   test('from the playoffs: its series goes to the other side, the table stays', async () => {

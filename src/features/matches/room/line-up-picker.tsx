@@ -195,7 +195,7 @@ function Member({ member, place, full, onPick, onDrop }: MemberProps) {
   );
 }
 
-const rules = ['memberUnknown', 'joinedTooLate', 'notEligible', 'sitsOut', 'noContract'] as const;
+const rules = ['memberUnknown', 'joinedTooLate', 'notEligible', 'sitsOut', 'accountSuspended', 'noContract'] as const;
 const isKnownRule = (rule: string): rule is (typeof rules)[number] => (rules as readonly string[]).includes(rule);
 
 /** How far from the own goal each place is, in percent of the pitch. */
