@@ -1463,6 +1463,15 @@ describe.each(Object.entries(table))('%s', (name, act) => {
   });
 });
 
+test('whoever deletes the account leaves no session in the browser', async () => {
+  const stored = storedSession();
+  stubBrowser({ stored });
+  const { perform } = await open('useDeleteMyAccount', table['useDeleteMyAccount']!, { body: [] });
+  expect([...stored.keys()]).toContain('rondo.session');
+  await perform();
+  expect([...stored.keys()]).not.toContain('rondo.session');
+});
+
 function wordsOf(refused: Act['refused']): Shown[] {
   const reason = 'The squad is full.';
   if (refused === 'form') return [];
