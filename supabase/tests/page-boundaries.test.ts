@@ -329,7 +329,7 @@ beforeAll(async () => {
   for (const [at, status] of ['scheduled', 'disputed', 'reported'].entries())
     await fill(
       `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status)
-         select $1, 3, 40 * $5 + n, $2, $3, timestamptz '2026-03-01' + n / 3 * interval '1 day', $4::text::public.match_status from generate_series(1, 40) as n`,
+         select $1, 3 + $5::int, n, $2, $3, timestamptz '2026-03-01' + n / 3 * interval '1 day', $4::text::public.match_status from generate_series(1, 40) as n`,
       [league, club.own, club.rival, status, at],
     );
   await fill(
