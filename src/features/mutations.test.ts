@@ -1463,14 +1463,6 @@ describe.each(Object.entries(table))('%s', (name, act) => {
   });
 });
 
-test('whoever deletes the account is remembered by no session', async () => {
-  const { perform } = await open('useDeleteMyAccount', table['useDeleteMyAccount']!, { body: [] });
-  const remembered = async () => (await (await supabase()).auth.getSession()).data.session;
-  expect(await remembered()).not.toBeNull();
-  await perform();
-  expect(await remembered()).toBeNull();
-});
-
 function wordsOf(refused: Act['refused']): Shown[] {
   const reason = 'The squad is full.';
   if (refused === 'form') return [];
