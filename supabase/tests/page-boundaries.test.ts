@@ -38,8 +38,8 @@ const rows =
 const call =
   (name: string, args: object = {}, key = 'id') =>
   async () => {
-    const ask = app.client!.rpc as unknown as (name: string, args: object) => Promise<{ data: Row[] }>;
-    const { data } = await ask.call(app.client, name, { ...args, max: 100 });
+    const client = app.client as unknown as { rpc: (name: string, args: object) => Promise<{ data: Row[] }> };
+    const { data } = await client.rpc(name, { ...args, max: 100 });
     return data.map((row) => String(row[key]));
   };
 const newest = (column: string) => `order by ${column} desc, id desc`;
