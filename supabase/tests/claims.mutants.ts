@@ -366,4 +366,28 @@ export default [
     killedBy: byWithdrawals,
     only: 'played by nobody',
   },
+  {
+    file: claims,
+    change: 'a ruling brings back claims of before an undoing',
+    from: "where r.match_id = match.id and r.status <> 'superseded';\n  perform private.add_result(match.id, cause",
+    to: 'where r.match_id = match.id;\n  perform private.add_result(match.id, cause',
+    killedBy: byClaims,
+    only: 'leaves its claims behind',
+  },
+  {
+    file: 'supabase/migrations/20260101000650_results.sql',
+    change: 'figures of claims of before an undoing count',
+    from: "      and r.status <> 'superseded'\n      and not exists (\n        select from public.match_player_stats own",
+    to: '      and not exists (\n        select from public.match_player_stats own',
+    killedBy: byClaims,
+    only: 'leaves its claims behind',
+  },
+  {
+    file: 'supabase/migrations/20260101001160_reschedules.sql',
+    change: 'a proposal is answered as it was before the match was held',
+    from: '  select * into proposal from public.reschedules r where r.id = proposal.id;\n',
+    to: '',
+    killedBy: ['supabase/tests/reschedules.test.ts'],
+    only: 'however close together',
+  },
 ] satisfies Mutant[];

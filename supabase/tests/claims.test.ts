@@ -657,6 +657,18 @@ describe('an undoing', () => {
     ]);
   });
 
+  test('leaves its claims behind: no ruling brings them or their figures back', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
+    await claim(world, away.captain, match);
+    await done(undo(match));
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 }),
+    );
+    expect(await claimsOf(world, match)).toEqual(['superseded', 'superseded']);
+    expect(await world.sql('select from public.match_player_stats where match_id = $1', [match])).toEqual([]);
+  });
+
   test('is of a result there is, with a reason', async () => {
     const { home, away, match } = await newMeeting(world);
     await refused(world, () => undo(match), late('noResult'));

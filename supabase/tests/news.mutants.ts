@@ -103,4 +103,20 @@ export default [
     killedBy,
     only: 'rounds to tell',
   },
+  {
+    file: 'supabase/migrations/20260101001500_news.sql',
+    change: 'a scheduled article is offered as the newer one',
+    from: 'where n.published_at <= now() and (n.published_at, n.id) > (here',
+    to: 'where (n.published_at, n.id) > (here',
+    killedBy: ['supabase/tests/news.test.ts'],
+    only: 'knows what comes before',
+  },
+  {
+    file: 'src/features/news/mutations.ts',
+    change: 'an article that is scheduled comes out at once',
+    from: 'version, publish_at: at }',
+    to: 'version }',
+    killedBy: ['src/features/mutations.test.ts'],
+    only: 'usePublishArticle',
+  },
 ] satisfies Mutant[];

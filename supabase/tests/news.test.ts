@@ -152,9 +152,9 @@ describe('the list', () => {
   test('knows what comes before and after an article', async () => {
     await seven();
     const ids = await world.sql<{ id: string; slug: string }>('select id, slug from public.news_articles');
-    const beside = async (slug: string) => {
+    const beside = async (slug: string, who: Actor = 'user') => {
       const article_id = ids.find((article) => article.slug === slug)!.id;
-      const { data } = await world.as('user').rpc('news_neighbours', { article_id, in_language: 'de' });
+      const { data } = await world.as(who).rpc('news_neighbours', { article_id, in_language: 'de' });
       return Object.fromEntries(data!.map(({ newer, title }) => [newer ? 'newer' : 'older', title]));
     };
     expect(await beside('n3')).toEqual({ older: 'n2', newer: 'n4' });
@@ -162,6 +162,13 @@ describe('the list', () => {
     await world.sql(`update public.news_articles set published_at = null where slug = 'n2'`);
     expect(await beside('n3')).toEqual({ older: 'n1', newer: 'n4' });
     expect(await beside('n2')).toEqual({});
+    // the staff may read what is scheduled, but nothing leads there yet
+    await world.sql(`update public.news_articles set published_at = now() + interval '1 day' where slug = 'n4'`);
+    await world.sql(`delete from public.news_articles where slug in ('n5', 'n6', 'n7')`);
+    for (const who of ['user', 'moderator', 'admin'] as const) {
+      expect(await beside('n3', who)).toEqual({ older: 'n1' });
+      expect(await beside('n4', who)).toEqual({});
+    }
   });
 });
 

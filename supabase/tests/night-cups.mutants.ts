@@ -207,4 +207,12 @@ export default [
     killedBy,
     only: 'is crowned',
   },
+  {
+    file: 'supabase/migrations/20260101001600_night_cups.sql',
+    change: 'a team whose bye leads straight to a game is told twice',
+    from: '        and not exists (select from public.team_matches m where m.night_cup_id = cup.id and s.winner_team_id in (m.home_team_id, m.away_team_id))\n',
+    to: '',
+    killedBy: ['supabase/tests/night-cups.test.ts'],
+    only: 'tells who has a bye',
+  },
 ] satisfies Mutant[];

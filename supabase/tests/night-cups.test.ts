@@ -279,6 +279,28 @@ describe('the draw', () => {
     expect((await auditOf(world, `night_cups ${cup}`)).at(-1)).toMatchObject({ act: 'draw_night_cup', actor: null });
   });
 
+  test('tells who has a bye and no rival yet of the bye, once, and who has both of the game alone', async () => {
+    const cup = await openCup(world);
+    const five = clubs.slice(10, 15);
+    const said = async ({ captain }: Club) =>
+      (
+        await world.sql<{ key: string }>(
+          `select key from public.notifications where user_id = $1 and key in ('cupBye', 'cupGame') and created_at >= $2 order by key`,
+          [captain, since],
+        )
+      ).map(({ key }) => key);
+    for (const club of five) await done(enter(world, cup, club));
+    await pass(world, cup, 130);
+    for (const club of five) await done(checkIn(world, cup, club));
+    const [{ since } = { since: '' }] = await world.sql<{ since: string }>('select clock_timestamp()::text as since');
+    await pass(world, cup, 45);
+    await tick(world);
+    const seeds = (await entriesOf(world, cup)).toSorted((one, other) => one.seed! - other.seed!);
+    const told = [];
+    for (const { team_id } of seeds) told.push(await said(five.find(({ id }) => id === team_id)!));
+    expect(told).toEqual([['cupBye'], ['cupGame'], ['cupGame'], ['cupGame'], ['cupGame']]);
+  });
+
   test('seeds by league points, then by entry', async () => {
     const season = await playedSeason(world, { clubs: 3 });
     const cup = await openCup(world);

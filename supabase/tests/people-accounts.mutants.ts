@@ -60,4 +60,20 @@ export default [
     killedBy,
     only: 'by its whole address',
   },
+  {
+    file: 'src/features/people/queries.ts',
+    change: 'every page of the people is the first',
+    from: '{ after_place: pageParam?.place, after_id: pageParam?.id }',
+    to: '{ after_place: undefined, after_id: pageParam && undefined }',
+    killedBy: ['supabase/tests/page-boundaries.test.ts'],
+    only: 'peopleQueries.page',
+  },
+  {
+    file: 'supabase/migrations/20260101001700_moderation.sql',
+    change: 'the next page of reports leaves out those of the same moment',
+    from: '(r.created_at, r.id) > (after_at, after_id)',
+    to: 'r.created_at > after_at',
+    killedBy: ['supabase/tests/page-boundaries.test.ts'],
+    only: 'moderationQueries.reports',
+  },
 ] satisfies Mutant[];

@@ -3,12 +3,14 @@ import { openWorld } from './harness.ts';
 import { type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from './meeting.ts';
 import { refused, type Refusal, type Who } from './signing.ts';
 import { auditOf, done, toldTo } from './traces.ts';
+import { meetAt } from './waiting.ts';
 
 /** When a match is played: what the staff sets, and what the captains agree on. */
 
 const world = openWorld();
 
 const as = (id: string) => world.as({ id });
+const matchRow = 'select from public.team_matches where id = $1 for no key update';
 const began = Math.floor(Date.now() / 1000) * 1000;
 const hours = (ahead: number) => new Date(began + ahead * 3_600_000).toISOString();
 const late = (hint: string, details = 'match_id'): Refusal => ({ code: 'PT409', hint, details });
@@ -147,6 +149,20 @@ describe('the captains', () => {
     const { home, away, match } = await newMeeting(world, { status: 'postponed' });
     await done(answer(away.captain, await proposed(home.captain, match), true));
     expect(await timeOf(match)).toEqual(['scheduled', hours(48)]);
+  });
+
+  test('answer a proposal once, however close together', async () => {
+    const { home, away, match } = await newMeeting(world, upcoming);
+    const id = await proposed(home.captain, match);
+    const answers = await meetAt(world, matchRow, match, [
+      () => answer(away.captain, id, true),
+      () => answer(away.captain, id, true),
+    ]);
+    expect(answers.flatMap(({ error }) => (error ? [error] : []))).toMatchObject([
+      late('proposalDecided', 'reschedule_id'),
+    ]);
+    expect(await states(match)).toEqual(['accepted']);
+    expect(await toldTo(world, home.captain)).toEqual(['rescheduleAccepted']);
   });
 
   test('may say no, and propose again', async () => {

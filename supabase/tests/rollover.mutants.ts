@@ -132,4 +132,12 @@ export default [
     killedBy: rollovers,
     only: 'not once it has begun',
   },
+  {
+    file: rollover,
+    change: 'quarter- and semi-finals of the next season change their lengths',
+    from: 's.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of',
+    to: 's.semifinal_best_of, s.quarterfinal_best_of, s.final_best_of',
+    killedBy: rollovers,
+    only: 'shows first who goes up',
+  },
 ] satisfies Mutant[];

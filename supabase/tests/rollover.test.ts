@@ -23,8 +23,8 @@ async function ended(world: World, setting: Setting = {}): Promise<Tier> {
     tier,
   ]);
   await world.sql(
-    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, final_best_of, prize_pool, starts_on)
-       values ($1, 1, $2, 9, 1, $3, 7, 21, 7, null, '2026-01-01')`,
+    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on)
+       values ($1, 1, $2, 9, 1, $3, 7, 21, 3, 5, 7, null, '2026-01-01')`,
     [league, phase, relegation],
   );
   const clubs: Club[] = [];
@@ -96,7 +96,7 @@ describe('a rollover', () => {
     expect(sorted(await entriesOf(world, lower.league))).toEqual(sorted(below));
     expect(
       await world.sql(
-        `select season, phase::text, max_teams, legs, relegation_places, transfer_rights, renewal_days, final_best_of, prize_pool, starts_on
+        `select season, phase::text, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on
            from public.league_seasons where league_id = $1 and season = 2`,
         [upper.league],
       ),
@@ -109,6 +109,8 @@ describe('a rollover', () => {
         relegation_places: 2,
         transfer_rights: 7,
         renewal_days: 21,
+        quarterfinal_best_of: 3,
+        semifinal_best_of: 5,
         final_best_of: 7,
         prize_pool: null,
         starts_on: null,
@@ -144,7 +146,7 @@ describe('a rollover', () => {
     await done(rollOver(world, both, rows));
     expect(
       await world.sql(
-        'select season, max_teams, legs, transfer_rights, final_best_of, prize_pool from public.league_seasons where league_id = $1',
+        'select season, max_teams, legs, transfer_rights, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool from public.league_seasons where league_id = $1',
         [league],
       ),
     ).toEqual([
@@ -153,6 +155,8 @@ describe('a rollover', () => {
         max_teams: 12,
         legs: 2,
         transfer_rights: 6,
+        quarterfinal_best_of: 1,
+        semifinal_best_of: 3,
         final_best_of: 5,
         prize_pool: { total: 500, currency: 'EUR', places: [500] },
       },

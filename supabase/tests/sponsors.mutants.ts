@@ -74,4 +74,20 @@ export default [
     to: '    limit 5\n  ) next',
     killedBy: ['supabase/tests/visitor.test.ts', 'supabase/tests/limits.test.ts'],
   },
+  {
+    file: 'src/features/sponsors/queries.ts',
+    change: 'the app does not show a sponsor on its last day',
+    from: 'active_until.gte.',
+    to: 'active_until.gt.',
+    killedBy: ['supabase/tests/sponsors.test.ts'],
+    only: 'are those of today',
+  },
+  {
+    file: 'supabase/migrations/20260101001900_sponsors.sql',
+    change: 'a visitor is not told of a sponsor on its last day',
+    from: 'coalesce(s.active_until >= (now()',
+    to: 'coalesce(s.active_until > (now()',
+    killedBy: ['supabase/tests/sponsors.test.ts'],
+    only: 'are those of today',
+  },
 ] satisfies Mutant[];

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sponsorQueries } from '#features/sponsors/queries.ts';
+import { app } from './app-client.ts';
 import { everybody, league, openWorld } from './harness.ts';
 import { auditOf, done, text } from './traces.ts';
 import { refused } from './unchanged.ts';
 
 const world = openWorld();
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 const admin = () => world.as('admin');
 afterEach(() => world.sql('delete from public.sponsors'));
 
@@ -106,6 +110,12 @@ describe('who is shown', () => {
     await added({ name: 'Yesterday', active_until: day(-1) });
     expect(await shown()).toEqual([{ name: 'Always' }, { name: 'Today' }]);
     expect((await admin().from('sponsors').select('id')).data).toHaveLength(4);
+    // an admin reads them all, so the app asks for the days; a visitor is told by landing()
+    app.client = admin();
+    const inApp = await new QueryClient().fetchQuery(sponsorQueries.shown());
+    expect(inApp.map(({ name }) => name).toSorted()).toEqual(['Always', 'Today']);
+    const [told] = (await world.as('visitor').rpc('landing')).data!;
+    expect((told!.sponsors as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['Always', 'Today']);
   });
 
   test('are told to a visitor by landing(), in tiers and their order, with or without fixtures', async () => {
