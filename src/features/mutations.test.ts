@@ -314,8 +314,9 @@ const table: Record<string, Act> = {
     refused: 'toast',
   },
   useCorrectReport: {
-    told: { reportId: id, home_score: 3, away_score: 1, stats: [], note: '' },
+    told: { reportId: id, home_score: 3, away_score: 1, stats: [], note: 'A slip' },
     calls: [rpc('correct_report')],
+    sent: [{ report_id: id, home_score: 3, away_score: 1, stats: [], note: 'A slip' }],
     readAgain: ['matches'],
     done: 'Report corrected',
     refused: 'form',
@@ -323,6 +324,7 @@ const table: Record<string, Act> = {
   useWithdrawReport: {
     told: id,
     calls: [rpc('withdraw_report')],
+    sent: [{ report_id: id }],
     readAgain: ['matches'],
     done: 'Report taken back',
     refused: 'toast',
@@ -497,7 +499,7 @@ const table: Record<string, Act> = {
   useEndSessions: {
     told: { id, password: 'floodlights on' },
     calls: [rpc('end_session')],
-    sent: [{ session_id: id }],
+    sent: [{ session_id: id, password: 'floodlights on' }],
     readAgain: ['sessions'],
     done: 'The device is logged out',
     refused: 'form',

@@ -115,7 +115,7 @@ const lists: Record<string, List[]> = {
   ],
   'deskQueries.page': shows.map((show) => ({
     of: show,
-    read: () => deskQueries.page(show),
+    read: () => deskQueries.page(show, ''),
     whole: call('match_desk', { show }, 'match_id'),
   })),
   'matchQueries.ahead': [

@@ -78,7 +78,6 @@ describe('a visitor with the public key', () => {
     again: true,
     days: 7,
     extra: 1,
-    adjustments: [],
     marked_at: '2026-01-01T00:00:00Z',
     'create_ticket category': 'other',
     'ticket_page of_category': 'other',
