@@ -4,8 +4,8 @@ import type { Answers } from './fake-backend.ts';
 import { fixture, team, uuid } from './season.ts';
 
 /** Anchor against Bergwacht, for the tests of its room and of the desk. */
-export const anchor = team(1);
-export const bergwacht = team(2);
+const anchor = team(1);
+const bergwacht = team(2);
 
 export const matchOf = (about: object = {}): MatchDetail =>
   ({ ...fixture(1, 1, 2), home_team: anchor, away_team: bergwacht, league: null, series: null, night_cup_id: null, ...about }) as unknown as MatchDetail; // prettier-ignore
