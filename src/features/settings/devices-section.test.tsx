@@ -99,7 +99,7 @@ test('says when it could not log out everywhere, and when the list could not be 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const backend = await open({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect.element(page.getByText('You could not be logged out.')).toBeVisible();
+  await expect.element(page.getByText('You could not be logged out. Please try again.')).toBeVisible();
   backend.answers['POST /auth/v1/logout'] = {};
   await cleanup();
   await open({ [sessions]: { status: 500, body: { message: 'no' } } });
