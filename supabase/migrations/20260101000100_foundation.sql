@@ -425,7 +425,7 @@ declare
   by_clock constant boolean := act = any (private.clock_acts()) or coalesce(current_setting('rondo.clock', true), '') = 'on';
   texts constant jsonb := (
     select jsonb_build_object('texts_changed', jsonb_agg(field order by field))
-    from jsonb_object_keys(coalesce(after, before)) as field
+    from jsonb_object_keys(case when jsonb_typeof(coalesce(after, before)) = 'object' then coalesce(after, before) else '{}' end) as field
     where (private.is_fact(field, before -> field) and private.is_fact(field, after -> field)) is not true
       and before -> field is distinct from after -> field
     having count(*) > 0
@@ -439,10 +439,10 @@ begin
     subject,
     case
       when before is null then null
-      when after is null then coalesce(private.facts_of('', before), '{}') || coalesce(texts, '{}')
+      when after is null then coalesce(private.facts_of('', before) || texts, private.facts_of('', before), texts, '{}')
       else coalesce(private.facts_of('', before), '{}')
     end,
-    case when after is not null then coalesce(private.facts_of('', after), '{}') || coalesce(texts, '{}') end
+    case when after is not null then coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}') end
   );
   perform private.count_act(act, subject);
 end

@@ -644,14 +644,14 @@ begin
   where s.match_id = match.id
     and (
       match.status not in ('finished', 'cancelled')
-      or not private.was_played(match)
+      or private.was_played(match) is not true
       or match.forfeited_by is null and (
         select sum(own.goals)
         from public.match_player_stats own
         where own.match_id = match.id and own.team_id = s.team_id
       ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
     );
-  if match.status <> 'finished' or not private.was_played(match) then
+  if match.status <> 'finished' or private.was_played(match) is not true then
     return;
   end if;
   for claim in

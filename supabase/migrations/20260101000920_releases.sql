@@ -314,6 +314,10 @@ begin
   begin
     perform private.make_audit_years();
     perform private.count_active_weeks();
+  exception when others then
+    perform private.record_failure('make_audit_years', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
     perform private.sweep_old();
   exception when others then
     perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);

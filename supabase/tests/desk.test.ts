@@ -222,7 +222,7 @@ describe('what an admin is offered about a match is what the database lets them 
       (
         await world.sql<{ id: string }>(
           `insert into public.series (league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot)
-             values ($1, 1, $2, 1, 1, $3, $4, $5, case when $5::uuid is not null then 'a' end) returning id`,
+             values ($1, 1, $2, 1, 1, $3, $4, $5, case when $5::uuid is not null then 'a'::public.series_side end) returning id`,
           [league, round, next ? home.id : null, next ? away.id : null, next],
         )
       )[0]!.id;

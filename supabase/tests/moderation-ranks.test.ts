@@ -155,11 +155,12 @@ describe('protecting people', () => {
     expect(keys.filter((key) => key === 'contentHidden')).toHaveLength(told);
     expect(keys.filter((key) => key === 'contentRestored')).toHaveLength(told);
     // the last word is there
-    const [last] = await world.sql<{ values: { reason: string } }>(
-      `select values from public.notifications where user_id = $1 and key = 'contentRestored' order by created_at desc limit 1`,
+    const [last] = await world.sql<{ said: string }>(
+      `select t.said from public.notifications n join private.notice_texts t on t.id = (n.values ->> 'reason')::uuid
+        where n.user_id = $1 and n.key = 'contentRestored' order by n.created_at desc limit 1`,
       [subject],
     );
-    expect(last!.values.reason).toBe(`Read it again ${told + 4}`);
+    expect(last!.said).toBe(`Read it again ${told + 4}`);
   });
 
   test('a notice beyond the limit that has been read stays as it is', async () => {

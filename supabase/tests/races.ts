@@ -60,7 +60,7 @@ export async function onePlayer(world: World, clubs: Club[]): Promise<string[]> 
       await count(
         world,
         `public.notifications n join public.teams t on t.captain_id = n.user_id
-          where n.key = 'offerOvertaken' and n.values ->> 'player' = (select username from public.profiles where id = $1)`,
+          where n.key = 'offerOvertaken' and n.values ->> 'player' = $1`,
         player,
       ),
       withdrawn,

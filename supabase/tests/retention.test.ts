@@ -136,7 +136,8 @@ test('what is older than half a year goes, and what is younger or open stays', a
 test('the runs pg_cron remembers go after a week, where it is the clock', async () => {
   await world.sql(
     `create schema cron; create table cron.job_run_details (runid int, end_time timestamptz);
-     insert into cron.job_run_details values (1, now() - interval '8 days'), (2, now() - interval '6 days'), (3, null)`,
+     insert into cron.job_run_details values (1, now() - interval '8 days'), (2, now() - interval '6 days'), (3, null);
+     grant usage on schema cron to postgres; grant all on cron.job_run_details to postgres`,
   );
   await world.sql('select private.settle_due()');
   expect(await world.sql('select runid from cron.job_run_details order by 1')).toEqual([{ runid: 2 }, { runid: 3 }]);

@@ -39,7 +39,7 @@ describe("a team's account of itself", () => {
       folded: expect.stringContaining('harbour'),
     });
     expect(await auditOf(world, `teams ${club.id}`)).toMatchObject([
-      { act: 'update_team', actor: club.captain, before: { name: club.name, contact: null }, after: changes },
+      { act: 'update_team', actor: club.captain, before: { contact: null }, after: { founded_on: '2024-02-29' } },
     ]);
   });
 

@@ -86,7 +86,7 @@ function Problems({ next }: { next: Rollover }) {
   const { t } = useTranslation('rollover');
   const twice = next.leagues.find(({ problem }) => problem === 'tierTwice');
   const open = next.leagues.flatMap(({ id, name, problem }) =>
-    problem === 'notFinished' || problem === 'notBegun' ? [{ id, name, problem: problem as Unfinished }] : [],
+    problem === 'notFinished' || problem === 'notBegun' ? [{ id, name, problem }] : [],
   );
   const lines = next.leagues.flatMap((upper, at) => {
     const lower = next.leagues[at + 1];
