@@ -196,7 +196,10 @@ export const limits = {
   messageMax: 2000,
 } as const;
 
-/** A win gives 3 points, unless a season says otherwise, and a loss none; there is no third kind of result, so there is no third number. */
+/**
+ * A win gives 3 points, unless a season says otherwise, and a loss none; there is no third kind of result, so there is
+ * no third number.
+ */
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
 
 /**

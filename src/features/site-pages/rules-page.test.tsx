@@ -66,6 +66,7 @@ test('the prizes are those of the season, whatever they are', async () => {
 describe('the rules of a league', () => {
   const other = uuid(77);
   const own = season({
+    legs: 1,
     points_for_win: 2,
     protest_minutes: 45,
     silence_hours: 12,
@@ -74,6 +75,13 @@ describe('the rules of a league', () => {
   });
   const seed = [
     [['leagues', 'prize'], firstSeason],
+    [
+      ['leagues', 'legs'],
+      [
+        { league: 'Anchor League', legs: 1 },
+        { league: 'Second League', legs: 2 },
+      ],
+    ],
     [['leagues'], [league(), league({ id: other, name: 'Second League' })]],
     [
       ['leagues', leagueId, 'numbers'],
@@ -91,6 +99,7 @@ describe('the rules of a league', () => {
     const { screen } = await openRules('/rules');
     await expect.element(screen.getByRole('heading', { name: '13 The league’s own rules' })).toBeVisible();
     expect(textOf('season-points')).toContain('A win gives 2 points');
+    expect(textOf('season-format')).toContain('Every pair of teams meets once.');
     expect(textOf('reports-protest')).toContain('within 45 minutes');
     expect(textOf('reports-silence')).toContain('12 hours of silence');
     expect(textOf('transfers-rights')).toContain('at most 6 transfer rights');
@@ -102,6 +111,7 @@ describe('the rules of a league', () => {
     const { screen } = await openRules('/rules');
     await screen.getByLabelText('League').selectOptions('Second League');
     await expect.poll(() => textOf('season-points')).toContain('A win gives 3 points');
+    expect(textOf('season-format')).toContain('Every pair of teams meets twice,');
     expect(document.getElementById('own')).toBeNull();
     await expect.element(screen.getByLabelText('League')).toHaveValue(other);
   });
