@@ -547,6 +547,7 @@ export type Database = {
           created_at: string
           draw_seed: number | null
           ends_on: string | null
+          extra_rules: string | null
           final_best_of: number
           imported_at: string | null
           league_id: string
@@ -554,13 +555,16 @@ export type Database = {
           max_teams: number
           phase: Database["public"]["Enums"]["season_phase"]
           playoffs_at: string | null
+          points_for_win: number
           prize_pool: Json | null
+          protest_minutes: number
           quarterfinal_best_of: number
           registration_until: string | null
           relegation_places: number
           renewal_days: number
           season: number
           semifinal_best_of: number
+          silence_hours: number
           starts_on: string | null
           transfer_rights: number
         }
@@ -569,6 +573,7 @@ export type Database = {
           created_at?: string
           draw_seed?: number | null
           ends_on?: string | null
+          extra_rules?: string | null
           final_best_of?: number
           imported_at?: string | null
           league_id: string
@@ -576,13 +581,16 @@ export type Database = {
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
           playoffs_at?: string | null
+          points_for_win?: number
           prize_pool?: Json | null
+          protest_minutes?: number
           quarterfinal_best_of?: number
           registration_until?: string | null
           relegation_places?: number
           renewal_days?: number
           season: number
           semifinal_best_of?: number
+          silence_hours?: number
           starts_on?: string | null
           transfer_rights?: number
         }
@@ -591,6 +599,7 @@ export type Database = {
           created_at?: string
           draw_seed?: number | null
           ends_on?: string | null
+          extra_rules?: string | null
           final_best_of?: number
           imported_at?: string | null
           league_id?: string
@@ -598,13 +607,16 @@ export type Database = {
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
           playoffs_at?: string | null
+          points_for_win?: number
           prize_pool?: Json | null
+          protest_minutes?: number
           quarterfinal_best_of?: number
           registration_until?: string | null
           relegation_places?: number
           renewal_days?: number
           season?: number
           semifinal_best_of?: number
+          silence_hours?: number
           starts_on?: string | null
           transfer_rights?: number
         }

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { limits } from '#domain/limits.ts';
 import { roundFacts, roundUp, type Speak } from '#domain/round-up.ts';
 import { seasonFacts } from '#domain/season-table.ts';
 import de from '../../src/locales/de/round-up.json' with { type: 'json' };
@@ -65,13 +66,16 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
     const team = season.teams.find(({ id }) => id === team_id);
     return team ? { team_id, withdrawn_at, team } : [];
   });
-  const facts = roundFacts(seasonFacts({ entries, matches, adjustments: [] }, { relegation_places: 2 }), {
-    league: 'Flutlicht Liga',
-    round: toldRound,
-    figures: season.match_player_stats
-      .filter(({ match_id }) => played.has(match_id))
-      .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null })),
-  });
+  const facts = roundFacts(
+    seasonFacts({ entries, matches, adjustments: [] }, { relegation_places: 2, points_for_win: limits.pointsForWin }),
+    {
+      league: 'Flutlicht Liga',
+      round: toldRound,
+      figures: season.match_player_stats
+        .filter(({ match_id }) => played.has(match_id))
+        .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null })),
+    },
+  );
   return {
     key: 'round-12',
     category: 'matches',

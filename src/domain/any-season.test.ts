@@ -48,7 +48,7 @@ describe('any season', () => {
       );
       return { teams, adjustments, matches: [...regular, ...special] };
     });
-  type SeasonSetting = 'relegationPlaces' | 'playoffTeams';
+  type SeasonSetting = 'relegationPlaces' | 'playoffTeams' | 'pointsForWin';
 
   test('gives the same table whatever the order of its input', () => {
     const shuffled = seasons.chain((season) =>

@@ -18,6 +18,7 @@ export const limits = {
   seasonTeamsMax: 40,
   seasonTeamsDefault: 20,
   pointsForWin: 3,
+  pointsForWinMax: 10,
   pointsForLoss: 0,
   /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
   scoreMax: 199,
@@ -68,9 +69,13 @@ export const limits = {
   lobbyCodeMin: 3,
   lobbyCodeMax: 20,
   protestMinutes: 15,
+  protestMinutesMin: 5,
+  protestMinutesMax: 1440,
   /** When no claim was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
   autoConfirmHours: 24,
+  silenceHoursMin: 2,
+  silenceHoursMax: 168,
   evidenceImagesMax: 10,
   claimNoteMax: 1000,
   protestReasonMax: 1000,
@@ -169,6 +174,7 @@ export const limits = {
   leagueNameMin: 3,
   leagueNameMax: 60,
   leagueDescriptionMax: 2000,
+  extraRulesMax: 5000,
   maintenanceMessageMax: 500,
   brandNameMax: 40,
   taglineMax: 80,
@@ -190,7 +196,10 @@ export const limits = {
   messageMax: 2000,
 } as const;
 
-/** A win gives 3 points and a loss none; there is no third kind of result, so there is no third number. */
+/**
+ * A win gives 3 points, unless a season says otherwise, and a loss none; there is no third kind of result, so there is
+ * no third number.
+ */
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
 
 /**

@@ -6,6 +6,20 @@ const steps: [string] = ['src/domain/match-step.test.ts'];
 export default [
   {
     file: step,
+    change: 'every season waits a day for an answer',
+    from: '(season?.silence_hours ?? limits.autoConfirmHours) * 60',
+    to: 'limits.autoConfirmHours * 60',
+    killedBy: steps,
+  },
+  {
+    file: step,
+    change: 'every season is protested for a quarter of an hour',
+    from: 'season?.protest_minutes ?? limits.protestMinutes',
+    to: 'limits.protestMinutes',
+    killedBy: steps,
+  },
+  {
+    file: step,
     change: 'an own claim waits for the side that filed it',
     from: "return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match, claim.at));",
     to: "return sides('answer', claim.by, viewer.leads === claim.by, answerUntil(match, claim.at));",

@@ -147,6 +147,17 @@ describe('what a viewer may do', () => {
     expect(acts(match, 'admin', minutes)).toEqual([]);
   }); // prettier-ignore
 
+  test('the times of its season hold for a league’s match and not for a cup’s', () => {
+    const season = { protest_minutes: 60, silence_hours: 6 };
+    const away = { by: 'away', at: at(20).toISOString() } as const;
+    const own = { season, claim: away, claimed: ['away'] } as const;
+    expect(acts(claimed(own), 'home', 80)).toEqual(['report', 'answer', 'protest']);
+    expect(acts(claimed(own), 'home', 80.1)).not.toContain('protest');
+    expect(acts(claimed(own), 'home', 20 + 6 * 60)).not.toContain('answer');
+    expect(nextStep(claimed(own), viewers.home, at(30)).until).toBe(at(20 + 6 * 60).toISOString());
+    expect(acts(claimed({ ...own, cup: true }), 'home', 25)).not.toContain('answer');
+  });
+
   test('a no-show is claimed after the five minutes of tolerance and not before', () => {
     expect(limits.delayToleranceMinutes).toBe(5);
     expect(acts(course(), 'home', 4.99)).not.toContain('noShow');

@@ -1,7 +1,10 @@
-import type { Enums } from '#database.types.ts';
+import type { Enums, Tables } from '#database.types.ts';
 import { limits } from './limits.ts';
 
 export type Side = 'home' | 'away';
+
+/** How long a season leaves to protest and to answer; a night cup has times of its own. */
+export type SeasonTimes = Pick<Tables<'league_seasons'>, 'protest_minutes' | 'silence_hours'>;
 
 /** What the next step of a match depends on. Moments are ISO 8601. */
 export type MatchCourse = {
@@ -9,6 +12,7 @@ export type MatchCourse = {
   kickoff_at: string;
   /** Of a night cup: an evening waits minutes for an answer, and the captains do not move it. */
   cup: boolean;
+  season?: SeasonTimes | undefined;
   /** The side whose claim waits for the other's answer, and since when. */
   claim: { by: Side; at: string } | null;
   /** The sides that have claimed a result since the match was last to be played. */
@@ -147,15 +151,16 @@ export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
   later(new Date(kickoff_at), limits.delayToleranceMinutes);
 /** From here on a side may claim that the other did not come. */
 export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
-export const protestUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
-  later(new Date(ended_at), limits.protestMinutes);
+export const protestUntil = ({ ended_at, season }: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
+  later(new Date(ended_at), season?.protest_minutes ?? limits.protestMinutes);
+type Waiting = Pick<MatchCourse, 'cup' | 'season'>;
 /** How long a claim waits for an answer, in minutes. */
-export const patienceOf = ({ cup }: { cup: boolean }): number =>
-  cup ? limits.nightCupSilenceMinutes : limits.autoConfirmHours * 60;
+export const patienceOf = ({ cup, season }: Waiting): number =>
+  cup ? limits.nightCupSilenceMinutes : (season?.silence_hours ?? limits.autoConfirmHours) * 60;
 const evidenceUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(ended_at), limits.autoConfirmHours * 60);
 /** When silence confirms a claim filed at that moment. */
-export const answerUntil = (match: { cup: boolean }, at: string): Date => later(new Date(at), patienceOf(match));
+export const answerUntil = (match: Waiting, at: string): Date => later(new Date(at), patienceOf(match));
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 

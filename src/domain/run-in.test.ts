@@ -64,6 +64,15 @@ describe('the run-in', () => {
     });
   });
 
+  test('what a win is worth decides who can still be caught', () => {
+    const matches = [played('A 1-0 C'), played('A 1-0 C'), toCome('B C')];
+    const adjustments = [{ team_id: 'A', points: -2 }];
+    const first = (pointsForWin: number) =>
+      runIn({ teams: teams('A B C'), matches, adjustments, pointsForWin, lines: [1] })['A'];
+    expect(first(3)).toEqual({ 1: 'secure' });
+    expect(first(1)).toEqual({ 1: 'lost' });
+  });
+
   test('with more open matches than can be tried, the points still bound it', () => {
     const rest = Array.from({ length: triedInFull + 1 }, () => toCome('B C'));
     const matches = [...Array.from({ length: 20 }, () => played('A 1-0 D')), ...rest];

@@ -11,6 +11,7 @@ export type RunInput = {
   /** All matches of one league season, of any stage and status. */
   matches: readonly TableMatch[];
   adjustments?: readonly TableAdjustment[];
+  pointsForWin?: number;
   /** The last places above each line asked about: 1 the title, 6 the playoffs. */
   lines: readonly number[];
 };
@@ -25,13 +26,19 @@ export type Mark = 'first' | 'semifinal' | 'playoff' | 'safe' | 'relegated' | 'n
  * One mark a team, from the highest line down: what it has for sure comes before what it has lost. None before the
  * first result, and none after the last, when the table says it all.
  */
-export function marksOf({ entries, matches, adjustments, relegationPlaces }: SeasonFacts): Record<string, Mark> {
+export function marksOf({
+  entries,
+  matches,
+  adjustments,
+  relegationPlaces,
+  pointsForWin,
+}: SeasonFacts): Record<string, Mark> {
   const teams = entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team }) => team);
   if (!matches.some(isOpen) || !matches.some(({ status }) => status === 'finished')) return {};
 
   const season = { teams: teams.length, playoffTeams: limits.playoffTeams, relegationPlaces };
   const { semifinal, playoff, safe } = linesOf(season);
-  const known = runIn({ teams, matches, adjustments, lines: [1, semifinal, playoff, safe] });
+  const known = runIn({ teams, matches, adjustments, pointsForWin, lines: [1, semifinal, playoff, safe] });
   const marks = Object.entries(known).flatMap(([team, at]): [string, Mark][] => {
     if (at[1] === 'secure') return [[team, 'first']];
     if (at[semifinal] === 'secure') return [[team, 'semifinal']];
@@ -52,8 +59,8 @@ export const triedInFull = 16;
  * open, its goals could turn whatever hangs on goals, so either may come first. Never wrong; and complete, as long as
  * every outcome is tried. Rulings to come (forfeits by both sides, deductions, withdrawals) are not foreseen.
  */
-export function runIn({ teams, matches, adjustments = [], lines }: RunInput): RunIn {
-  const season = new Season(teams, matches, adjustments);
+export function runIn({ teams, matches, adjustments = [], pointsForWin = pointsFor.W, lines }: RunInput): RunIn {
+  const season = new Season(teams, matches, adjustments, pointsForWin);
   const asked = teams.flatMap(({ id }) => lines.map((line) => ({ team: id, line })));
   const certain: RunIn = Object.fromEntries(teams.map(({ id }) => [id, {}]));
   const open: Question[] = [];
@@ -90,11 +97,19 @@ class Season {
   readonly #pairs: number[];
   readonly #known = new Map<number, Map<number, Places>>();
 
-  constructor(teams: readonly TableTeam[], matches: readonly TableMatch[], adjustments: readonly TableAdjustment[]) {
+  readonly #forWin: number;
+
+  constructor(
+    teams: readonly TableTeam[],
+    matches: readonly TableMatch[],
+    adjustments: readonly TableAdjustment[],
+    pointsForWin: number,
+  ) {
+    this.#forWin = pointsForWin;
     this.open = matches.filter(isOpen);
     this.#finished = matches.filter(({ stage, status }) => stage === 'regular' && status === 'finished');
     this.#deciders = matches.filter(({ stage, status }) => stage === 'decider' && status === 'finished');
-    const rows = rankTeams({ teams: [...teams], matches: this.#finished, adjustments: [...adjustments] });
+    const rows = rankTeams({ teams: [...teams], matches: this.#finished, adjustments: [...adjustments], pointsForWin });
     this.#rows = rows;
     this.#teams = rows.map(({ team_id }) => team_id);
     this.#points = rows.map(({ points }) => points);
@@ -134,7 +149,7 @@ class Season {
     const points = [...this.#points];
     for (const [bit, { home, away }] of this.#sides.entries()) {
       const winner = (outcome >> bit) & 1 ? home : away;
-      if (winner >= 0) points[winner]! += pointsFor.W;
+      if (winner >= 0) points[winner]! += this.#forWin;
     }
     for (const question of questions) {
       const team = this.#teams.indexOf(question.team);
@@ -199,7 +214,7 @@ class Season {
   }
 
   #most(team: number): number {
-    return (this.#points[team] ?? 0) + (this.#left[team] ?? 0) * pointsFor.W;
+    return (this.#points[team] ?? 0) + (this.#left[team] ?? 0) * this.#forWin;
   }
 }
 

@@ -44,6 +44,7 @@ const facts: SeasonFacts = {
   ],
   adjustments: [],
   relegationPlaces: 1,
+  pointsForWin: 3,
 };
 
 describe('the table of a season as the app reads it', () => {

@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { type FormEntry, formOf } from '#domain/form.ts';
 import { type StandingsRow, rankTeams, type TableAdjustment, type TableMatch } from '#domain/standings.ts';
@@ -9,7 +10,11 @@ export type SeasonFacts = {
   matches: (TableMatch & MatchRowData & { matchday: number | null })[];
   adjustments: (TableAdjustment & { reason: string })[];
   relegationPlaces: number;
+  pointsForWin: number;
 };
+
+/** What a season's table is ranked by; a row of league_seasons fits. */
+export type TableRules = Pick<Tables<'league_seasons'>, 'relegation_places' | 'points_for_win'>;
 
 type SeasonReads = {
   entries: SeasonFacts['entries'];
@@ -20,7 +25,7 @@ type SeasonReads = {
 /** A season's matches name teams by id; their marks come with the entries. */
 export function seasonFacts(
   { entries, adjustments, matches }: SeasonReads,
-  { relegation_places }: { relegation_places: number },
+  { relegation_places, points_for_win }: TableRules,
 ): SeasonFacts {
   const teams = new Map(entries.map(({ team }) => [team.id, team]));
   return {
@@ -32,6 +37,7 @@ export function seasonFacts(
       away_team: teams.get(match.away_team_id) ?? null,
     })),
     relegationPlaces: relegation_places,
+    pointsForWin: points_for_win,
   };
 }
 
@@ -43,11 +49,17 @@ export type SeasonTable = {
 };
 
 /** The table of a season with its clubs, their form and their next opponents. The order is domain/standings.ts's. */
-export function tableOf({ entries, matches, adjustments, relegationPlaces }: SeasonFacts): SeasonTable {
+export function tableOf({ entries, matches, adjustments, relegationPlaces, pointsForWin }: SeasonFacts): SeasonTable {
   const playing = entries.filter(({ withdrawn_at }) => withdrawn_at === null);
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
   const regular = matches.filter(({ stage }) => stage === 'regular');
-  const rows = rankTeams({ teams: playing.map(({ team }) => team), matches, adjustments, relegationPlaces });
+  const rows = rankTeams({
+    teams: playing.map(({ team }) => team),
+    matches,
+    adjustments,
+    relegationPlaces,
+    pointsForWin,
+  });
   return {
     rows,
     teams,

@@ -31,9 +31,16 @@ export default [
   },
   {
     file: 'src/domain/standings.ts',
+    change: 'every win is worth three points',
+    from: 'won * pointsForWin + lost',
+    to: 'won * pointsFor.W + lost',
+    killedBy: ['src/domain/standings.test.ts'],
+  },
+  {
+    file: 'src/domain/standings.ts',
     change: 'a loss is worth as much as a win',
-    from: 'won * pointsFor.W + lost * pointsFor.L + adjustment',
-    to: '(won + lost) * pointsFor.W + adjustment',
+    from: 'won * pointsForWin + lost * pointsFor.L + adjustment',
+    to: '(won + lost) * pointsForWin + adjustment',
     killedBy: ['src/domain/standings.test.ts', 'src/domain/tie-breakers.test.ts'],
   },
   {

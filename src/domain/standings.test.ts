@@ -28,6 +28,13 @@ describe('a row of the table', () => {
     ]);
   });
 
+  test('counts what a win is worth in its season, in the meetings of level teams too', () => {
+    const matches = [played('X 1-0 Y'), played('Y 2-0 Z'), played('Z 1-0 X')];
+    const rows = tableOf(matches, { pointsForWin: 2 });
+    expect(rows.map(({ points }) => points)).toEqual([2, 2, 2]);
+    expect(rows[0]?.tie?.steps[0]?.rungs[0]).toMatchObject({ rule: 'headToHeadPoints', figures: { X: 2, Y: 2, Z: 2 } });
+  });
+
   test('counts a forfeit as 3-0', () => {
     const rows = tableOf([played('X 3-0 Y', { forfeited_by: 'away' })]);
     expect(rows[0]).toMatchObject({ team_id: 'X', won: 1, goals_for: 3, points: 3 });

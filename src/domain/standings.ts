@@ -60,6 +60,7 @@ export type TableInput = {
   adjustments?: TableAdjustment[];
   relegationPlaces?: number;
   playoffTeams?: number;
+  pointsForWin?: number;
 };
 
 /**
@@ -73,6 +74,7 @@ export function rankTeams({
   adjustments = [],
   relegationPlaces = limits.relegationPlaces,
   playoffTeams = limits.playoffTeams,
+  pointsForWin = pointsFor.W,
 }: TableInput): StandingsRow[] {
   const inOrder = matches.toSorted(byKickOff);
   const meetings = inOrder.filter((match) => match.stage === 'regular' && match.status === 'finished');
@@ -81,10 +83,10 @@ export function rankTeams({
   const lines = linesOf({ teams: teams.length, playoffTeams, relegationPlaces });
   const playedOut = isPlayedOut(matches);
 
-  const sums = teams.toSorted(byName).map((team) => sumUp(team.id, meetings, adjustments));
+  const sums = teams.toSorted(byName).map((team) => sumUp(team.id, meetings, adjustments, pointsForWin));
   const rows: StandingsRow[] = [];
   for (const level of groupsByPoints(sums)) {
-    const places = breakTie(level, { meetings, deciders });
+    const places = breakTie(level, { meetings, deciders, pointsForWin });
     for (const place of places) {
       const position = rows.length + 1;
       const specialMatchDemanded = playedOut && needsSpecialMatch(position, place.teamIds.length, lines);
@@ -105,7 +107,7 @@ export function rankTeams({
 
 type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie'>;
 
-function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjustment[]): Sums {
+function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjustment[], pointsForWin: number): Sums {
   const outcomes = meetings.map((match) => outcomeFor(match, team_id)).filter((outcome) => outcome !== null);
   const won = outcomes.filter(({ result }) => result === 'W').length;
   const lost = outcomes.length - won;
@@ -122,7 +124,7 @@ function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjust
     goals_for,
     goals_against,
     goal_difference: goals_for - goals_against,
-    points: won * pointsFor.W + lost * pointsFor.L + adjustment,
+    points: won * pointsForWin + lost * pointsFor.L + adjustment,
     adjustment,
   };
 }

@@ -39,7 +39,7 @@ export default [
   {
     file: 'src/domain/tie-breakers.ts',
     change: 'points of the meetings do not count',
-    from: 'sum + pointsFor[result]',
+    from: "sum + (result === 'W' ? pointsForWin : pointsFor.L)",
     to: 'sum',
     killedBy: ['src/domain/tie-breakers.test.ts', 'src/domain/standings.test.ts'],
   },

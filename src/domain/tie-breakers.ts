@@ -52,11 +52,15 @@ export type TiePlace = {
 
 /**
  * Ranks teams level on points. `meetings` and `deciders` are finished matches of the season, of the regular
- * stage and special matches; those of other teams are left aside.
+ * stage and special matches; those of other teams are left aside. `pointsForWin` is what the meetings are told in.
  */
 export function breakTie(
   level: LevelTeam[],
-  { meetings, deciders }: { meetings: Meeting[]; deciders: Meeting[] },
+  {
+    meetings,
+    deciders,
+    pointsForWin = pointsFor.W,
+  }: { meetings: Meeting[]; deciders: Meeting[]; pointsForWin?: number },
 ): TiePlace[] {
   const places = rank(level, []);
   const order = places.flatMap((place) => place.teamIds);
@@ -64,7 +68,7 @@ export function breakTie(
 
   function rank(group: LevelTeam[], steps: TieStep[]): TiePlace[] {
     if (group.length === 1) return [toPlace(group, steps)];
-    const byMeetings = headToHead(group, meetings);
+    const byMeetings = headToHead(group, meetings, pointsForWin);
     const groups = splitBy(group, byMeetings.rules);
     if (groups.length > 1) return groups.flatMap((part) => rank(part, [...steps, climbed(group, byMeetings)]));
     return overall(group, byMeetings, steps);
@@ -86,10 +90,10 @@ type Rule = [rule: TieRule, figure: (team: LevelTeam) => number | null];
 type HeadToHead = { counts: boolean; rules: Rule[]; meetings: Meeting[] };
 
 /** The small table of a group: counted only when every pair of it has met equally often. */
-function headToHead(group: LevelTeam[], meetings: Meeting[]): HeadToHead {
+function headToHead(group: LevelTeam[], meetings: Meeting[], pointsForWin: number): HeadToHead {
   const own = among(group, meetings);
   const counts = haveMetEquallyOften(group, own);
-  const small = smallTable(group, own);
+  const small = smallTable(group, own, pointsForWin);
   return {
     counts,
     meetings: counts ? own : [],
@@ -110,11 +114,11 @@ function haveMetEquallyOften(group: LevelTeam[], own: Meeting[]): boolean {
   return times.size === 0 || (times.size === pairs && new Set(times.values()).size === 1);
 }
 
-function smallTable(group: LevelTeam[], own: Meeting[]) {
+function smallTable(group: LevelTeam[], own: Meeting[], pointsForWin: number) {
   return new Map(
     group.map(({ team_id }) => {
       const outcomes = own.map((match) => outcomeFor(match, team_id)).filter((outcome) => outcome !== null);
-      const points = outcomes.reduce((sum, { result }) => sum + pointsFor[result], 0);
+      const points = outcomes.reduce((sum, { result }) => sum + (result === 'W' ? pointsForWin : pointsFor.L), 0);
       const difference = outcomes.reduce((sum, { scored, conceded }) => sum + scored - conceded, 0);
       return [team_id, { points, difference }];
     }),

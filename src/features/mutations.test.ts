@@ -1071,18 +1071,32 @@ const table: Record<string, Act> = {
     refused: 'toast',
   },
   useOpenSeason: {
-    told: { league_id: id, season: 1 },
+    told: {
+      league_id: id,
+      season: 1,
+      points_for_win: 2,
+      protest_minutes: 30,
+      silence_hours: 12,
+      extra_rules: 'Be fair.',
+    },
     calls: ['POST /rest/v1/league_seasons'],
-    sent: [{ league_id: id, season: 1 }],
+    sent: [
+      { league_id: id, season: 1, points_for_win: 2, protest_minutes: 30, silence_hours: 12, extra_rules: 'Be fair.' },
+    ],
     readAgain: ['leagues', 'entries'],
     done: 'Season saved',
     refused: 'form',
   },
   useSaveSeason: {
     about: [{ league_id: id, season: 1 }],
-    told: { max_teams: 6 },
+    told: { max_teams: 6, points_for_win: 2, extra_rules: null },
     calls: ['PATCH /rest/v1/league_seasons'],
-    sent: [{ filter: { league_id: `eq.${id}`, season: 'eq.1' }, body: { max_teams: 6 } }],
+    sent: [
+      {
+        filter: { league_id: `eq.${id}`, season: 'eq.1' },
+        body: { max_teams: 6, points_for_win: 2, extra_rules: null },
+      },
+    ],
     readAgain: ['leagues', 'entries'],
     done: 'Season saved',
     refused: 'form',

@@ -75,6 +75,7 @@ create function private.limits(
   out transfer_rights_max int,
   out renewal_days_max int,
   out points_for_win int,
+  out points_for_win_max int,
   out adjustment_points_max int,
   out playoff_teams int,
   out semifinal_seeds int,
@@ -90,6 +91,11 @@ create function private.limits(
   out match_length_minutes int,
   out auto_confirm_hours int,
   out protest_minutes int,
+  out protest_minutes_min int,
+  out protest_minutes_max int,
+  out silence_hours_min int,
+  out silence_hours_max int,
+  out extra_rules_max int,
   out claim_note_max int,
   out protest_reason_max int,
   out take_back_minutes int,
@@ -166,6 +172,7 @@ begin
   transfer_rights_max := 20;
   renewal_days_max := 60;
   points_for_win := 3;
+  points_for_win_max := 10;
   adjustment_points_max := 100;
   playoff_teams := 6;
   semifinal_seeds := 2;
@@ -181,6 +188,11 @@ begin
   match_length_minutes := 45;
   auto_confirm_hours := 24;
   protest_minutes := 15;
+  protest_minutes_min := 5;
+  protest_minutes_max := 1440;
+  silence_hours_min := 2;
+  silence_hours_max := 168;
+  extra_rules_max := 5000;
   claim_note_max := 1000;
   protest_reason_max := 1000;
   take_back_minutes := 5;

@@ -34,6 +34,13 @@ create table public.league_seasons (
   quarterfinal_best_of smallint not null default 1 check (quarterfinal_best_of in (1, 3, 5, 7)),
   semifinal_best_of smallint not null default 3 check (semifinal_best_of in (1, 3, 5, 7)),
   final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
+  points_for_win smallint not null default 3 check (points_for_win between 1 and (private.limits()).points_for_win_max),
+  protest_minutes smallint not null default 15
+    check (protest_minutes between (private.limits()).protest_minutes_min and (private.limits()).protest_minutes_max),
+  silence_hours smallint not null default 24
+    check (silence_hours between (private.limits()).silence_hours_min and (private.limits()).silence_hours_max),
+  -- what the league demands beyond the rules of the site, in its own words
+  extra_rules text check (private.is_text(extra_rules, 0, (private.limits()).extra_rules_max)),
   prize_pool jsonb,
   champion_team_id uuid references public.teams (id),
   -- what the schedule was shuffled by, and when the playoffs closed the squads
@@ -123,6 +130,7 @@ create policy select_signed_in on public.point_adjustments
 
 select private.guard_writes('public.leagues');
 select private.guard_writes('public.league_seasons');
+select private.guard_words('public.league_seasons', 'extra_rules');
 select private.record_direct_writes('public.leagues');
 select private.record_direct_writes('public.league_seasons');
 select private.guard_facts('public.leagues', 'created_at');
@@ -370,9 +378,23 @@ create trigger keep_season_course
   when (old.phase is distinct from new.phase)
   execute function private.keep_season_course();
 
+-- The first of these columns that two rows of a table differ in; null where they differ in none.
+create function private.changed_of(was anyelement, now_is anyelement, variadic columns text[])
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select given.name
+  from unnest(columns) with ordinality as given (name, n)
+  where to_jsonb(was) -> given.name is distinct from to_jsonb(now_is) -> given.name
+  order by given.n
+  limit 1
+$$;
+
 -- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
--- they are published, the playoffs' lengths until they begin, places are never fewer than teams; of a finished season
--- nothing changes.
+-- they are published, and times to protest and to answer as they run; points for a win and the playoffs' lengths change
+-- until these begin; places are never fewer than teams; of a finished season nothing changes.
 create function private.keep_season_settings()
   returns trigger
   language plpgsql
@@ -383,27 +405,20 @@ as $$
 declare
   began constant boolean := old.phase <> 'registration';
   bracket constant boolean := old.phase = 'playoffs';
+  fixed text;
 begin
   if old.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;
-  if began and new.legs <> old.legs then
-    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'legs');
+  fixed := private.changed_of(old, new, 'legs', 'registration_until', 'protest_minutes', 'silence_hours');
+  if began and fixed is not null then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', fixed);
   end if;
-  if began and new.registration_until is distinct from old.registration_until then
-    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'registration_until');
-  end if;
-  if bracket and new.quarterfinal_best_of <> old.quarterfinal_best_of then
-    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'quarterfinal_best_of');
-  end if;
-  if bracket and new.semifinal_best_of <> old.semifinal_best_of then
-    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'semifinal_best_of');
-  end if;
-  if bracket and new.final_best_of <> old.final_best_of then
-    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'final_best_of');
-  end if;
-  if bracket and new.relegation_places <> old.relegation_places then
-    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'relegation_places');
+  fixed := private.changed_of(
+    old, new, 'quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'relegation_places', 'points_for_win'
+  );
+  if bracket and fixed is not null then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', fixed);
   end if;
   if new.max_teams < old.max_teams and new.max_teams < (
     select count(*)

@@ -20,8 +20,13 @@ create function private.league_all_time(league_id uuid)
   set search_path = ''
 as $$
   with sides as materialized (
-    select side.team_id, coalesce(side.scored, 0) as scored, coalesce(side.conceded, (private.limits()).forfeit_goals) as conceded
+    select
+      side.team_id,
+      coalesce(side.scored, 0) as scored,
+      coalesce(side.conceded, (private.limits()).forfeit_goals) as conceded,
+      of_season.points_for_win
     from public.team_matches m
+    join public.league_seasons of_season using (league_id, season)
     cross join lateral (
       values (m.home_team_id, m.home_score, m.away_score), (m.away_team_id, m.away_score, m.home_score)
     ) side (team_id, scored, conceded)
@@ -32,6 +37,7 @@ as $$
       s.team_id,
       count(*) as played,
       count(*) filter (where s.scored > s.conceded) as won,
+      coalesce(sum(s.points_for_win) filter (where s.scored > s.conceded), 0) as won_points,
       sum(s.scored) as scored,
       sum(s.conceded) as conceded
     from sides s
@@ -49,7 +55,7 @@ as $$
     (s.played - s.won)::int,
     s.scored::int,
     s.conceded::int,
-    ((private.limits()).points_for_win * s.won + coalesce((
+    (s.won_points + coalesce((
       select sum(a.points) from public.point_adjustments a
       where (a.league_id, a.team_id) = (league_all_time.league_id, s.team_id) and a.reversed_at is null
     ), 0))::int

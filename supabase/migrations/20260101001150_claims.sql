@@ -250,7 +250,21 @@ begin
 end
 $$;
 
--- After a day of silence a claim stands, in a cup after minutes, whether the clock has come or not.
+-- How long the other side of a match has to answer a claim: what its season says.
+create function private.silence_hours(match_id uuid)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select s.silence_hours
+  from public.team_matches m
+  join public.league_seasons s using (league_id, season)
+  where m.id = match_id
+$$;
+
+-- After so much silence a claim stands, in a cup after minutes, whether the clock has come or not.
 create function private.is_silent(claim public.match_reports)
   returns boolean
   language sql
@@ -263,7 +277,7 @@ as $$
       and claim.created_at <= now() - case
         when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
           then (private.limits()).night_cup_silence_minutes * interval '1 minute'
-        else (private.limits()).auto_confirm_hours * interval '1 hour'
+        else private.silence_hours(claim.match_id) * interval '1 hour'
       end,
     false
   )
@@ -325,7 +339,7 @@ begin
   agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
     is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
   if not agrees and private.is_silent(rival) then
-    perform private.refuse('PT409', 'A day of silence has confirmed the other claim.', 'claimDecided', 'match_id');
+    perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
   end if;
 
   insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score, forfeited_by, stats, note, status, decided_at)

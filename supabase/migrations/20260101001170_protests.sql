@@ -61,8 +61,22 @@ as $$
   )
 $$;
 
--- Until when a match may be protested, for everybody who asks or waits: a quarter of an hour after its end, and not once
--- its season or cup is over.
+-- How long after its end a match can be protested: what its season says; in a night cup, a quarter of an hour.
+create function private.protest_minutes(match public.team_matches)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (select s.protest_minutes from public.league_seasons s where (s.league_id, s.season) = (match.league_id, match.season)),
+    (private.limits()).protest_minutes
+  )
+$$;
+
+-- Until when a match may be protested, for everybody who asks or waits: for so long after its end, and not once its
+-- season or cup is over.
 create function private.protest_until(match public.team_matches)
   returns timestamptz
   language plpgsql
@@ -78,11 +92,11 @@ begin
   ) then
     return '-infinity';
   end if;
-  return private.end_of_match(match) + (private.limits()).protest_minutes * interval '1 minute';
+  return private.end_of_match(match) + private.protest_minutes(match) * interval '1 minute';
 end
 $$;
 
--- The captain of a side protests until a quarter of an hour after the match's end. Returns the protest's id.
+-- The captain of a side protests until the time for it is over. Returns the protest's id.
 -- Refuses with PT403 (not a captain of a side), PT404, PT409 (not kicked off, too late, protested already), PT422.
 create function private.file_protest(match_id uuid, reason text)
   returns uuid
@@ -102,7 +116,7 @@ begin
     perform private.refuse('PT409', 'It is too early for a protest.', 'tooEarly', 'match_id');
   end if;
   if now() > private.protest_until(match) then
-    perform private.refuse('PT409', 'A protest is filed within 15 minutes of the match''s end.', 'protestTooLate', 'match_id');
+    perform private.refuse('PT409', 'The time to protest is over.', 'protestTooLate', 'match_id');
   end if;
   begin
     insert into public.protests (match_id, team_id, filed_by, reason, round)

@@ -36,7 +36,7 @@ create function private.season_points(played public.league_seasons)
 as $$
   select
     e.team_id,
-    ((private.limits()).points_for_win * coalesce(sums.won, 0) + coalesce(adjusted.points, 0))::int,
+    (played.points_for_win * coalesce(sums.won, 0) + coalesce(adjusted.points, 0))::int,
     coalesce(sums.difference, 0)::int,
     coalesce(sums.goals, 0)::int
   from public.league_teams e

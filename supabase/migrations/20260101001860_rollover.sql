@@ -323,11 +323,13 @@ begin
   else
     insert into public.league_seasons (
       league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days,
-      quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool
+      quarterfinal_best_of, semifinal_best_of, final_best_of, points_for_win, protest_minutes, silence_hours, extra_rules,
+      prize_pool
     )
     select
       s.league_id, opens, s.max_teams, s.legs, s.relegation_places, s.transfer_rights, s.renewal_days,
-      s.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of, s.prize_pool
+      s.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of, s.points_for_win, s.protest_minutes, s.silence_hours,
+      s.extra_rules, s.prize_pool
     from public.league_seasons s
     where (s.league_id, s.season) = (league.id, ended);
   end if;

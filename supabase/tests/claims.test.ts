@@ -420,6 +420,17 @@ describe('silence', () => {
     expect(await toldTo(world, home.captain)).toEqual(['resultConfirmed']);
   });
 
+  test('confirms after the hours of the match’s season', async () => {
+    const { home, match, league } = await newMeeting(world);
+    await world.sql('update public.league_seasons set silence_hours = 6 where league_id = $1', [league]);
+    await age(world, await claim(world, home.captain, match), 6 - 1 / 60);
+    await settle();
+    expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
+    await world.sql('update public.league_seasons set silence_hours = 5 where league_id = $1', [league]);
+    await settle();
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
+  });
+
   test('does not wait for the clock: after a day nobody disputes', async () => {
     const { home, away, match } = await newMeeting(world);
     const report_id = await claim(world, home.captain, match);

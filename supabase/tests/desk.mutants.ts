@@ -79,15 +79,29 @@ export default [
   {
     file: leagues,
     change: 'the legs of a season that is played change',
-    from: 'if began and new.legs <> old.legs then',
-    to: 'if bracket and new.legs <> old.legs then',
+    from: "changed_of(old, new, 'legs', ",
+    to: 'changed_of(old, new, ',
+    killedBy: settings,
+  },
+  {
+    file: leagues,
+    change: 'a win is worth something else once the playoffs are being played',
+    from: "'relegation_places', 'points_for_win'\n  );",
+    to: "'relegation_places'\n  );",
+    killedBy: settings,
+  },
+  {
+    file: leagues,
+    change: 'the time to protest changes while the season is played',
+    from: ", 'protest_minutes', 'silence_hours');",
+    to: ", 'silence_hours');",
     killedBy: settings,
   },
   {
     file: leagues,
     change: 'a finished season changes',
-    from: "  if old.phase = 'finished' then\n    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');\n  end if;\n  if began",
-    to: '  if began',
+    from: "  if old.phase = 'finished' then\n    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');\n  end if;\n  fixed :=",
+    to: '  fixed :=',
     killedBy: settings,
   },
 ] satisfies Mutant[];

@@ -175,6 +175,9 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.league_seasons', 'relegation_places', season, 0, limits.relegationPlacesMax],
     ['public.league_seasons', 'transfer_rights', season, 0, limits.transferRightsMax],
     ['public.league_seasons', 'renewal_days', season, 0, limits.renewalDaysMax],
+    ['public.league_seasons', 'points_for_win', season, 1, limits.pointsForWinMax],
+    ['public.league_seasons', 'protest_minutes', season, limits.protestMinutesMin, limits.protestMinutesMax],
+    ['public.league_seasons', 'silence_hours', season, limits.silenceHoursMin, limits.silenceHoursMax],
   ])('%s.%s has its bounds', async (table, column, row, min, max) => {
     expect(await takes(table, column, min, row)).toBe(true);
     expect(await takes(table, column, max, row)).toBe(true);
@@ -193,6 +196,10 @@ describe('the numbers of the domain are the numbers of the database', () => {
       quarterfinal_best_of: limits.quarterfinalBestOf,
       semifinal_best_of: limits.semifinalBestOf,
       final_best_of: limits.finalBestOf,
+      points_for_win: limits.pointsForWin,
+      protest_minutes: limits.protestMinutes,
+      silence_hours: limits.autoConfirmHours,
+      extra_rules: null,
     });
   });
 

@@ -41,6 +41,15 @@ describe('a protest', () => {
     else await refused(world, () => protest(home.captain, match), late('protestTooLate'));
   });
 
+  test('is filed for as long as the season of the match says', async () => {
+    const { home, away, league } = await newMeeting(world);
+    await world.sql('update public.league_seasons set protest_minutes = 60 where league_id = $1', [league]);
+    const end = limits.matchLengthMinutes + 60;
+    await done(protest(home.captain, await newMatch(world, home, away, { kickoff_at: minutesAgo(end - 1) })));
+    const over = await newMatch(world, home, away, { kickoff_at: minutesAgo(end + 1) });
+    await refused(world, () => protest(home.captain, over), late('protestTooLate'));
+  });
+
   test('where nobody claimed anything, counts from 45 minutes after kick-off', async () => {
     const { home, away } = await newMeeting(world);
     const end = limits.matchLengthMinutes + limits.protestMinutes;

@@ -37,7 +37,10 @@ beforeAll(async () => {
   await world.sql('delete from public.team_matches where league_id = $1', [league]);
   for (const phase of ['playoffs', 'finished'])
     await world.sql('update public.league_seasons set phase = $2 where (league_id, season) = ($1, 1)', [league, phase]);
-  await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 2, 'regular')`, [league]);
+  await world.sql(
+    `insert into public.league_seasons (league_id, season, phase, points_for_win) values ($1, 2, 'regular', 2)`,
+    [league],
+  );
   await world.sql('insert into public.league_teams (league_id, season, team_id) select $1, 2, unnest($2::uuid[])', [
     league,
     [club.own, club.rival],
@@ -73,11 +76,11 @@ const lines = async (kind: string) =>
       season,
     ]);
 
-test('the table of all time adds up every season, as the tables count, with what was taken', async () => {
+test('the table of all time adds up every season, as its tables count, with what was taken', async () => {
   const { data } = await world.as('user').rpc('league_all_time', { league_id: league }).order('points');
   expect(data?.map(({ seasons: _seasons, ...row }) => row)).toEqual([
-    { team_id: club.rival, titles: 0, played: 7, won: 2, lost: 5, goals_for: 10, goals_against: 18, points: 6 },
-    { team_id: club.own, titles: 0, played: 7, won: 4, lost: 3, goals_for: 15, goals_against: 13, points: 11 },
+    { team_id: club.rival, titles: 0, played: 7, won: 2, lost: 5, goals_for: 10, goals_against: 18, points: 4 },
+    { team_id: club.own, titles: 0, played: 7, won: 4, lost: 3, goals_for: 15, goals_against: 13, points: 10 },
   ]);
   expect(data?.map(({ seasons }) => seasons)).toEqual([2, 2]);
 });

@@ -103,8 +103,8 @@ export default [
   {
     file: rollover,
     change: 'the prize of a season that had none is drawn anew',
-    from: 's.final_best_of, s.prize_pool\n',
-    to: 's.final_best_of, coalesce(s.prize_pool, \'{"total": 1, "currency": "TRY", "places": [1]}\')\n',
+    from: 's.extra_rules, s.prize_pool\n',
+    to: 's.extra_rules, coalesce(s.prize_pool, \'{"total": 1, "currency": "TRY", "places": [1]}\')\n',
     killedBy: rollovers,
     only: 'shows first who goes up',
   },

@@ -23,8 +23,8 @@ async function ended(world: World, setting: Setting = {}): Promise<Tier> {
     tier,
   ]);
   await world.sql(
-    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on)
-       values ($1, 1, $2, 9, 1, $3, 7, 21, 3, 5, 7, null, '2026-01-01')`,
+    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on, points_for_win, protest_minutes, silence_hours, extra_rules)
+       values ($1, 1, $2, 9, 1, $3, 7, 21, 3, 5, 7, null, '2026-01-01', 2, 30, 12, 'Be fair.')`,
     [league, phase, relegation],
   );
   const clubs: Club[] = [];
@@ -96,7 +96,8 @@ describe('a rollover', () => {
     expect(sorted(await entriesOf(world, lower.league))).toEqual(sorted(below));
     expect(
       await world.sql(
-        `select season, phase::text, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on
+        `select season, phase::text, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on,
+                points_for_win, protest_minutes, silence_hours, extra_rules
            from public.league_seasons where league_id = $1 and season = 2`,
         [upper.league],
       ),
@@ -114,6 +115,10 @@ describe('a rollover', () => {
         final_best_of: 7,
         prize_pool: null,
         starts_on: null,
+        points_for_win: 2,
+        protest_minutes: 30,
+        silence_hours: 12,
+        extra_rules: 'Be fair.',
       },
     ]);
     expect(await toldTo(world, upper.clubs[0]!.captain)).toEqual(['rolledOver']);

@@ -32,6 +32,10 @@ const settings = {
   quarterfinal_best_of: 3,
   semifinal_best_of: 5,
   final_best_of: 7,
+  points_for_win: 2,
+  protest_minutes: 30,
+  silence_hours: 12,
+  extra_rules: 'Bring your own ball.',
   prize_pool: null,
 };
 
@@ -41,15 +45,27 @@ describe('settings of a season', () => {
   });
 
   test.each([
-    ['regular', ['legs', 'registration_until'], 'seasonBegun'],
-    ['playoffs', ['quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'relegation_places'], 'playoffsBegun'],
+    ['regular', ['legs', 'registration_until', 'protest_minutes', 'silence_hours'], 'seasonBegun'],
+    [
+      'playoffs',
+      ['quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'relegation_places', 'points_for_win'],
+      'playoffsBegun',
+    ],
   ] as const)('stand from %s on, those the course is built of', async (phase, held, hint) => {
     const league = await newSeason(phase);
     for (const field of held) {
       const act = () => set(league, { [field]: settings[field] });
       expect((await unchanged(world, act)).error).toMatchObject({ code: 'PT409', hint, details: field });
     }
-    await done(set(league, { transfer_rights: 9, renewal_days: 3, prize_pool: null, ends_on: '2031-01-01' }));
+    await done(
+      set(league, {
+        transfer_rights: 9,
+        renewal_days: 3,
+        prize_pool: null,
+        ends_on: '2031-01-01',
+        extra_rules: 'Be fair.',
+      }),
+    );
   });
 
   test('of a finished season stay as they are', async () => {

@@ -28,9 +28,9 @@ beforeAll(async () => {
     commit;
     create function private.put_leagues(league uuid, given jsonb) returns void language sql
       set session_replication_role = replica as $$
-      insert into public.league_seasons (league_id, season, phase, relegation_places)
-        select league, s.season, 'regular', relegation
-          from jsonb_to_recordset(given) as s (season int, relegation int);
+      insert into public.league_seasons (league_id, season, phase, relegation_places, points_for_win)
+        select league, s.season, 'regular', relegation, win
+          from jsonb_to_recordset(given) as s (season int, relegation int, win int);
       insert into public.league_teams (league_id, season, team_id, withdrawn_at)
         select league, s.season, id, case when gone then now() end
           from jsonb_to_recordset(given) as s (season int, teams jsonb), jsonb_to_recordset(teams) as t (id uuid, gone bool);
@@ -57,6 +57,8 @@ type Team = { id: string; name: string; gone: boolean };
 type League = {
   season: number;
   relegation: number;
+  /** Points for a win. */
+  win: number;
   teams: Team[];
   adjustments: (TableAdjustment & { reversed_at: string | null })[];
   matches: (TableMatch & { matchday: number | null })[];
@@ -98,7 +100,14 @@ function leagueOf(season: number, { next, pick }: Chance): League {
     points: oneOf(-3, 3, -1),
     reversed_at: chance(0.2) ? new Date(0).toISOString() : null,
   }));
-  const league = { season, relegation: oneOf(0, 1, 2, 3), teams, adjustments, matches: regular };
+  const league = {
+    season,
+    relegation: oneOf(0, 1, 2, 3),
+    win: oneOf(1, 2, 3, 3, 4),
+    teams,
+    adjustments,
+    matches: regular,
+  };
 
   // special matches of those who share a place, of some of them or all
   const deciders = [...Map.groupBy(rank(league), ({ position }) => position).values()].flatMap((level) =>
@@ -114,8 +123,9 @@ function leagueOf(season: number, { next, pick }: Chance): League {
   return { ...league, matches: [...regular, ...deciders] };
 }
 
-function rank({ teams, matches, adjustments, relegation }: League): StandingsRow[] {
-  return rankTeams({ teams: teams.filter(({ gone }) => !gone), matches, adjustments, relegationPlaces: relegation });
+function rank({ teams, matches, adjustments, relegation, win: pointsForWin }: League): StandingsRow[] {
+  const playing = teams.filter(({ gone }) => !gone);
+  return rankTeams({ teams: playing, matches, adjustments, relegationPlaces: relegation, pointsForWin });
 }
 
 const lineOf = (row: StandingsRow) =>

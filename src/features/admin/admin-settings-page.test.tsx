@@ -40,9 +40,9 @@ test('no control saves by itself: every form has its button, and every switch is
   await open({});
   await expect.element(page.getByRole('button', { name: 'Save stream' })).toBeVisible();
   await expect.element(review).toBeVisible();
-  const controls = [...document.querySelectorAll('input:not([type=file]), select, textarea')];
-  expect(controls.length).toBeGreaterThan(15);
-  for (const control of controls)
+  const controls = () => [...document.querySelectorAll('input:not([type=file]), select, textarea')];
+  await expect.poll(() => controls().length).toBeGreaterThan(15);
+  for (const control of controls())
     expect(control.closest('form')?.querySelector('button[type=submit]'), control.outerHTML).toBeTruthy();
 });
 

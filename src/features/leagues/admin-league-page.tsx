@@ -149,7 +149,7 @@ type DeskProps = SettingsProps & { onDeleted: () => void };
 /** A season: what comes next, who plays, what it is played by. */
 function SeasonDesk({ league, season, onEdit, onDeleted }: DeskProps) {
   const { t } = useTranslation('desk');
-  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;
   return (
@@ -182,7 +182,10 @@ function Settings({ league, season, onEdit }: SettingsProps) {
     [t('form.startsOn'), date(season.starts_on)],
     [t('form.endsOn'), date(season.ends_on)],
     [t('form.legs'), t(season.legs === 2 ? 'form.legsTwo' : 'form.legsOne')],
+    [t('form.pointsForWin'), season.points_for_win],
     [t('form.relegation'), season.relegation_places],
+    [t('form.protestMinutes'), season.protest_minutes],
+    [t('form.silenceHours'), season.silence_hours],
     [t('form.rights'), season.transfer_rights],
     [t('form.renewal'), season.renewal_days],
     [t('form.quarterfinal'), best(season.quarterfinal_best_of)],

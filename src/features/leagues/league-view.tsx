@@ -36,7 +36,7 @@ export function LeagueView({ league, season, numbers }: Props) {
   const [{ tab }, set] = useSearchParams(schema);
   const begun = season.phase === 'playoffs' || season.phase === 'finished';
   const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
-  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   const isPending = (!facts && !retry) || (begun && series.isPending);
   const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
@@ -92,7 +92,7 @@ type HeadProps = Props & { onSeason: (season: number) => void; children: React.R
 
 function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) {
   const { t, i18n } = useTranslation('leagues');
-  const { facts } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  const { facts } = useSeasonFacts([season.league_id, season.season], season);
   const rounds = facts ? roundsOf(facts.matches) : [];
   const prize = prizeOf(season.prize_pool);
   const table = facts ? tableOf(facts) : undefined;

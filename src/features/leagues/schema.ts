@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { name, text, whole } from '#components/form/texts.ts';
 import { prizeRules } from '#components/league/season/prize-fields.tsx';
-import { seasonRules } from '#components/league/season/season-rules.tsx';
+import { ownRules, seasonRules } from '#components/league/season/season-rules.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
@@ -36,6 +36,8 @@ export const seasonSchema = z
     starts_on: moment,
     ends_on: moment,
     ...seasonRules,
+    ...ownRules,
+    extra_rules: text({ max: limits.extraRulesMax }),
     ...prizeRules,
   })
   .check(

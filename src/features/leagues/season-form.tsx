@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { TextField } from '#components/form/text-field.tsx';
+import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { useWordedForm } from '#components/form/use-worded-form.ts';
 import { poolOf, PrizeFields, prizeAsTyped, prizeNames } from '#components/league/season/prize-fields.tsx';
 import {
+  ownRuleNames,
+  ownRulesAsTyped,
   rulesAsTyped,
   SeasonRule,
   type SeasonRuleName,
   seasonRuleNames,
 } from '#components/league/season/season-rules.tsx';
 import { instantAt } from '#domain/clock.ts';
+import { limits } from '#domain/limits.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/season-defaults.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from './mutations.ts';
@@ -83,7 +86,10 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         <TextField label={t('form.startsOn')} type="date" {...form.field('starts_on')} />
         <TextField label={t('form.endsOn')} type="date" {...form.field('ends_on')} />
         {rule('legs', begun)}
+        {rule('points_for_win', bracket)}
         {rule('relegation_places', bracket)}
+        {rule('protest_minutes', begun)}
+        {rule('silence_hours', begun)}
       </Group>
       <Group title={t('form.squads')}>
         {rule('transfer_rights')}
@@ -94,6 +100,13 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         {rule('semifinal_best_of', bracket)}
         {rule('final_best_of', bracket)}
       </Group>
+      <TextArea
+        label={t('form.extraRules')}
+        hint={t('form.extraRulesHint')}
+        rows={5}
+        maxLength={limits.extraRulesMax}
+        {...form.field('extra_rules')}
+      />
       <Group title={t('form.prize')}>
         <PrizeFields now={form.watch()} field={form.field} />
       </Group>
@@ -116,6 +129,8 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
   return {
     registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
     ...rulesAsTyped(season ?? usual),
+    ...ownRulesAsTyped(season),
+    extra_rules: season?.extra_rules ?? '',
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
     ...prizeAsTyped((season ?? usual).prize_pool),
@@ -124,8 +139,8 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
 
 /** The columns of what changed; the pool is one column, written whole. */
 function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: string): SeasonChanges {
-  const { registration_until: until, starts_on, ends_on } = changes;
-  const numbers = seasonRuleNames
+  const { registration_until: until, starts_on, ends_on, extra_rules } = changes;
+  const numbers = [...seasonRuleNames, ...ownRuleNames]
     .filter((column) => changes[column] !== undefined)
     .map((column) => [column, Number(changes[column])]);
   const pool = prizeNames.some((each) => changes[each] !== undefined);
@@ -134,6 +149,7 @@ function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: st
     ...(until !== undefined && { registration_until: until ? momentOf(until, zone) : null }),
     ...(starts_on !== undefined && { starts_on: starts_on || null }),
     ...(ends_on !== undefined && { ends_on: ends_on || null }),
+    ...(extra_rules !== undefined && { extra_rules: extra_rules || null }),
     ...(pool && { prize_pool: poolOf(all) }),
   };
 }

@@ -98,7 +98,7 @@ export function StandingsPage() {
 
 function Standings({ season }: { season: LeagueSeason }) {
   const { t } = useTranslation('leagues');
-  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season.relegation_places);
+  const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
 
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;

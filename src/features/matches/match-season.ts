@@ -9,6 +9,6 @@ import type { MatchDetail } from './queries.ts';
 export function useMatchSeason(match: Pick<MatchDetail, 'league_id' | 'season'> | undefined) {
   const which = match && seasonOf(match);
   const settings = useQuery(whenKnown(which, (season) => leagueQueries.season(...season))).data ?? undefined;
-  const { facts } = useSeasonFacts(which, settings?.relegation_places);
+  const { facts } = useSeasonFacts(which, settings);
   return settings && facts && { facts, phase: settings.phase };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next, { getFixedT } from 'i18next';
+import { limits } from '#domain/limits.ts';
 import { roundFacts, type RoundUp, roundUp, type Speak } from '#domain/round-up.ts';
 import { seasonFacts } from '#domain/season-table.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
@@ -23,7 +24,10 @@ export async function tellRound(client: QueryClient, round: RoundToTell): Promis
   const played = matches.filter((match) => match.stage === 'regular' && match.matchday === matchday);
   const figures = await client.fetchQuery({ ...newsQueries.figures(played.map(({ id }) => id)), ...now });
   const facts = roundFacts(
-    seasonFacts({ entries, adjustments, matches }, { relegation_places: rules?.relegation_places ?? 0 }),
+    seasonFacts(
+      { entries, adjustments, matches },
+      rules ?? { relegation_places: 0, points_for_win: limits.pointsForWin },
+    ),
     { league: league_name, round: matchday, figures },
   );
   const told = await Promise.all(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noAnswers, openPage } from '#testing/page.tsx';
+import { league, leagueId, season, uuid } from '#testing/season.ts';
 import { RulesPage } from './rules-page.tsx';
 
 beforeEach(noAnswers);
@@ -60,6 +61,60 @@ test('the prizes are those of the season, whatever they are', async () => {
   await expect.element(screen.getByText('The prize pool of season 7 is €500.')).toBeVisible();
   await expect.element(screen.getByText('1st gets €300, 2nd €150, 3rd €50.')).toBeVisible();
   await expect.element(screen.getByText(/within 3.business.days after the final/)).toBeVisible();
+});
+
+describe('the rules of a league', () => {
+  const other = uuid(77);
+  const own = season({
+    legs: 1,
+    points_for_win: 2,
+    protest_minutes: 45,
+    silence_hours: 12,
+    transfer_rights: 6,
+    extra_rules: 'No <b>bets</b>.\n\nThe home side wears its kit.',
+  });
+  const seed = [
+    [['leagues', 'prize'], firstSeason],
+    [
+      ['leagues', 'legs'],
+      [
+        { league: 'Anchor League', legs: 1 },
+        { league: 'Second League', legs: 2 },
+      ],
+    ],
+    [['leagues'], [league(), league({ id: other, name: 'Second League' })]],
+    [
+      ['leagues', leagueId, 'numbers'],
+      [4, 3],
+    ],
+    [['leagues', leagueId, 4], own],
+    [['leagues', other, 'numbers'], [1]],
+    [['leagues', other, 1], season({ league_id: other, season: 1 })],
+  ] as const;
+  const openRules = (at: string) =>
+    openPage(<RulesPage />, { at, words: ['rules'], seed: seed.map(([key, value]) => [[...key], value]) });
+  const textOf = (id: string) => document.getElementById(id)?.querySelector('p')?.textContent;
+
+  test('are those of its newest season, with its own words at the end, as plain text', async () => {
+    const { screen } = await openRules('/rules');
+    await expect.element(screen.getByRole('heading', { name: '13 The league’s own rules' })).toBeVisible();
+    expect(textOf('season-points')).toContain('A win gives 2 points');
+    expect(textOf('season-format')).toContain('Every pair of teams meets once.');
+    expect(textOf('reports-protest')).toContain('within 45 minutes');
+    expect(textOf('reports-silence')).toContain('12 hours of silence');
+    expect(textOf('transfers-rights')).toContain('at most 6 transfer rights');
+    expect([textOf('own-1'), textOf('own-2')]).toEqual(['No <b>bets</b>.', 'The home side wears its kit.']);
+    expect(document.querySelector('#own b')).toBeNull();
+  });
+
+  test('are chosen where there are several, and the address names the league', async () => {
+    const { screen } = await openRules('/rules');
+    await screen.getByLabelText('League').selectOptions('Second League');
+    await expect.poll(() => textOf('season-points')).toContain('A win gives 3 points');
+    expect(textOf('season-format')).toContain('Every pair of teams meets twice,');
+    expect(document.getElementById('own')).toBeNull();
+    await expect.element(screen.getByLabelText('League')).toHaveValue(other);
+  });
 });
 
 test('without a prize the rules promise none', async () => {

@@ -9,17 +9,23 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { fold } from '#domain/search-fold.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { type League, leagueQueries } from '#features/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import styles from './rules-page.module.css';
 
-/** /rules: numbered chapters made of the same numbers the code uses; every paragraph has an address. */
+const schema = { league: param.id };
+
+/** /rules: numbered chapters made of the numbers a league plays by; every paragraph has an address. */
 export function RulesPage() {
   const { t } = useTranslation('rules');
   const prize = useQuery(leagueQueries.prize());
   // Until the seasons are known, and where they cannot be read, the chapters stand without amounts and numbers of legs.
   const legs = useQuery(leagueQueries.legs());
-  const chapters = useRules(prize.data ?? null, legs.data);
+  const { leagues, league, season, choose } = useRuledLeague();
+  const chapters = useRules(prize.data ?? null, legs.data, season);
   const [query, setQuery] = useState('');
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
   useEffect(() => {
@@ -30,7 +36,19 @@ export function RulesPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} lead={t('lead')} chalk="box" />
+      <PageHead title={t('title')} lead={t('lead')} chalk="box">
+        {leagues.length > 1 && (
+          <div className="pb-5">
+            <Select label={t('league')} value={league?.id ?? ''} onChange={(event) => choose(event.target.value)}>
+              {leagues.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </PageHead>
       <div className={`page ${styles.rules} pt-7`}>
         <nav aria-label={t('contents')} className={styles.contents}>
           <SearchField label={t('search')} value={query} onChange={setQuery} />
@@ -66,6 +84,23 @@ export function RulesPage() {
       </div>
     </>
   );
+}
+
+/** Hook: whose rules are shown, of which season: the league of the address, else the reader's own, else the newest. */
+function useRuledLeague() {
+  const [{ league: wanted }, set] = useSearchParams(schema);
+  const own = useViewer().membership?.league_id;
+  const leagues = useQuery(leagueQueries.list()).data ?? [];
+  const named = (id: string | null | undefined): League | undefined => leagues.find((each) => each.id === id);
+  const league = named(wanted) ?? named(own) ?? leagues[0];
+  const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
+  const newest = numbers.data?.[0];
+  const season = useQuery(
+    whenKnown(league && newest !== undefined ? ([league.id, newest] as const) : undefined, (which) =>
+      leagueQueries.season(...which),
+    ),
+  );
+  return { leagues, league, season: season.data ?? undefined, choose: (id: string) => set({ league: id }) };
 }
 
 function searched(chapters: Chapter[], query: string): Chapter[] {

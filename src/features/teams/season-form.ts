@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { tableOf } from '#domain/season-table.ts';
 import type { FormEntry } from '#domain/form.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
 import { useSeasonFacts } from '#features/leagues/season-facts.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { seasonOf, type TeamProfile } from './queries.ts';
 
-/** Hook: the season a team plays. The lines of its table are not drawn here, so how many go down does not matter. */
-export const useTeamSeason = (team: TeamProfile) => useSeasonFacts(seasonOf(team), 0);
+/** Hook: the season a team plays. */
+export function useTeamSeason(team: TeamProfile) {
+  const which = seasonOf(team);
+  const rules = useQuery(whenKnown(which, (season) => leagueQueries.season(...season)));
+  const { facts, retry } = useSeasonFacts(which, rules.data ?? undefined);
+  return { facts, retry: retry ?? (rules.isError ? () => void rules.refetch() : undefined) };
+}
 
 export type SeasonForm = { position: number | undefined; won: number; lost: number; results: FormEntry[] };
 

@@ -7,7 +7,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
-import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
+import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { anchor, member, refusal, viewedBy } from '#testing/squad.ts';
 import type { TeamProfile } from './queries.ts';
 import { TeamActions } from './team-actions.tsx';
@@ -57,6 +57,7 @@ describe("a team's head", () => {
 describe('withdrawing from the season', () => {
   const withdraw = page.getByRole('button', { name: 'Withdraw from the season' });
   const inSeason: Seed = [
+    [['leagues', leagueId, 4], season()],
     [['leagues', leagueId, 4, 'entries'], entries(3)],
     [['leagues', leagueId, 4, 'adjustments'], []],
     [

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
+import type { Tables } from '#database.types.ts';
 import type { PrizePool } from '#domain/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 
@@ -21,6 +22,19 @@ const book = {
   nightcup: ['format', 'checkIn'],
 } as const;
 
+/** What a league's season may set otherwise than the rules of the site; a row of league_seasons fits. */
+export type SeasonRules = Pick<
+  Tables<'league_seasons'>,
+  | 'legs'
+  | 'points_for_win'
+  | 'protest_minutes'
+  | 'silence_hours'
+  | 'transfer_rights'
+  | 'semifinal_best_of'
+  | 'final_best_of'
+  | 'extra_rules'
+>;
+
 type ChapterKey = keyof typeof book;
 type SeasonPrize = PrizePool & { season: number };
 
@@ -28,39 +42,65 @@ type SeasonPrize = PrizePool & { season: number };
 export type LeagueLegs = { league: string; legs: number };
 
 /**
- * Hook: the rules in the reader's language, with every number taken from domain/limits.ts, prizes and legs from the
- * seasons; without the chapter of prizes where they are not known.
+ * Hook: the rules in the reader's language, with every number taken from domain/limits.ts or, where it is known, from
+ * the season's, and its league's own rules at the end. `legs` are those of all leagues, told where no season is known;
+ * without the chapter of prizes where they are not known.
  */
-export function useRules(prize: SeasonPrize | null | undefined, legs: LeagueLegs[] = []): Chapter[] {
+export function useRules(
+  prize: SeasonPrize | null | undefined,
+  legs: LeagueLegs[] = [],
+  season?: SeasonRules,
+): Chapter[] {
   const { t, i18n } = useTranslation('rules');
   const named = (wanted: number) =>
     new Intl.ListFormat(i18n.language).format(legs.filter((each) => each.legs === wanted).map(({ league }) => league));
+  const format = formatOf(season ? [season] : legs);
   const numbers = {
     ...limits,
     qualifiers: limits.playoffTeams,
     once: named(1),
     twice: named(2),
+    ...(season && seasonNumbers(season)),
     ...(prize && prizeNumbers(prize, i18n.language)),
   };
   const known = (Object.keys(book) as ChapterKey[]).filter((id) => id !== 'prizes' || prize !== undefined);
-  return known.map((id, index) => ({
+  const chapters = known.map((id, index): Chapter => ({
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
     paragraphs: paragraphsOf(id, prize ?? null).map((key) => ({
       key: key === 'formatOpen' ? 'format' : key,
-      text: t(`chapters.${id}.${key === 'formatOpen' ? formatOf(legs) : key}` as 'chapters.players.age', numbers),
+      text: t(`chapters.${id}.${key === 'formatOpen' ? format : key}` as 'chapters.players.age', numbers),
     })),
   }));
+  const own = linesOf(season?.extra_rules ?? '');
+  if (own.length === 0) return chapters;
+  return [...chapters, { id: 'own', number: chapters.length + 1, title: t('chapters.own.title'), paragraphs: own }];
 }
 
 /** One sentence where all leagues agree; none is assumed where they are not known. */
-function formatOf(legs: LeagueLegs[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {
-  const [first, ...others] = new Set(legs.map((each) => each.legs));
+function formatOf(known: { legs: number }[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {
+  const [first, ...others] = new Set(known.map(({ legs }) => legs));
   if (first === undefined) return 'formatOpen';
   if (others.length > 0) return 'formatOwn';
   return first === 1 ? 'formatOnce' : 'formatTwice';
 }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line, index) => ({ key: String(index + 1), text: line }));
+
+const seasonNumbers = (season: SeasonRules) => ({
+  pointsForWin: season.points_for_win,
+  protestMinutes: season.protest_minutes,
+  autoConfirmHours: season.silence_hours,
+  transferRights: season.transfer_rights,
+  semifinalBestOf: season.semifinal_best_of,
+  finalBestOf: season.final_best_of,
+});
 
 /** Prizes are a season's: which paragraphs stand depends on what it promises. */
 function paragraphsOf(id: ChapterKey, prize: PrizePool | null): readonly string[] {

@@ -12,6 +12,9 @@ const bounds = {
   relegation_places: [0, limits.relegationPlacesMax],
   transfer_rights: [0, limits.transferRightsMax],
   renewal_days: [0, limits.renewalDaysMax],
+  points_for_win: [1, limits.pointsForWinMax],
+  protest_minutes: [limits.protestMinutesMin, limits.protestMinutesMax],
+  silence_hours: [limits.silenceHoursMin, limits.silenceHoursMax],
 } as const;
 const counted = ([min, max]: readonly [number, number]) => whole(min, max, 'form.number');
 const oneOf = (numbers: readonly number[]) => z.string().check(z.refine((typed) => numbers.includes(Number(typed))));
@@ -27,12 +30,27 @@ export const seasonRules = {
   semifinal_best_of: games,
   final_best_of: games,
 } satisfies Record<keyof SeasonNumbers, unknown>;
-export type SeasonRuleName = keyof typeof seasonRules;
-export const seasonRuleNames = Object.keys(seasonRules) as SeasonRuleName[];
+export const seasonRuleNames = Object.keys(seasonRules) as (keyof SeasonNumbers)[];
 
+/** What only a season sets itself; a first one begins with what the specification says. */
+export const ownRules = {
+  points_for_win: counted(bounds.points_for_win),
+  protest_minutes: counted(bounds.protest_minutes),
+  silence_hours: counted(bounds.silence_hours),
+};
+export const ownRuleNames = Object.keys(ownRules) as (keyof typeof ownRules)[];
+export type SeasonRuleName = keyof SeasonNumbers | keyof typeof ownRules;
+const ownDefaults = {
+  points_for_win: limits.pointsForWin,
+  protest_minutes: limits.protestMinutes,
+  silence_hours: limits.autoConfirmHours,
+};
+
+const asTyped = <Name extends string>(names: Name[], set: Record<Name, number>) =>
+  Object.fromEntries(names.map((name) => [name, String(set[name])])) as Record<Name, string>;
 /** The rules of a season, or those a new one begins with, as a form holds them. */
-export const rulesAsTyped = (set: SeasonNumbers) =>
-  Object.fromEntries(seasonRuleNames.map((name) => [name, String(set[name])])) as Record<SeasonRuleName, string>;
+export const rulesAsTyped = (set: SeasonNumbers) => asTyped(seasonRuleNames, set);
+export const ownRulesAsTyped = (set: Record<keyof typeof ownRules, number> = ownDefaults) => asTyped(ownRuleNames, set);
 
 const titles = {
   max_teams: 'maxTeams',
@@ -43,6 +61,9 @@ const titles = {
   quarterfinal_best_of: 'quarterfinal',
   semifinal_best_of: 'semifinal',
   final_best_of: 'final',
+  points_for_win: 'pointsForWin',
+  protest_minutes: 'protestMinutes',
+  silence_hours: 'silenceHours',
 } as const;
 
 type Props = {

@@ -16,6 +16,7 @@ import { Evidence } from '../room/evidence.tsx';
 import { formatMoment } from '../room/moment.ts';
 import { roomQueries } from '../room/queries.ts';
 import { Story } from '../room/story.tsx';
+import { useSeasonTimes } from '../room/use-room.ts';
 import { Claims } from './claims.tsx';
 import { deskQueries } from './queries.ts';
 import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
@@ -36,6 +37,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
   const match = useQuery(matchQueries.detail(id));
   const story = useQuery(roomQueries.story(id));
   const options = useQuery(deskQueries.options(id));
+  const season = useSeasonTimes(match.data ?? undefined);
   if (match.isError || story.isError || options.isError) {
     const retry = () => [match, story, options].filter(({ isError }) => isError).forEach((read) => void read.refetch());
     return <ErrorState message={t('errors.match')} onRetry={retry} />;
@@ -96,7 +98,10 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
         {waiting && (
           <p className="text-soft">
             {t('reports.silence', {
-              when: formatMoment(answerUntil({ cup: about.night_cup_id !== null }, waiting.created_at), i18n.language),
+              when: formatMoment(
+                answerUntil({ cup: about.night_cup_id !== null, season }, waiting.created_at),
+                i18n.language,
+              ),
             })}
           </p>
         )}

@@ -7,9 +7,13 @@ import {
   type MatchStep,
   type MatchViewer,
   nextStep,
+  type SeasonTimes,
   type Side,
 } from '#domain/match-step.ts';
 import { useViewer } from '#features/auth/viewer.ts';
+import { leagueQueries } from '#features/leagues/queries.ts';
+import { seasonOf } from '#features/teams/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '../queries.ts';
 import { roomQueries, type Story } from './queries.ts';
 
@@ -35,6 +39,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
   const clock = useQuery(roomQueries.clock(match.id)).data;
   const story = useQuery(roomQueries.story(match.id)).data;
   const lineups = useQuery(matchQueries.lineups(match.id)).data;
+  const season = useSeasonTimes(match);
   const now = useSeconds(clock?.aheadMs ?? 0);
   if (!clock || !story || !viewer || !lineups) return undefined;
 
@@ -44,6 +49,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
     status: match.status,
     kickoff_at: match.kickoff_at,
     cup: match.night_cup_id !== null,
+    season,
     claim:
       match.status === 'reported' && clock.claimed_by !== null && clock.claimed_at !== null
         ? { by: sideOf(clock.claimed_by), at: clock.claimed_at }
@@ -66,6 +72,11 @@ export function useRoom(match: MatchDetail): Room | undefined {
     now,
     here: (moment) => new Date(moment.getTime() - clock.aheadMs),
   };
+}
+
+/** Hook: the times of the match's season; undefined in a night cup and while they are read. */
+export function useSeasonTimes(match: MatchDetail | undefined): SeasonTimes | undefined {
+  return useQuery(whenKnown(match && seasonOf(match), (season) => leagueQueries.season(...season))).data ?? undefined;
 }
 
 /** Undefined while it is not known who looks. */
