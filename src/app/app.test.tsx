@@ -230,7 +230,7 @@ test('signing out on /settings leaves nothing of the account in this browser', a
   expect(currentSession()).toEqual({ status: 'signed-out', why: 'left' });
   await expect.poll(() => localStorage.getItem('rondo.zone')).toBeNull();
   for (const key of ['rondo.session', 'rondo.name']) expect(localStorage.getItem(key)).toBeNull();
-  const kept = JSON.stringify([localStorage, sessionStorage].map(Object.entries));
+  const kept = JSON.stringify([localStorage, sessionStorage].map((each) => Object.entries(each)));
   for (const word of [mert.id, mert.email, 'Mert Can']) expect(kept).not.toContain(word);
   // nor in the cache of this page
   const known = queryClient()

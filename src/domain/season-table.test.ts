@@ -108,7 +108,7 @@ describe('the table of a season as the app reads it', () => {
     ]);
     expect(lastOf(level)).toEqual(tableNow(level));
 
-    const taken = { team_id: 'd', points: -2, reason: 'Unregistered player.', reversed_at: null };
+    const taken = { team_id: 'd', points: -6, reason: 'Unregistered player.', reversed_at: null };
     const adjusted = { ...facts, adjustments: [taken] as SeasonFacts['adjustments'] };
     expect(lastOf(adjusted)).toEqual(tableNow(adjusted));
   });

@@ -114,7 +114,7 @@ export default [
     from: '  perform private.check_above(hidden.owner_id, hidden.team_id);\n  if coalesce(again, true) then',
     to: '  if coalesce(again, true) then',
     killedBy: ['supabase/tests/moderation-ranks.test.ts'],
-    only: 'restore_content by a moderator',
+    only: 'restore_content',
   },
   {
     file,
