@@ -1,6 +1,80 @@
 import type { Mutant } from '#testing/mutant.ts';
 
+const byApp: [string] = ['src/app/app.test.tsx'];
+
 export default [
+  {
+    file: 'src/app/router.tsx',
+    change: 'a page that broke speaks English and shows its error',
+    from: '    defaultErrorComponent: PageError,\n',
+    to: '',
+    killedBy: byApp,
+    only: 'S8.22',
+  },
+  {
+    file: 'src/lib/query-client.ts',
+    change: 'every failure of one read is a toast of its own',
+    from: '{ id, description: reason }',
+    to: '{ description: reason }',
+    killedBy: byApp,
+    only: 'S8.12',
+  },
+  {
+    file: 'src/features/leagues/queries.ts',
+    change: 'leagues that cannot be read are told by the page alone',
+    from: "      meta: { errorToast: 'leagues:errors.list', toastId: 'leagues-error' },\n",
+    to: '',
+    killedBy: byApp,
+    only: 'S8.1',
+  },
+  {
+    file: 'src/features/matches/queries.ts',
+    change: 'fixtures that cannot be read take the toast of the leagues',
+    from: "toastId: 'fixtures-error'",
+    to: "toastId: 'leagues-error'",
+    killedBy: byApp,
+    only: 'S8.13',
+  },
+  {
+    file: 'src/features/news/queries.ts',
+    change: 'the dashboard reads every article',
+    from: 'fetchNews({ in_language: language, max: latestRows })',
+    to: 'fetchNews({ in_language: language, max: 100 })',
+    killedBy: byApp,
+    only: 'S1.30',
+  },
+  {
+    file: 'src/features/contracts/queries.ts',
+    change: 'offers that are over are read as well',
+    from: ".eq('player_id', playerId).is('ended_at', null)",
+    to: ".eq('player_id', playerId)",
+    killedBy: byApp,
+    only: 'S1.33',
+  },
+  {
+    file: 'src/features/dashboard/dashboard-page.tsx',
+    change: 'the dashboard shows no transfers',
+    from: '              <RecentTransfers />\n',
+    to: '              {null}\n',
+    killedBy: byApp,
+    only: 'S1.34',
+  },
+  {
+    file: 'src/features/dashboard/queries.ts',
+    change: 'matches that are over are still to come',
+    from: "status === 'live' || (status === 'scheduled' && new Date(kickoff_at) > now)",
+    to: "status === 'live' || status === 'finished' || (status === 'scheduled' && new Date(kickoff_at) > now)",
+    killedBy: byApp,
+    only: 'S1.32',
+  },
+  {
+    file: 'src/features/auth/mutations.ts',
+    change: 'whoever signs out is told that the session ended',
+    from: '  leaveSession();\n',
+    to: '',
+    killedBy: byApp,
+    only: 'signing out on /settings',
+  },
   {
     file: 'src/app/routes.tsx',
     change: 'the moderators’ rooms are open to everybody who is signed in',

@@ -86,4 +86,31 @@ describe('the table of a season as the app reads it', () => {
     expect(ranks['a']).toEqual([2, 2]);
     expect(ranks['b']).toEqual([3, 3]);
   });
+
+  test('after the last round the ranks are those of the table, special matches and adjustments included', () => {
+    const level: SeasonFacts = {
+      ...facts,
+      matches: [
+        match('1', 'a', 'c', 1, [1, 0]),
+        match('2', 'b', 'd', 1, [1, 0]),
+        match('3', 'a', 'd', 2, [1, 0]),
+        match('4', 'b', 'c', 2, [1, 0]),
+        { ...match('5', 'b', 'a', 3, [1, 0]), stage: 'decider', matchday: null },
+      ],
+    };
+    const lastOf = (given: SeasonFacts) =>
+      Object.fromEntries(Object.entries(ranksByRound(given)).map(([id, positions]) => [id, positions.at(-1)]));
+    const tableNow = (given: SeasonFacts) =>
+      Object.fromEntries(tableOf(given).rows.map(({ team_id, position }) => [team_id, position]));
+    const { a, b: winner } = ranksByRound(level);
+    expect([a, winner]).toEqual([
+      [1, 2],
+      [1, 1],
+    ]);
+    expect(lastOf(level)).toEqual(tableNow(level));
+
+    const taken = { team_id: 'd', points: -6, reason: 'Unregistered player.', reversed_at: null };
+    const adjusted = { ...facts, adjustments: [taken] as SeasonFacts['adjustments'] };
+    expect(lastOf(adjusted)).toEqual(tableNow(adjusted));
+  });
 });

@@ -74,8 +74,10 @@ export function ranksByRound(facts: SeasonFacts): Record<string, number[]> {
   const last = Math.max(0, ...played.map(({ matchday }) => matchday ?? 0));
   const ranks: Record<string, number[]> = {};
   for (let round = 1; round <= last; round += 1) {
-    const matches = facts.matches.filter(({ matchday }) => (matchday ?? Infinity) <= round);
-    const adjustments = round === last ? facts.adjustments : [];
+    // The last round is the table of today: special matches belong to no round, and adjustments to none that is told.
+    const isLast = round === last;
+    const matches = facts.matches.filter(({ matchday }) => isLast || (matchday ?? Infinity) <= round);
+    const adjustments = isLast ? facts.adjustments : [];
     for (const row of tableOf({ ...facts, matches, adjustments }).rows) (ranks[row.team_id] ??= []).push(row.position);
   }
   return ranks;

@@ -110,6 +110,14 @@ export default [
   },
   {
     file,
+    change: 'giving back asks nobody’s rank',
+    from: '  perform private.check_above(hidden.owner_id, hidden.team_id);\n  if coalesce(again, true) then',
+    to: '  if coalesce(again, true) then',
+    killedBy: ['supabase/tests/moderation-ranks.test.ts'],
+    only: 'restore_content',
+  },
+  {
+    file,
     change: 'the league’s own words are for every moderator to decide about',
     from: 'num_nonnulls(person, team) = 0\n    or ',
     to: '',

@@ -4,7 +4,6 @@ import { acceptAll, consentToStore } from '#domain/cookie-consent.ts';
 import type { LiveStream } from '#domain/stream.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
-import { contract, transfer } from '#testing/contracts.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -25,19 +24,8 @@ const matches = [
   { ...fixture(2, 3, 1), kickoff_at: tomorrow },
   { ...fixture(3, 2, 4), kickoff_at: tomorrow },
 ];
-const lapsed = contract(3, { expires_at: '2026-01-01T00:00:00Z' });
 
 describe('the dashboard', () => {
-  test('[S1.30] shows the latest news, and leads to each and to all', async () => {
-    const { screen } = await open();
-    const section = await sectionOf(screen, 'Latest news');
-    await expect.element(section.getByRole('listitem').nth(0)).toMatchTextContent(/Derby night.*29 October 2026/);
-    await expect
-      .element(section.getByRole('link', { name: /Derby night/ }))
-      .toHaveAttribute('href', `/news/${uuid(7)}`);
-    await expect.element(section.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news');
-  });
-
   test('shows the live stream an admin put on air, on its streaming site', async () => {
     storeConsent(consentToStore(acceptAll()));
     const stream = { enabled: true, url: 'https://www.twitch.tv/flutlicht', title: 'Final, game 1' };
@@ -59,30 +47,6 @@ describe('the dashboard', () => {
     const section = await sectionOf(screen, 'Live stream');
     await expect.element(section.getByText('Stream unavailable', { exact: true })).toBeVisible();
     expect(section.getByRole('link').elements()).toHaveLength(0);
-  });
-
-  test('[S1.32] shows the upcoming matches, and no match that is over', async () => {
-    const { screen } = await open();
-    const section = await sectionOf(screen, 'Upcoming matches');
-    await expect.element(section.getByRole('link', { name: /^Corsairs.*Anchor/ })).toBeVisible();
-    await expect.element(section.getByRole('link', { name: /^Bergwacht.*Doğan/ })).toBeVisible();
-    expect(section.getByRole('listitem').elements()).toHaveLength(2);
-  });
-
-  test('[S1.33] shows the contract offers that can be answered', async () => {
-    const { screen } = await open();
-    const section = await sectionOf(screen, 'Contract offers');
-    await expect.element(section.getByRole('listitem')).toMatchTextContent(/Corsairs.*We need a striker.*AcceptReject/);
-    expect(section.getByRole('listitem').elements()).toHaveLength(1);
-  });
-
-  test('[S1.34] shows the recent transfers', async () => {
-    const { screen } = await open();
-    const section = await sectionOf(screen, 'Recent transfers');
-    await expect
-      .element(section.getByRole('listitem').nth(0))
-      .toMatchTextContent(/aylin.*Transfer in.*Anchor.*Corsairs/);
-    await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Deleted player/);
   });
 
   test.each([
@@ -129,33 +93,9 @@ function open(
       [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
       [['teams', 'of-player', 'mert'], membership],
       [['site-settings', 'live_stream'], stream],
-      [
-        ['news', 'latest', 'en'],
-        [
-          {
-            id: uuid(7),
-            category: 'matches',
-            cover: null,
-            is_ai_generated: false,
-            origin: 'editorial',
-            published_at: '2026-10-29T12:00:00Z',
-            language: 'en',
-            title: 'Derby night',
-            summary: '',
-          },
-        ],
-      ],
       [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
-      [
-        ['contracts', 'player', 'mert', 'open'],
-        { pages: [[contract(2, { status: 'active' }), contract(1), lapsed]], pageParams: [null] },
-      ],
-      [
-        ['transfers', 'recent'],
-        [transfer(1, { username: 'aylin' }), transfer(2, { username: null })],
-      ],
       [['matches', 'current'], matches],
       [['matches', 'team', uuid(1)], own],
       [['matches', 'season', leagueId, 4], matches],

@@ -106,10 +106,17 @@ describe('notifications', () => {
   });
 
   test('are marked all at once', async () => {
-    const { sent, backend } = await open();
+    const held = Promise.withResolvers<{ body: string }>();
+    const { sent, backend } = await open({
+      [mark]: () => held.promise,
+      'POST /rest/v1/rpc/unread_notifications': { body: 12 },
+    });
+    await expect.element(page.getByRole('link', { name: 'Notifications, 12 new' })).toBeVisible();
     await expect.poll(() => unread().length).toBe(2);
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.element(page.getByRole('link', { name: 'Notifications, nothing new' })).toHaveTextContent('');
+    held.resolve({ body: moment });
     await expect.element(page.getByText('All marked as read')).toBeVisible();
     await expect.poll(() => sent('mark_notifications_read')).toEqual([{}]);
   });

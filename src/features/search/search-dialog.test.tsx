@@ -152,6 +152,24 @@ test.each([
   expect(router.state.location.pathname).toBe(`/matches/${uuid(77)}`);
 });
 
+test.each([
+  ['a plain user', false, false, 0],
+  ['a moderator', false, true, 2],
+  ['an admin', true, false, 16],
+] as const)('%s finds the rooms of the administration that are theirs', async (_who, admin, moderator, count) => {
+  const { backend, options } = await open({
+    'POST /rest/v1/rpc/is_admin_fast': { body: admin },
+    'POST /rest/v1/rpc/is_moderator': { body: moderator },
+  });
+  await expect.element(hit('Transfer centre')).toBeVisible();
+  await expect.poll(() => backend.to(`/rest/v1/rpc/${admin ? 'is_admin_fast' : 'is_moderator'}`).length).toBe(1);
+  const rooms = () =>
+    options.elements().flatMap(({ textContent }) => /^(.+)Administration$/.exec(textContent)?.[1] ?? []);
+  await expect.poll(() => rooms().length).toBe(count);
+  if (count === 2) expect(rooms()).toEqual(['Moderation', 'Tickets']);
+  expect(rooms().includes('Audit log')).toBe(admin);
+});
+
 test('names that are only like what was typed stand apart and last', async () => {
   await open({ [`POST ${call}`]: { body: [{ ...player, close: true }] } });
   await field.fill('dogna');

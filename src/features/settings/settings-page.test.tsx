@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { currentSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
+import { mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { signIn, signOut } from '#testing/session.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -36,4 +38,21 @@ test('says when the sessions could not be ended', async () => {
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be logged out. Please try again.');
   backend.answers['POST /auth/v1/logout'] = {};
+});
+
+test('whoever deletes their account leaves no session in this browser', async () => {
+  const backend = await signIn({
+    'GET /rest/v1/profiles': { body: { id: mert.id, username: 'Mert Can' } },
+    'POST /rest/v1/rpc/delete_my_account': {},
+  });
+  localStorage.setItem('rondo.name', 'Mert Can');
+  await openPage(<SettingsPage />, { at: '/settings?section=privacy', words: ['settings'] });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  expect(localStorage.getItem('rondo.session')).toContain(mert.id);
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabelText('Type Mert Can to confirm').fill('Mert Can');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(currentSession).toEqual({ status: 'signed-out', why: 'left' });
+  expect(backend.to('/rest/v1/rpc/delete_my_account')).toHaveLength(1);
+  for (const key of ['rondo.session', 'rondo.name']) expect(localStorage.getItem(key)).toBeNull();
 });
