@@ -308,7 +308,7 @@ describe('mails and passwords', () => {
   test('a link’s token is spent; an old one is an error that is returned', async () => {
     const expired = refusal(403, 'otp_expired', 'Email link is invalid or has expired');
     const desk = await openDesk({ 'POST /auth/v1/verify': { body: sessionOf() } });
-    expect(await desk.confirmFromLink('abc', 'signup')).toEqual({ error: null, waits: false });
+    expect(await desk.confirmFromLink('abc', 'signup')).toEqual({ error: null, waits: false, choosesPassword: false });
     expect(desk.backend.to('/auth/v1/verify')).toMatchObject([{ body: { token_hash: 'abc', type: 'signup' } }]);
     desk.backend.answers['POST /auth/v1/verify'] = expired;
     expect((await desk.confirmFromLink('abc', 'recovery')).error?.code).toBe('otp_expired');
