@@ -24,8 +24,8 @@ export default [
   {
     file: 'supabase/migrations/20260101000650_results.sql',
     change: 'figures outlive the result they belong to',
-    from: "      match.status not in ('finished', 'cancelled')\n      or not private.was_played(match)\n",
-    to: '      not private.was_played(match)\n',
+    from: "      match.status not in ('finished', 'cancelled')\n      or private.was_played(match) is not true\n",
+    to: '      private.was_played(match) is not true\n',
     killedBy,
     only: 'byte for byte',
   },

@@ -9,7 +9,7 @@ export default [
   {
     file: foundation,
     change: 'the log keeps what somebody wrote, and says so of nothing',
-    from: "    case when after is not null then coalesce(private.facts_of('', after), '{}') || coalesce(texts, '{}') end\n",
+    from: "    case when after is not null then coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}') end\n",
     to: "    case when after is not null then coalesce(private.facts_of('', after), '{}') end\n",
     killedBy,
     only: 'of texts',

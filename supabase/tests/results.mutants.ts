@@ -55,7 +55,7 @@ export default [
   {
     file: page,
     change: 'goals stand in a match nobody played',
-    from: '      or not private.was_played(match)\n',
+    from: '      or private.was_played(match) is not true\n',
     to: '',
     killedBy,
     only: 'figures follow',
