@@ -80,14 +80,14 @@ function Places({ of: league }: { of: NextSeason }) {
 }
 
 type Unfinished = 'notFinished' | 'notBegun';
+const isUnfinished = (problem: string | null): problem is Unfinished =>
+  problem === 'notFinished' || problem === 'notBegun';
 
 /** What keeps it from being done, and lines that more teams cross one way than the other. */
 function Problems({ next }: { next: Rollover }) {
   const { t } = useTranslation('rollover');
   const twice = next.leagues.find(({ problem }) => problem === 'tierTwice');
-  const open = next.leagues.flatMap(({ id, name, problem }) =>
-    problem === 'notFinished' || problem === 'notBegun' ? [{ id, name, problem }] : [],
-  );
+  const open = next.leagues.flatMap(({ id, name, problem }) => (isUnfinished(problem) ? [{ id, name, problem }] : []));
   const lines = next.leagues.flatMap((upper, at) => {
     const lower = next.leagues[at + 1];
     if (!lower) return [];
