@@ -245,6 +245,7 @@ describe('every function', () => {
         'private.is_fact',
         'private.is_line',
         'private.is_name',
+        'private.is_prize_pool',
         'private.is_staff',
         'private.is_stream',
         'private.is_text',

@@ -239,8 +239,8 @@ describe('the course of a match', () => {
   const allowed: Record<(typeof states)[number], readonly string[]> = {
     scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
     live: ['reported', 'finished', 'cancelled'],
-    // back to scheduled where its side withdrew the claim
-    reported: ['scheduled', 'disputed', 'finished', 'cancelled'],
+    // back to what it was where its side withdrew the claim
+    reported: ['scheduled', 'live', 'disputed', 'finished', 'cancelled'],
     disputed: ['finished', 'cancelled'],
     finished: ['scheduled', 'cancelled'],
     postponed: ['scheduled', 'finished', 'cancelled'],
