@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectError, test } from './fixtures.ts';
 import { become, newMember } from './people.ts';
 import { thingsOf } from './site.ts';
 
@@ -37,6 +37,7 @@ test('an admin finds a player by search and suspends them; they cannot write unt
   await expect(page.getByText('Account suspended')).toBeVisible();
   await expect(page.getByText('Reason: Threats in messages')).toBeVisible();
 
+  expectError('403');
   await say('Second words');
   const refusal = theirs.getByRole('alert').filter({ hasText: 'Your account is suspended.' });
   await expect(refusal).toBeVisible();
