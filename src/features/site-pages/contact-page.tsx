@@ -39,7 +39,7 @@ export function ContactPage() {
       </TextSection>
       <TextSection title={t('contact.account.title')}>
         <p>{t('contact.account.text')}</p>
-        <AppLink className="link" to={paths.settings()}>
+        <AppLink className="link mb-3" to={paths.settings()}>
           {t('contact.account.settings')}
         </AppLink>
       </TextSection>
