@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInByForm, test } from './fixtures.ts';
+import { expect, expectError, signInByForm, test } from './fixtures.ts';
 import { become, newMember } from './people.ts';
 
 const password = 'Laternen am Kanal 12';
@@ -74,6 +74,7 @@ test('another e-mail counts with the link in its mailbox, and the other device i
 });
 
 test('another device is logged out from the list, and this one stays', async ({ page, rondo }) => {
+  for (const refused of ['401', '403', 'Session ended']) expectError(refused);
   const person = await newMember(rondo, `Owner ${Date.now() % 100_000}`, '2000-02-02');
   const elsewhere = await openElsewhere(page, rondo.url);
   await signInByForm(elsewhere, { email: emailOf(person), password });
