@@ -41,6 +41,7 @@ test('another e-mail counts with the link in its mailbox, and the other device i
   page,
   rondo,
 }) => {
+  for (const refused of ['401', '403', 'Session ended']) expectError(refused);
   const person = await newMember(rondo, `Mover ${Date.now() % 100_000}`, '2000-02-02');
   const next = `moved-${Date.now()}@mail.example`;
   const elsewhere = await openElsewhere(page, rondo.url);
