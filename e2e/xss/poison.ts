@@ -192,6 +192,9 @@ const fillers: readonly string[] = [
   `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
     from public.team_matches m join public.teams t on t.id = m.home_team_id where m.status = 'finished'`,
+  `insert into public.result_reasons (match_id, seq, reason)
+    select r.match_id, r.seq, 'reason' from public.match_results r where r.cause <> 'claim'
+    on conflict do nothing`,
   `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, note, said)
     select (select id from auth.users where email = 'player@demo.rondo.example'), 'profile_text', p.id, p.id, 'insult', 'note', '{"description": "said"}'
     from public.profiles p limit 20

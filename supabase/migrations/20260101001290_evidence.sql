@@ -9,7 +9,7 @@ create table public.match_evidence (
   -- a file in the folder of the side that shows it
   file text not null unique check (file ~ private.picture_in('evidence/' || team_id)),
   -- its content when it was shown, as storage hashes it
-  content_hash text check (content_hash ~ '^[[:graph:]]{1,200}$'),
+  content_hash text check (content_hash ~ '^[0-9a-f]{2,64}(-[0-9]+)?$'),
   created_at timestamptz not null default clock_timestamp()
 );
 create index match_evidence_match_id on public.match_evidence (match_id, created_at);
