@@ -18,7 +18,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   player: ({ league, team, player, article, cup, off }) => [
     '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
     '/teams', '/leagues', '/fixtures', '/standings', `/leagues/${league}?tab=stats`, '/news', `/news/${article}`, '/transfercenter',
-    '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes',
+    '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes', `/rules?league=${league}`,
   ],
   'free-agent': () => ['/transfercenter?tab=register', '/messages', '/dashboard'],
   admin: ({ own, other, league, reported }) => [
