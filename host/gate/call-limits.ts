@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type Peers } from './client-address.ts';
 import { type Allowance, limiter } from './limiter.ts';
-import { refuse } from './refusals.ts';
+import { tooOften } from './refusals.ts';
 import type { Tokens } from './tokens.ts';
 
 const minute = 60_000;
@@ -34,21 +34,10 @@ export function callLimits({ verifiedToken, trustProxy, now }: CallLimitsOptions
     const wait = c.req.path.startsWith('/storage/v1/object/public/')
       ? pictures.take(address)
       : called(address, verifiedToken(c.req.header('authorization'))?.sub);
-    if (!wait) return next();
-    c.header('Retry-After', String(wait));
-    return refuse(c, tooOften);
+    return wait ? tooOften(c, wait) : next();
   };
 
   function called(address: string, member: string | undefined): number {
     return member ? members.take(member) || addresses.take(address) : visitors.take(address);
   }
 }
-
-const tooOften = {
-  status: 429,
-  message: 'Request rate limit reached',
-  rest: 'PT429',
-  hint: 'tooOften',
-  auth: 'over_request_rate_limit',
-  storage: 'Too Many Requests',
-} as const;

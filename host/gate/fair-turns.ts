@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type Peers } from './client-address.ts';
 import { fairQueue, type FairQueueLimits } from './fair-queue.ts';
-import { refuse } from './refusals.ts';
+import { tooOften } from './refusals.ts';
 import type { Tokens } from './tokens.ts';
 
 /** In all as many as the database has sessions for members; an office behind one address has two people's. */
@@ -17,19 +17,6 @@ export function fairTurns(options: {
     const address = clientAddress(c, options.trustProxy);
     const member = options.verifiedToken(c.req.header('authorization'))?.sub;
     const leave = await queue.enter(member ?? address, address);
-    if (!leave) {
-      c.header('Retry-After', '1');
-      return refuse(c, tooMany);
-    }
-    return next().finally(leave);
+    return leave ? next().finally(leave) : tooOften(c, 1);
   };
 }
-
-const tooMany = {
-  status: 429,
-  message: 'Too many calls wait',
-  rest: 'PT429',
-  hint: 'tooOften',
-  auth: 'over_request_rate_limit',
-  storage: 'Too Many Requests',
-} as const;

@@ -44,10 +44,8 @@ export function limiter({ limit, window }: Allowance, now: () => number): Limite
   };
 }
 
-export type Budget = { size: number; perSecond: number };
-
 /** A bucket of `size` that fills by `perSecond`: what everybody together may spend on hashing passwords. */
-export function budget({ size, perSecond }: Budget, now: () => number) {
+export function budget({ size, perSecond }: { size: number; perSecond: number }, now: () => number) {
   let left = size;
   let filledAt = now();
   /** Returns 0 and spends one, or the seconds after which there is one again. */

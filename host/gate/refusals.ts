@@ -45,3 +45,16 @@ export const tooLarge = (c: Context) =>
     auth: 'request_too_large',
     storage: 'Payload too large',
   });
+
+/** @param seconds after which to come back */
+export function tooOften(c: Context, seconds: number): Response {
+  c.header('Retry-After', String(seconds));
+  return refuse(c, {
+    status: 429,
+    message: 'Request rate limit reached',
+    rest: 'PT429',
+    hint: 'tooOften',
+    auth: 'over_request_rate_limit',
+    storage: 'Too Many Requests',
+  });
+}
