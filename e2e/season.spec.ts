@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { begin, protestsOver } from './clocks.ts';
 import { type Club, newClub, tapsOn } from './clubs.ts';
-import { expect, onOwnHost } from './fixtures.ts';
+import { expect, expectError, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { callAs } from './people.ts';
 import { read, thingsOf } from './site.ts';
@@ -113,6 +113,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await phone.reload();
   await expect(report.getByLabel('Note to the other side and the league')).toHaveValue('The lobby broke down once.');
   await expect(report.getByText('Goals 1 of 2, optional')).toBeVisible();
+  expectError('ERR_INTERNET_DISCONNECTED');
   await phone.context().setOffline(true);
   await report.getByRole('button', { name: 'Send 2–1' }).tap();
   await expect(report.getByRole('alert')).toContainText('The site cannot be reached. What you typed is kept');

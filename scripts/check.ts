@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
 
 /**
  * The one gate: every check, each named, its output shown only when it fails, and at the end the line
@@ -95,7 +95,7 @@ async function run(step: Step): Promise<void> {
     NO_COLOR: '1',
     DO_NOT_TRACK: '1',
   });
-  const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0, skipped: [] };
+  const counts = step.report ? countReport(step.report, report) : { passed: 0, failed: 0, skipped: [], failures: [] };
   if (step.report) reports.push(report);
   // A step that fails without a failing test in its report (it crashed, or it has no report) is one failure.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
@@ -108,7 +108,9 @@ async function run(step: Step): Promise<void> {
   console.log(
     `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
   );
-  if (counts.failed > 0) console.log(said.trim().slice(-12_000));
+  // The names first: what a program says may be long.
+  for (const failure of counts.failures) console.log(`  FAIL ${failure}`);
+  if (counts.failed > 0) console.log(said.trim().slice(-6_000));
   else if (step.name === 'build') console.log(said.trim());
 }
 
@@ -123,35 +125,63 @@ function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
   });
 }
 
-type Counts = { passed: number; failed: number; skipped: string[] };
-type Suite = { title: string; suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
+type Counts = { passed: number; failed: number; skipped: string[]; failures: string[] };
+type Spec = { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] };
+type Suite = { title: string; suites?: Suite[]; specs?: Spec[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+};
 
 /** What a test runner's report counts: a story that passed on a second try has failed. */
 function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (kind === 'vitest') {
-      const { numPassedTests, numFailedTests, testResults } = report as {
-        numPassedTests: number;
-        numFailedTests: number;
-        testResults: { assertionResults: { fullName: string; status: string }[] }[];
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+      const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: all.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
+        failures: [
+          // a file that could not be set up has a message of its own
+          ...testResults
+            .filter(({ message }) => message)
+            .map(({ name, message }) => named(relative('.', name), message)),
+          ...all
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => named(fullName, failureMessages?.[0])),
+        ],
       };
-      const left = testResults
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ status }) => status !== 'passed' && status !== 'failed');
-      return { passed: numPassedTests, failed: numFailedTests, skipped: left.map(({ fullName }) => fullName) };
     }
     const { stats, suites } = report as {
       stats: { expected: number; unexpected: number; flaky: number };
       suites: Suite[];
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: suites.flatMap(skippedIn) };
+    const all = suites.flatMap((suite) => specsOf(suite));
+    const skippedAt = ({ tests }: Spec) => tests.some(({ status }) => status === 'skipped');
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: all.filter(skippedAt).map(({ title }) => title),
+      failures: all
+        .filter((spec) => !spec.ok && !skippedAt(spec))
+        .map(({ title, tests }) => named(title, tests[0]?.results[0]?.error?.message)),
+    };
   } catch {
-    return { passed: 0, failed: 0, skipped: [] };
+    return { passed: 0, failed: 0, skipped: [], failures: [] };
   }
 }
 
-function skippedIn({ title, suites = [], specs = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
-  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(skippedIn)];
-}
+const named = (title: string, message = '') => `${title}\n  ${message.trim().slice(0, 500).replaceAll('\n', '\n  ')}`;
+
+const specsOf = ({ title, suites = [], specs = [] }: Suite): Spec[] => [
+  ...specs.map((spec) => ({ ...spec, title: `${title}: ${spec.title}` })),
+  ...suites.flatMap(specsOf),
+];
