@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 
@@ -140,48 +140,44 @@ type VitestReport = {
 
 /** What a test runner's report counts: a story that passed on a second try has failed. */
 function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
-  try {
-    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (kind === 'vitest') {
-      const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
-      const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-      return {
-        passed: numPassedTests,
-        failed: numFailedTests,
-        skipped: all.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
-        failures: [
-          // a file that could not be set up has a message of its own
-          ...testResults
-            .filter(({ message }) => message)
-            .map(({ name, message }) => named(relative('.', name), message)),
-          ...all
-            .filter(({ status }) => status === 'failed')
-            .map(({ fullName, failureMessages }) => named(fullName, failureMessages?.[0])),
-        ],
-      };
-    }
-    const { stats, suites } = report as {
-      stats: { expected: number; unexpected: number; flaky: number };
-      suites: Suite[];
-    };
-    const all = suites.flatMap((suite) => specsOf(suite));
-    const skippedAt = ({ tests }: Spec) => tests.some(({ status }) => status === 'skipped');
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: [], failures: [] };
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (kind === 'vitest') {
+    const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+    const all = testResults.flatMap(({ assertionResults }) => assertionResults);
     return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: all.filter(skippedAt).map(({ title }) => title),
-      failures: all
-        .filter((spec) => !spec.ok && !skippedAt(spec))
-        .map(({ title, tests }) => named(title, tests[0]?.results[0]?.error?.message)),
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: all.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
+      failures: [
+        // a file that could not be set up has a message of its own
+        ...testResults.filter(({ message }) => message).map(({ name, message }) => named(relative('.', name), message)),
+        ...all
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => named(fullName, failureMessages?.[0])),
+      ],
     };
-  } catch {
-    return { passed: 0, failed: 0, skipped: [], failures: [] };
   }
+  const { stats, suites } = report as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: Suite[];
+  };
+  const all = suites.flatMap((suite) => specsOf(suite));
+  const skippedAt = ({ tests }: Spec) => tests.some(({ status }) => status === 'skipped');
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: all.filter(skippedAt).map(({ title }) => title),
+    failures: all
+      .filter((spec) => !spec.ok && !skippedAt(spec))
+      .map(({ title, tests }) => named(title, tests[0]?.results[0]?.error?.message)),
+  };
 }
 
-const named = (title: string, message = '') => `${title}\n  ${message.trim().slice(0, 500).replaceAll('\n', '\n  ')}`;
+function named(title: string, message = ''): string {
+  return `${title}\n  ${message.trim().slice(0, 500).replaceAll('\n', '\n  ')}`;
+}
 
-const specsOf = ({ title, suites = [], specs = [] }: Suite): Spec[] => [
-  ...specs.map((spec) => ({ ...spec, title: `${title}: ${spec.title}` })),
-  ...suites.flatMap(specsOf),
-];
+function specsOf({ title, suites = [], specs = [] }: Suite): Spec[] {
+  return [...specs.map((spec) => ({ ...spec, title: `${title}: ${spec.title}` })), ...suites.flatMap(specsOf)];
+}

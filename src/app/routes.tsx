@@ -197,7 +197,7 @@ export const site: Section[] = [
       at('/admin/team/$id/eligibility', ['eligibility'], () =>
         import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),
       ),
-      at('/admin/schedule', ['schedule'], () =>
+      at('/admin/schedule', ['schedule', 'organiser'], () =>
         import('#features/leagues/admin-schedule-page.tsx').then((m) => m.AdminSchedulePage),
       ),
       at('/admin/leagues', ['desk'], () =>
@@ -209,7 +209,7 @@ export const site: Section[] = [
       at('/admin/leagues/rollover', ['rollover'], () =>
         import('#features/leagues/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
       ),
-      at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
+      at('/admin/leagues/$id', ['desk', 'season', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
       at('/admin/news', ['news-desk', 'lists', 'news'], () =>
@@ -236,7 +236,7 @@ export const site: Section[] = [
       at('/admin/tickets', ['tickets', 'lists'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),
-      at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures'], () =>
+      at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures', 'report'], () =>
         import('#features/matches/admin-match-reports-page.tsx').then((m) => m.AdminMatchReportsPage),
       ),
       at(

@@ -75,7 +75,7 @@ function Act({ row: entry }: Cell) {
   return (
     <span className="grid min-w-0 gap-0.5 py-2">
       <span className="wrap-anywhere">{words.act(entry.act)}</span>
-      <span className="flex flex-wrap gap-x-2 text-sm text-faint wide:hidden">
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-faint wide:hidden">
         <Subject row={entry} /> <Actor row={entry} />
       </span>
       <span className="wide:hidden">
@@ -85,15 +85,18 @@ function Act({ row: entry }: Cell) {
   );
 }
 
+/** A name to follow; on a phone as high as a finger. */
+const named = 'inline-flex items-center wrap-anywhere max-wide:min-h-11';
+
 /** What it was about: its kind, where the act does not say so itself, and its name of today. */
 function Subject({ row: { act, subject, subject_name: name, subject_link: page } }: Cell) {
   const words = useAuditWords();
   return (
-    <span className="inline-flex min-w-0 flex-wrap gap-x-2">
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
       {!act.includes(' ') && <span>{words.subject(subject)}</span>}
       {name &&
         (page ? (
-          <AppLink to={page} className="wrap-anywhere" translate="no">
+          <AppLink to={page} className={named} translate="no">
             {name}
           </AppLink>
         ) : (
@@ -110,7 +113,7 @@ function Actor({ row: { actor, actor_name, clock } }: Cell) {
   if (clock) return <span className="text-faint">{t('clock')}</span>;
   if (actor === null) return <span className="text-faint">{t('byItself')}</span>;
   return (
-    <AppLink to={paths.player(actor)} className="wrap-anywhere" translate="no">
+    <AppLink to={paths.player(actor)} className={named} translate="no">
       {actor_name ?? t('unknown')}
     </AppLink>
   );

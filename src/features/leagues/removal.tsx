@@ -48,7 +48,8 @@ export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps)
         act={t('remove.season')}
         danger
         pending={remove.isPending}
-        onConfirm={() => remove.mutate(season, { onSuccess: onDeleted, onSettled: close })}
+        // A season that is gone takes this part of the page with it: what follows is waited for, not called back.
+        onConfirm={() => void remove.mutateAsync(season).then(onDeleted, close)}
       />
     </>
   );
@@ -90,12 +91,7 @@ export function LeagueRemoval({ league, empty, over }: LeagueProps) {
         act={t('remove.league')}
         danger
         pending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(league.id, {
-            onSuccess: () => void navigate({ to: paths.adminLeagues() }),
-            onSettled: close,
-          })
-        }
+        onConfirm={() => void remove.mutateAsync(league.id).then(() => navigate({ to: paths.adminLeagues() }), close)}
       />
       <ConfirmDialog
         open={asking === 'archive'}

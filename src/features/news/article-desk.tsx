@@ -164,12 +164,10 @@ function Acts({ article, draft }: { article: Article; draft: DraftState }) {
         danger
         pending={remove.isPending}
         onConfirm={() =>
-          remove.mutate(
-            { ...seen, cover: article.cover },
-            {
-              onSuccess: () => void navigate({ to: paths.adminNews(), search: {} }),
-              onSettled: () => setAsking(undefined),
-            },
+          // The article takes this part of the page with it: what follows is waited for, not called back.
+          void remove.mutateAsync({ ...seen, cover: article.cover }).then(
+            () => navigate({ to: paths.adminNews(), search: {} }),
+            () => setAsking(undefined),
           )
         }
       />

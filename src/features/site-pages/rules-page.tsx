@@ -38,7 +38,7 @@ export function RulesPage() {
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} lead={t('lead')} chalk="box">
         {leagues.length > 1 && (
-          <div className="pb-5">
+          <div className="max-w-96 pb-5">
             <Select label={t('league')} value={league?.id ?? ''} onChange={(event) => choose(event.target.value)}>
               {leagues.map(({ id, name }) => (
                 <option key={id} value={id}>
