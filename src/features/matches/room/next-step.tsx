@@ -39,7 +39,7 @@ export function NextStep({ room }: { room: Room }) {
         </>
       )}
       {protests && (
-        <p className="flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
+        <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
           <span>
             {t('protest.until', { until: formatMoment(protestUntil(course), i18n.language) })}{' '}
             <span className="text-faint">{t('protest.whose')}</span>
