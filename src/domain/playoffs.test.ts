@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advanceWinners, type Series } from './bracket.ts';
-import { playoffBracket, podium, readyForPlayoffs, seedPlayoffs } from './playoffs.ts';
+import { playoffBracket, playoffDefaults, podium, readyForPlayoffs, seedPlayoffs } from './playoffs.ts';
 import { roundRobin } from './schedule.ts';
 import { rankTeams } from './standings.ts';
 import { played } from './testdata/tables.ts';
@@ -65,7 +65,7 @@ describe('the bracket', () => {
 
   test('quarter-finals are one game; a season may set other lengths', () => {
     expect(seriesOf('quarterfinal-1')?.best_of).toBe(1);
-    const other = playoffBracket(seeds, { quarterfinal_best_of: 3, semifinal_best_of: 5, final_best_of: 7 });
+    const other = playoffBracket(seeds, { ...playoffDefaults, quarterfinal_best_of: 3, semifinal_best_of: 5, final_best_of: 7 });
     expect(other.map(({ best_of }) => best_of)).toEqual([3, 3, 5, 5, 7]);
   });
 
