@@ -167,7 +167,13 @@ describe('a season comes back from its files as it was', () => {
     await neverHere(world, again);
     const without = imported(files);
     const fixtures = without.fixtures.filter(({ stage }) => stage !== 'third_place');
-    const dry = { league_id: await newSeason(world, { legs: 1, ...course }), season: 1, ...without, fixtures, dry: true };
+    const dry = {
+      league_id: await newSeason(world, { legs: 1, ...course }),
+      season: 1,
+      ...without,
+      fixtures,
+      dry: true,
+    };
     const { data } = await admin().rpc('import_season', dry);
     expect(data).toEqual([{ sheet: 'teams', line: null, field: 'place', problem: 'placeThirdPlace', value: null }]);
   });

@@ -110,7 +110,11 @@ describe('settings of a season', () => {
     await done(set(league, { max_teams: 4, playoff_teams: 4 }));
     const anew = { league_id: league, season: 2, max_teams: 7, playoff_teams: 8 };
     expect((await unchanged(world, () => admin().from('league_seasons').insert(anew))).error).toMatchObject(refusal);
-    await done(admin().from('league_seasons').insert({ ...anew, max_teams: 8 }));
+    await done(
+      admin()
+        .from('league_seasons')
+        .insert({ ...anew, max_teams: 8 }),
+    );
   });
 });
 
