@@ -149,8 +149,7 @@ function explain(level: Sums[], places: TiePlace[], place: TiePlace) {
 type Lines = { semifinal: number; playoff: number; safe: number };
 
 /** So many begin in a semi-final, as a bracket of eight is not full without them: all of four, two of six. */
-export const semifinalSeeds = (playoffTeams: number): number =>
-  Math.max(...limits.playoffTeamsChoices) - playoffTeams;
+export const semifinalSeeds = (playoffTeams: number): number => Math.max(...limits.playoffTeamsChoices) - playoffTeams;
 
 export function linesOf(season: { teams: number; playoffTeams: number; relegationPlaces: number }): Lines {
   const playoff = season.playoffTeams;

@@ -18,7 +18,7 @@ async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Se
   const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
   const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
   let bracket = playoffBracket(seeds, settings);
-  for (const _round of [1, 2, 3]) {
+  for (let round = 1; round <= 3; round += 1) {
     bracket = advanceWinners(
       bracket.map((each) => ({ ...each, winner_team_id: winners[each.id] ? uuid(winners[each.id]!) : null })),
     );

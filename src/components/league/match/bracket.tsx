@@ -118,12 +118,7 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
 function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
   return semifinals.map(({ id, slot, team_a: team }) => (
-    <Bye
-      key={id}
-      team={team}
-      seeds={seeds}
-      place={slot === 1 ? firstRound[0] : firstRound[3]}
-    />
+    <Bye key={id} team={team} seeds={seeds} place={slot === 1 ? firstRound[0] : firstRound[3]} />
   ));
 }
 

@@ -94,7 +94,10 @@ export function SeasonRule({ name, field, locked, value }: Props) {
     name === 'legs'
       ? [t('form.legsOne'), t('form.legsTwo')].map((words, index) => ({ value: String(index + 1), words }))
       : name === 'playoff_teams'
-        ? limits.playoffTeamsChoices.map((count) => ({ value: String(count), words: t('form.playoffTeamsOf', { count }) }))
+        ? limits.playoffTeamsChoices.map((count) => ({
+            value: String(count),
+            words: t('form.playoffTeamsOf', { count }),
+          }))
         : limits.bestOfChoices.map((each) => ({ value: String(each), words: t('form.bestOf', { games: each }) }));
   if (locked !== undefined) {
     const chosen = choices.find((each) => each.value === value)?.words ?? value;
