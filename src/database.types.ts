@@ -554,6 +554,7 @@ export type Database = {
           legs: number
           max_teams: number
           phase: Database["public"]["Enums"]["season_phase"]
+          playoff_teams: number
           playoffs_at: string | null
           points_for_win: number
           prize_pool: Json | null
@@ -566,6 +567,7 @@ export type Database = {
           semifinal_best_of: number
           silence_hours: number
           starts_on: string | null
+          third_place_match: boolean
           transfer_rights: number
         }
         Insert: {
@@ -580,6 +582,7 @@ export type Database = {
           legs?: number
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
+          playoff_teams?: number
           playoffs_at?: string | null
           points_for_win?: number
           prize_pool?: Json | null
@@ -592,6 +595,7 @@ export type Database = {
           semifinal_best_of?: number
           silence_hours?: number
           starts_on?: string | null
+          third_place_match?: boolean
           transfer_rights?: number
         }
         Update: {
@@ -606,6 +610,7 @@ export type Database = {
           legs?: number
           max_teams?: number
           phase?: Database["public"]["Enums"]["season_phase"]
+          playoff_teams?: number
           playoffs_at?: string | null
           points_for_win?: number
           prize_pool?: Json | null
@@ -618,6 +623,7 @@ export type Database = {
           semifinal_best_of?: number
           silence_hours?: number
           starts_on?: string | null
+          third_place_match?: boolean
           transfer_rights?: number
         }
         Relationships: [
@@ -2224,6 +2230,7 @@ export type Database = {
           created_at: string
           id: string
           league_id: string | null
+          loser_series_id: string | null
           next_series_id: string | null
           next_slot: Database["public"]["Enums"]["series_side"] | null
           night_cup_id: string | null
@@ -2241,6 +2248,7 @@ export type Database = {
           created_at?: string
           id?: string
           league_id?: string | null
+          loser_series_id?: string | null
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
@@ -2258,6 +2266,7 @@ export type Database = {
           created_at?: string
           id?: string
           league_id?: string | null
+          loser_series_id?: string | null
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
@@ -2284,6 +2293,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "season_rounds"
             referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "series_loser_series_id_fkey"
+            columns: ["loser_series_id"]
+            isOneToOne: false
+            referencedRelation: "series"
+            referencedColumns: ["id"]
           },
           {
             foreignKeyName: "series_next_series_id_fkey"
@@ -4969,6 +4985,7 @@ export type Database = {
         | "decider"
         | "quarterfinal"
         | "semifinal"
+        | "third_place"
         | "final"
         | "cup"
       match_status:
@@ -5236,6 +5253,7 @@ export const Constants = {
         "decider",
         "quarterfinal",
         "semifinal",
+        "third_place",
         "final",
         "cup",
       ],

@@ -50,6 +50,8 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     quarterfinal_best_of: limits.quarterfinalBestOf,
     semifinal_best_of: limits.semifinalBestOf,
     final_best_of: limits.finalBestOf,
+    playoff_teams: limits.playoffTeams,
+    third_place_match: false,
     points_for_win: limits.pointsForWin,
     protest_minutes: limits.protestMinutes,
     silence_hours: limits.autoConfirmHours,

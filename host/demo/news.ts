@@ -67,7 +67,10 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
     return team ? { team_id, withdrawn_at, team } : [];
   });
   const facts = roundFacts(
-    seasonFacts({ entries, matches, adjustments: [] }, { relegation_places: 2, points_for_win: limits.pointsForWin }),
+    seasonFacts(
+      { entries, matches, adjustments: [] },
+      { relegation_places: 2, playoff_teams: limits.playoffTeams, points_for_win: limits.pointsForWin },
+    ),
     {
       league: 'Flutlicht Liga',
       round: toldRound,

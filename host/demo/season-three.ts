@@ -130,5 +130,6 @@ function rowOf(series: Series): Row<'series'> {
     team_b_id: teamOf(series.team_b_id),
     winner_team_id: teamOf(series.winner_team_id),
     next_series_id: series.next_series_id && idOf('series', `3 ${series.next_series_id}`),
+    loser_series_id: null,
   };
 }

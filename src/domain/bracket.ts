@@ -16,6 +16,7 @@ export type Series = Pick<
   | 'winner_team_id'
   | 'next_series_id'
   | 'next_slot'
+  | 'loser_series_id'
 >;
 
 export type SeriesGame = PlayedMatch & Pick<Tables<'team_matches'>, 'game_no'>;
@@ -78,7 +79,7 @@ export function higherSeed(a: string, b: string, seeds: readonly string[]): [str
   return seedOf(a) <= seedOf(b) ? [a, b] : [b, a];
 }
 
-/** Puts every winner into the series it leads to; a side whose feeding series is open again is emptied. */
+/** Puts every winner into the series it leads to, and the losers of the semi-finals into theirs; a side whose feeding series is open again is emptied. */
 export function advanceWinners(bracket: readonly Series[]): Series[] {
   const done: Series[] = [];
   for (const series of bracket.toSorted((a, b) => a.round - b.round || a.slot - b.slot)) {
@@ -121,6 +122,11 @@ export function cupBracket(
   return advanceWinners(bracket);
 }
 
+export function loserOfSeries({ team_a_id, team_b_id, winner_team_id }: Series): string | null {
+  if (winner_team_id === null) return null;
+  return winner_team_id === team_a_id ? team_b_id : team_a_id;
+}
+
 export function emptySeries(place: Pick<Series, 'id' | 'round' | 'slot' | 'best_of'>): Series {
   return {
     ...place,
@@ -131,6 +137,7 @@ export function emptySeries(place: Pick<Series, 'id' | 'round' | 'slot' | 'best_
     winner_team_id: null,
     next_series_id: null,
     next_slot: null,
+    loser_series_id: null,
   };
 }
 
@@ -153,6 +160,8 @@ function byeWinner(a: string | null, b: string | null): string | null {
 function sideOf(series: Series, side: Enums<'series_side'>, before: Series[]): string | null {
   const feeding = before.find(({ next_series_id, next_slot }) => next_series_id === series.id && next_slot === side);
   if (feeding) return feeding.winner_team_id;
+  const losing = before.find(({ loser_series_id, next_slot }) => loser_series_id === series.id && next_slot === side);
+  if (losing) return loserOfSeries(losing);
   return side === 'a' ? series.team_a_id : series.team_b_id;
 }
 

@@ -35,7 +35,8 @@ export const limits = {
 
   // The playoffs and the night cup
   playoffTeams: 6,
-  semifinalSeeds: 2,
+  playoffTeamsChoices: [4, 6, 8],
+  thirdPlaceBestOf: 1,
   quarterfinalBestOf: 1,
   semifinalBestOf: 3,
   finalBestOf: 5,

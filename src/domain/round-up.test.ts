@@ -49,6 +49,7 @@ type Played = {
 function seasonOf(teams: string[], matches: Played[]): SeasonFacts {
   return {
     relegationPlaces: 2,
+    playoffTeams: 6,
     pointsForWin: 3,
     adjustments: [],
     entries: teams.map((id) => ({ team_id: id, withdrawn_at: null, team: mark(id) })),

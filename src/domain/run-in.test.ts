@@ -91,11 +91,24 @@ describe('the run-in', () => {
       matches: [...matches, toCome('J I')],
       adjustments: [],
       relegationPlaces: 2,
+      playoffTeams: 6,
     } as unknown as SeasonFacts;
     expect(marksOf(facts)).toEqual({
       A: 'first', B: 'semifinal', C: 'playoff', D: 'playoff', E: 'playoff', F: 'playoff',
       G: 'noPlayoff', H: 'noPlayoff', I: 'relegated', J: 'relegated',
     }); // prettier-ignore
+    expect(marksOf({ ...facts, playoffTeams: 4 })).toMatchObject({
+      A: 'first',
+      B: 'semifinal',
+      D: 'semifinal',
+      E: 'noPlayoff',
+    });
+    expect(marksOf({ ...facts, playoffTeams: 8 })).toMatchObject({
+      A: 'first',
+      B: 'playoff',
+      H: 'playoff',
+      I: 'relegated',
+    });
     expect(marksOf({ ...facts, matches: facts.matches.slice(0, -1) })).toEqual({});
     expect(marksOf({ ...facts, matches: facts.matches.slice(-1) })).toEqual({});
     const withdrawn = facts.entries.map((entry) => (entry.team_id === 'J' ? { ...entry, withdrawn_at: 'now' } : entry));

@@ -1,4 +1,4 @@
-import { limits, pointsFor } from './limits.ts';
+import { pointsFor } from './limits.ts';
 import type { SeasonFacts } from './season-table.ts';
 import { linesOf, rankTeams, type TableAdjustment, type TableMatch, type TableTeam } from './standings.ts';
 import { breakTie, type LevelTeam } from './tie-breakers.ts';
@@ -31,14 +31,16 @@ export function marksOf({
   matches,
   adjustments,
   relegationPlaces,
+  playoffTeams,
   pointsForWin,
 }: SeasonFacts): Record<string, Mark> {
   const teams = entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team }) => team);
   if (!matches.some(isOpen) || !matches.some(({ status }) => status === 'finished')) return {};
 
-  const season = { teams: teams.length, playoffTeams: limits.playoffTeams, relegationPlaces };
+  const season = { teams: teams.length, playoffTeams, relegationPlaces };
   const { semifinal, playoff, safe } = linesOf(season);
-  const known = runIn({ teams, matches, adjustments, pointsForWin, lines: [1, semifinal, playoff, safe] });
+  const lines = [...new Set([1, semifinal, playoff, safe])];
+  const known = runIn({ teams, matches, adjustments, pointsForWin, lines });
   const marks = Object.entries(known).flatMap(([team, at]): [string, Mark][] => {
     if (at[1] === 'secure') return [[team, 'first']];
     if (at[semifinal] === 'secure') return [[team, 'semifinal']];

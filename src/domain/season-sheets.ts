@@ -116,7 +116,7 @@ export function lossesOf(
   return losses.filter(({ count }) => count > 0);
 }
 
-const stages = ['regular', 'decider', 'quarterfinal', 'semifinal', 'final'];
+const stages = ['regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final'];
 const namesOf = (teams: readonly Named[]) => new Map(teams.map(({ id, name }) => [id, name]));
 /** 2026-11-22 19:30 */
 const clockOf = (zone: string) =>

@@ -44,6 +44,7 @@ const facts: SeasonFacts = {
   ],
   adjustments: [],
   relegationPlaces: 1,
+  playoffTeams: 6,
   pointsForWin: 3,
 };
 

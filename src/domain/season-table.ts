@@ -10,11 +10,12 @@ export type SeasonFacts = {
   matches: (TableMatch & MatchRowData & { matchday: number | null })[];
   adjustments: (TableAdjustment & { reason: string })[];
   relegationPlaces: number;
+  playoffTeams: number;
   pointsForWin: number;
 };
 
 /** What a season's table is ranked by; a row of league_seasons fits. */
-export type TableRules = Pick<Tables<'league_seasons'>, 'relegation_places' | 'points_for_win'>;
+export type TableRules = Pick<Tables<'league_seasons'>, 'relegation_places' | 'playoff_teams' | 'points_for_win'>;
 
 type SeasonReads = {
   entries: SeasonFacts['entries'];
@@ -25,7 +26,7 @@ type SeasonReads = {
 /** A season's matches name teams by id; their marks come with the entries. */
 export function seasonFacts(
   { entries, adjustments, matches }: SeasonReads,
-  { relegation_places, points_for_win }: TableRules,
+  { relegation_places, playoff_teams, points_for_win }: TableRules,
 ): SeasonFacts {
   const teams = new Map(entries.map(({ team }) => [team.id, team]));
   return {
@@ -37,6 +38,7 @@ export function seasonFacts(
       away_team: teams.get(match.away_team_id) ?? null,
     })),
     relegationPlaces: relegation_places,
+    playoffTeams: playoff_teams,
     pointsForWin: points_for_win,
   };
 }
@@ -49,7 +51,14 @@ export type SeasonTable = {
 };
 
 /** The table of a season with its clubs, their form and their next opponents. The order is domain/standings.ts's. */
-export function tableOf({ entries, matches, adjustments, relegationPlaces, pointsForWin }: SeasonFacts): SeasonTable {
+export function tableOf({
+  entries,
+  matches,
+  adjustments,
+  relegationPlaces,
+  playoffTeams,
+  pointsForWin,
+}: SeasonFacts): SeasonTable {
   const playing = entries.filter(({ withdrawn_at }) => withdrawn_at === null);
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
   const regular = matches.filter(({ stage }) => stage === 'regular');
@@ -58,6 +67,7 @@ export function tableOf({ entries, matches, adjustments, relegationPlaces, point
     matches,
     adjustments,
     relegationPlaces,
+    playoffTeams,
     pointsForWin,
   });
   return {

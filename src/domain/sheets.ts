@@ -161,6 +161,7 @@ const stages = {
   decider: ['decider', 'special match', 'entscheidungsspiel', 'özel maç'],
   quarterfinal: ['quarterfinal', 'viertelfinale', 'çeyrek final'],
   semifinal: ['semifinal', 'halbfinale', 'yarı final'],
+  third_place: ['third_place', 'third place', 'third-place match', 'spiel um platz 3', 'üçüncülük maçı'],
   final: ['final', 'finale'],
 };
 const statuses = {

@@ -246,4 +246,11 @@ export default [
     to: 'const inOrder = [...matches];',
     killedBy: ['src/domain/standings.test.ts', 'src/domain/tie-breakers.test.ts', 'src/domain/any-season.test.ts'],
   },
+  {
+    file: 'src/domain/standings.ts',
+    change: 'only two of four are in the semi-final zone',
+    from: 'Math.max(...limits.playoffTeamsChoices) - playoffTeams',
+    to: '2',
+    killedBy: ['src/domain/standings.test.ts'],
+  },
 ] satisfies Mutant[];

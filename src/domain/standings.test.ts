@@ -136,13 +136,15 @@ describe('zones', () => {
     expect(zonesOf(tableOf(inOrder(8), { relegationPlaces: 0, playoffTeams: 4 }))).toEqual([
       'semifinal',
       'semifinal',
-      'playoff',
-      'playoff',
+      'semifinal',
+      'semifinal',
       null,
       null,
       null,
       null,
     ]);
+    const eight = zonesOf(tableOf(inOrder(10), { relegationPlaces: 1, playoffTeams: 8 }));
+    expect(eight).toEqual([...Array.from({ length: 8 }, () => 'playoff'), null, 'relegation']);
   });
 
   test('in a small league a playoff place is never a relegation place', () => {

@@ -148,10 +148,13 @@ function explain(level: Sums[], places: TiePlace[], place: TiePlace) {
 /** The last place of each zone, from above: below it something else begins. */
 type Lines = { semifinal: number; playoff: number; safe: number };
 
+/** So many begin in a semi-final, as a bracket of eight is not full without them: all of four, two of six. */
+export const semifinalSeeds = (playoffTeams: number): number => Math.max(...limits.playoffTeamsChoices) - playoffTeams;
+
 export function linesOf(season: { teams: number; playoffTeams: number; relegationPlaces: number }): Lines {
   const playoff = season.playoffTeams;
   return {
-    semifinal: Math.min(limits.semifinalSeeds, playoff),
+    semifinal: semifinalSeeds(playoff),
     playoff,
     // In a very small league the playoff places win over the relegation places.
     safe: Math.max(playoff, season.teams - season.relegationPlaces),

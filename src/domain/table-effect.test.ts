@@ -7,6 +7,7 @@ const facts = (matches: SeasonFacts['matches'], teams = 4): SeasonFacts => ({
   entries: entries(teams),
   adjustments: [],
   relegationPlaces: 0,
+  playoffTeams: 6,
   pointsForWin: 3,
   matches,
 });

@@ -85,6 +85,8 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   quarterfinal_best_of: 1,
   semifinal_best_of: 3,
   final_best_of: 5,
+  playoff_teams: 6,
+  third_place_match: false,
   points_for_win: 3,
   protest_minutes: 15,
   silence_hours: 24,

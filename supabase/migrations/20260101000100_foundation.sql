@@ -77,8 +77,6 @@ create function private.limits(
   out points_for_win int,
   out points_for_win_max int,
   out adjustment_points_max int,
-  out playoff_teams int,
-  out semifinal_seeds int,
   out score_max int,
   out forfeit_goals int,
   out player_goals_max int,
@@ -174,8 +172,6 @@ begin
   points_for_win := 3;
   points_for_win_max := 10;
   adjustment_points_max := 100;
-  playoff_teams := 6;
-  semifinal_seeds := 2;
   score_max := 199;
   forfeit_goals := 3;
   player_goals_max := 99;

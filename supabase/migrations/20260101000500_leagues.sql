@@ -34,6 +34,9 @@ create table public.league_seasons (
   quarterfinal_best_of smallint not null default 1 check (quarterfinal_best_of in (1, 3, 5, 7)),
   semifinal_best_of smallint not null default 3 check (semifinal_best_of in (1, 3, 5, 7)),
   final_best_of smallint not null default 5 check (final_best_of in (1, 3, 5, 7)),
+  playoff_teams smallint not null default 6 check (playoff_teams in (4, 6, 8)),
+  -- whether the losers of the semi-finals meet
+  third_place_match boolean not null default false,
   points_for_win smallint not null default 3 check (points_for_win between 1 and (private.limits()).points_for_win_max),
   protest_minutes smallint not null default 15
     check (protest_minutes between (private.limits()).protest_minutes_min and (private.limits()).protest_minutes_max),
@@ -393,8 +396,8 @@ as $$
 $$;
 
 -- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
--- they are published, and times to protest and to answer as they run; points for a win and the playoffs' lengths change
--- until these begin; places are never fewer than teams; of a finished season nothing changes.
+-- they are published, and times to protest and to answer as they run; points for a win and the playoffs' size and lengths
+-- change until these begin; places are never fewer than teams; of a finished season nothing changes.
 create function private.keep_season_settings()
   returns trigger
   language plpgsql
@@ -415,7 +418,8 @@ begin
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', fixed);
   end if;
   fixed := private.changed_of(
-    old, new, 'quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'relegation_places', 'points_for_win'
+    old, new, 'quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'playoff_teams', 'third_place_match',
+    'relegation_places', 'points_for_win'
   );
   if bracket and fixed is not null then
     perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', fixed);
@@ -437,6 +441,28 @@ create trigger keep_season_settings
   for each row
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_season_settings();
+
+-- As many teams as play the playoffs must be able to enter.
+create function private.keep_room_for_playoffs()
+  returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.refuse(
+    'PT422', format('The playoffs are for %s teams, and fewer may enter.', new.playoff_teams), 'playoffsNeedRoom', 'max_teams'
+  );
+  return new;
+end
+$$;
+
+create trigger keep_room_for_playoffs
+  before insert or update on public.league_seasons
+  for each row
+  when (current_user in ('anon', 'authenticated') and new.max_teams < new.playoff_teams)
+  execute function private.keep_room_for_playoffs();
 
 -- Where an award came from: the end of a season, whose own it is; a captain's word; or an admin's.
 create type public.award_origin as enum ('season', 'team', 'admin');

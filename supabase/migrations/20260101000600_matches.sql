@@ -1,13 +1,16 @@
 -- Matches, the series they belong to, who lined up, and what each player did.
 
-create type public.match_stage as enum ('regular', 'decider', 'quarterfinal', 'semifinal', 'final', 'cup');
+create type public.match_stage as enum (
+  'regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final', 'cup'
+);
 create type public.match_status as enum (
   'scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'
 );
 create type public.forfeit_side as enum ('home', 'away', 'both');
 create type public.series_side as enum ('a', 'b');
 
--- A best-of meeting. Round 1 is the first of its bracket: quarter-finals, semi-finals, final.
+-- A best-of meeting. Round 1 is the first of its bracket; in the playoffs of a league it is the quarter-finals, 2 the
+-- semi-finals and 3 the final, beside which the match for third place has slot 2.
 create table public.series (
   id uuid primary key default gen_random_uuid(),
   league_id uuid,
@@ -23,6 +26,8 @@ create table public.series (
   winner_team_id uuid references public.teams (id),
   next_series_id uuid references public.series (id),
   next_slot public.series_side,
+  -- where its loser goes on, to the side of `next_slot`
+  loser_series_id uuid references public.series (id),
   created_at timestamptz not null default now(),
   foreign key (league_id, season) references public.league_seasons (league_id, season),
   unique (league_id, season, round, slot),
@@ -32,12 +37,14 @@ create table public.series (
   constraint series_two_teams check (team_a_id <> team_b_id),
   constraint series_majority check (wins_a + wins_b <= best_of and greatest(wins_a, wins_b) <= best_of / 2 + 1),
   constraint series_winner_plays check (winner_team_id is null or coalesce(winner_team_id in (team_a_id, team_b_id), false)),
-  constraint series_next check ((next_series_id is null) = (next_slot is null))
+  constraint series_next check ((next_series_id is null) = (next_slot is null)),
+  constraint series_loser_goes_on check (loser_series_id is null or next_slot is not null)
 );
 create index series_team_a_id on public.series (team_a_id);
 create index series_team_b_id on public.series (team_b_id);
 create index series_winner_team_id on public.series (winner_team_id);
 create index series_next_series_id on public.series (next_series_id);
+create index series_loser_series_id on public.series (loser_series_id);
 
 create table public.team_matches (
   id uuid primary key default gen_random_uuid(),

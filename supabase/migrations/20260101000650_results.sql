@@ -344,7 +344,7 @@ as $$
 $$;
 
 -- A series counts its games anew, in their order and up to the majority: games won, the winner, who goes on to the next
--- series. Nobody needs the games after that: one that nobody has said anything about goes, another is cancelled.
+-- series, and its loser to the match for third place where there is one. Nobody needs the games after that: one that nobody has said anything about goes, another is cancelled.
 create function private.follow_series(series_id uuid)
   returns void
   language plpgsql
@@ -355,6 +355,7 @@ as $$
 declare
   was public.series;
   counted public.series;
+  goes record;
   spare public.team_matches;
 begin
   select * into was from public.series s where s.id = follow_series.series_id for no key update;
@@ -390,13 +391,25 @@ begin
   returning s.* into counted;
 
   if counted.winner_team_id is distinct from was.winner_team_id and was.next_series_id is not null then
-    -- the games of somebody who is taken back are none
-    delete from public.team_matches m where m.series_id = was.next_series_id and was.winner_team_id is not null;
-    update public.series s
-    set team_a_id = case when was.next_slot = 'a' then counted.winner_team_id else s.team_a_id end,
-      team_b_id = case when was.next_slot = 'b' then counted.winner_team_id else s.team_b_id end
-    where s.id = was.next_series_id;
-    perform private.set_games(was.next_series_id);
+    for goes in
+      select *
+      from (values
+        (was.next_series_id, counted.winner_team_id),
+        (
+          was.loser_series_id,
+          case counted.winner_team_id when was.team_a_id then was.team_b_id when was.team_b_id then was.team_a_id end
+        )
+      ) goal (series_id, team_id)
+      where goal.series_id is not null
+    loop
+      -- the games of somebody who is taken back are none
+      delete from public.team_matches m where m.series_id = goes.series_id and was.winner_team_id is not null;
+      update public.series s
+      set team_a_id = case when was.next_slot = 'a' then goes.team_id else s.team_a_id end,
+        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end
+      where s.id = goes.series_id;
+      perform private.set_games(goes.series_id);
+    end loop;
   end if;
 
   if counted.winner_team_id is null then
@@ -422,14 +435,17 @@ begin
 end
 $$;
 
--- What the games of a league's playoffs are called, round by round.
-create function private.stage_of_round(round int)
+-- What the games of a series of a league's playoffs are called.
+create function private.stage_of_series(round int, slot int)
   returns public.match_stage
   language sql
   immutable
   set search_path = ''
 as $$
-  select (array['quarterfinal', 'semifinal', 'final'])[round]::public.match_stage
+  select case
+    when (round, slot) = (3, 2) then 'third_place'
+    else (array['quarterfinal', 'semifinal', 'final'])[round]
+  end::public.match_stage
 $$;
 
 -- When the clock of a match begins: at its kick-off, or when the games before it in its series have ended; 'infinity' as
@@ -541,7 +557,7 @@ begin
     playing.league_id, playing.season, playing.night_cup_id, playing.id, last.game_no + n,
     case
       when playing.night_cup_id is not null then 'cup'
-      else private.stage_of_round(playing.round)
+      else private.stage_of_series(playing.round, playing.slot)
     end,
     case when (last.game_no + n) % 2 = 1 then host else rival end,
     case when (last.game_no + n) % 2 = 1 then rival else host end,
@@ -592,7 +608,7 @@ as $$
           select max(m.kickoff_at)
           from public.series s
           join public.team_matches m on m.series_id = s.id
-          where s.next_series_id = playing.id
+          where playing.id in (s.next_series_id, s.loser_series_id)
         )
       ) at time zone l.time_zone
     )::date + 3 + coalesce(date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time, '20:00')

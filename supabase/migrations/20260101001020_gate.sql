@@ -52,7 +52,7 @@ create function private.may_play(player uuid, team uuid, match uuid)
 as $$
   select case
     when own.id is null then 'memberUnknown'
-    when m.stage in ('quarterfinal', 'semifinal', 'final') and own.joined_at > s.playoffs_at then 'joinedTooLate'
+    when m.stage in ('quarterfinal', 'semifinal', 'third_place', 'final') and own.joined_at > s.playoffs_at then 'joinedTooLate'
     when (
       select h.eligibility
       from private.eligibility_history h

@@ -724,7 +724,7 @@ begin
 end
 $$;
 
--- Whether what came later stands on this result: a finished game of the next series, or of the playoffs.
+-- Whether what came later stands on this result: a finished game of the series it leads to, or of the playoffs.
 create function private.has_later_result(match public.team_matches)
   returns boolean
   language plpgsql
@@ -736,7 +736,7 @@ begin
   return exists (
     select
     from public.series s
-    join public.team_matches later on later.series_id = s.next_series_id
+    join public.team_matches later on later.series_id in (s.next_series_id, s.loser_series_id)
     where s.id = match.series_id and later.status = 'finished'
   ) or (
     match.series_id is null and exists (
@@ -877,7 +877,7 @@ begin
   perform
   from public.team_matches m
   where m.series_id in (
-    select own.next_series_id from public.series own where own.id = match.series_id
+    select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
     union all
     select s.id
     from public.series s

@@ -175,17 +175,18 @@ begin
 end
 $$;
 
--- The last place of each zone of a table of so many teams: below it something else begins. In a very small league the
--- playoffs come before relegation. Once the playoffs have begun only relegation is left to be decided.
+-- The last place of each zone of a table of so many teams: below it something else begins. Who would meet nobody in the
+-- first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight. In a
+-- very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to be
+-- decided.
 create function private.season_lines(run public.league_seasons, teams bigint)
   returns int[]
   language sql
   stable
   set search_path = ''
 as $$
-  select case when run.phase = 'playoffs' then array[safe] else array[l.semifinal_seeds, l.playoff_teams, safe] end
-  from private.limits() l
-  cross join lateral (select greatest(l.playoff_teams, teams - run.relegation_places)::int as safe) below
+  select case when run.phase = 'playoffs' then array[safe] else array[8 - run.playoff_teams, run.playoff_teams, safe] end
+  from (select greatest(run.playoff_teams, teams - run.relegation_places)::int as safe) below
 $$;
 
 -- Refuses with PT409, naming them, as long as teams share the first place or one that a line runs through: special
@@ -473,10 +474,9 @@ $$;
 
 -- The bracket --------------------------------------------------------------------------------------
 
--- An admin closes the table and starts the playoffs of its first six: 4th meets 5th for the place against 1st, 3rd meets
--- 6th for the place against 2nd.
+-- An admin closes the table and starts the playoffs of its first, as many as the season says.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches or protests open,
--- fewer than six teams, level teams whose special match is missing).
+-- fewer teams than play them, level teams whose special match is missing).
 create function private.start_playoffs(league_id uuid, season int)
   returns void
   language plpgsql
@@ -485,21 +485,22 @@ create function private.start_playoffs(league_id uuid, season int)
   set search_path = ''
 as $$
 declare
-  playoff_teams constant int := (private.limits()).playoff_teams;
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
   seeds uuid[];
+  problem text;
 begin
   perform private.check_played_out(run, 'regular', 'decider');
   perform private.check_no_protest(run);
   seeds := array(
     select t.team_id
     from private.season_table(run.league_id, run.season) t
-    where t.seat <= playoff_teams
+    where t.seat <= run.playoff_teams
     order by t.seat
   );
-  if cardinality(seeds) < playoff_teams then
-    perform private.refuse('PT409', 'Six teams play the playoffs.', 'playoffsOfSix', 'season');
+  if cardinality(seeds) < run.playoff_teams then
+    problem := case run.playoff_teams when 4 then 'playoffsOfFour' when 6 then 'playoffsOfSix' else 'playoffsOfEight' end;
+    perform private.refuse('PT409', format('The playoffs need %s teams.', run.playoff_teams), problem, 'season');
   end if;
   perform private.check_no_tie(run);
 
@@ -512,8 +513,8 @@ begin
   perform private.draw_bracket(run, seeds);
   perform private.set_games(s.id)
   from public.series s
-  where (s.league_id, s.season, s.round) = (run.league_id, run.season, 1)
-  order by s.slot;
+  where (s.league_id, s.season) = (run.league_id, run.season)
+  order by s.round, s.slot;
 
   perform private.notify(
     private.season_leaders(run), 'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
@@ -525,22 +526,40 @@ begin
 end
 $$;
 
--- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, and the seeds
--- that begin in them.
+-- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, whose loser
+-- to the match for third place, and the seeds that begin in them. 1st and 2nd can only meet in the final. Who has no
+-- opponent in the quarter-finals begins in the semi-finals.
 create function private.bracket_plan(run public.league_seasons)
   returns table (
-    no int, round int, slot int, best_of int, seed_a int, seed_b int, next_no int, next_slot public.series_side
+    no int, round int, slot int, best_of int, seed_a int, seed_b int, next_no int, next_slot public.series_side, loser_no int
   )
   language sql
   immutable
   set search_path = ''
 as $$
-  values
-    (1, 1, 1, run.quarterfinal_best_of::int, 4, 5, 3, 'b'::public.series_side),
-    (2, 1, 2, run.quarterfinal_best_of, 3, 6, 4, 'b'),
-    (3, 2, 1, run.semifinal_best_of, 1, null, 5, 'a'),
-    (4, 2, 2, run.semifinal_best_of, 2, null, 5, 'b'),
-    (5, 3, 1, run.final_best_of, null, null, null, null)
+  with plan (no, round, best_of, seed_a, seed_b, next_no, next_slot, holds) as (
+    values
+      (1, 1, run.quarterfinal_best_of, 1, 8, 5, 'a', run.playoff_teams = 8),
+      (2, 1, run.quarterfinal_best_of, 4, 5, 5, 'b', run.playoff_teams >= 6),
+      (3, 1, run.quarterfinal_best_of, 2, 7, 6, 'a', run.playoff_teams = 8),
+      (4, 1, run.quarterfinal_best_of, 3, 6, 6, 'b', run.playoff_teams >= 6),
+      (5, 2, run.semifinal_best_of, 1, 4, 7, 'a', true),
+      (6, 2, run.semifinal_best_of, 2, 3, 7, 'b', true),
+      (7, 3, run.final_best_of, null, null, null, null, true),
+      (8, 3, 1, null, null, null, null, run.third_place_match)
+  )
+  select
+    p.no,
+    p.round,
+    (row_number() over (partition by p.round order by p.no))::int,
+    p.best_of::int,
+    case when p.round = 1 or run.playoff_teams < 8 then p.seed_a end,
+    case when p.round = 1 or run.playoff_teams = 4 then p.seed_b end,
+    p.next_no,
+    p.next_slot::public.series_side,
+    case when p.round = 2 and run.third_place_match then 8 end
+  from plan p
+  where p.holds
 $$;
 
 -- Draws that bracket for these seeds, without games.
@@ -554,11 +573,15 @@ as $$
   with plan as materialized (
     select p.*, gen_random_uuid() as id from private.bracket_plan(run) p
   )
-  insert into public.series (id, league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot)
+  insert into public.series (
+    id, league_id, season, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot, loser_series_id
+  )
   select
-    p.id, run.league_id, run.season, p.round, p.slot, p.best_of, seeds[p.seed_a], seeds[p.seed_b], next.id, p.next_slot
+    p.id, run.league_id, run.season, p.round, p.slot, p.best_of, seeds[p.seed_a], seeds[p.seed_b], next.id, p.next_slot,
+    third.id
   from plan p
   left join plan next on next.no = p.next_no
+  left join plan third on third.no = p.loser_no
 $$;
 
 -- Refuses with PT409 as long as a protest in the season is not ruled, or may still be filed.

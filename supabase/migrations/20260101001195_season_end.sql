@@ -1,10 +1,10 @@
 -- The end of a season: champion, places, awards, and contracts that are completed (page "releases").
 
--- An admin ends a season whose final is decided. Those below the playoffs end as the table has them.
+-- An admin ends a season whose final, and match for third place where there is one, are decided. Those below the playoffs end as the table has them.
 -- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
 -- players who lead the figures, all of them where they are level.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, a special match or a
--- protest open, level teams whose special match is missing).
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, match for third place,
+-- a special match or a protest open, level teams whose special match is missing).
 create function private.finish_season(league_id uuid, season int)
   returns void
   language plpgsql
@@ -22,9 +22,17 @@ begin
   end if;
   select s.winner_team_id into champion
   from public.series s
-  where (s.league_id, s.season) = (run.league_id, run.season) and s.next_series_id is null;
+  where (s.league_id, s.season) = (run.league_id, run.season)
+    and private.stage_of_series(s.round, s.slot) = 'final';
   if champion is null then
     perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
+  end if;
+  if exists (
+    select
+    from public.series s
+    where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null
+  ) then
+    perform private.refuse('PT409', 'The match for third place is not decided.', 'thirdPlaceOpen', 'season');
   end if;
   perform private.check_no_protest(run);
   perform private.check_decided(run, 'decider');
@@ -53,8 +61,8 @@ begin
 end
 $$;
 
--- Where those who were in the playoffs ended: by the round they reached, the better seed first. So the third is the better
--- seed of those who lost a semi-final.
+-- Where those who were in the playoffs ended: by the round they reached, the better seed first. So the third is who won
+-- the match for third place, or without one the better seed of those who lost a semi-final.
 create function private.playoff_places(run public.league_seasons)
   returns table (team_id uuid, rank int)
   language sql
@@ -69,7 +77,15 @@ as $$
         (
           select max(s.round + (s.winner_team_id = e.team_id)::int)
           from public.series s
-          where (s.league_id, s.season) = (run.league_id, run.season) and e.team_id in (s.team_a_id, s.team_b_id)
+          where (s.league_id, s.season) = (run.league_id, run.season)
+            and e.team_id in (s.team_a_id, s.team_b_id)
+            and private.stage_of_series(s.round, s.slot) <> 'third_place'
+        ) desc,
+        exists (
+          select
+          from public.series s
+          where (s.league_id, s.season, s.winner_team_id) = (run.league_id, run.season, e.team_id)
+            and private.stage_of_series(s.round, s.slot) = 'third_place'
         ) desc,
         e.playoff_seed
     )::int

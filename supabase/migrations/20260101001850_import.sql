@@ -50,7 +50,7 @@ $$;
 
 -- What keeps a sheet of teams from being a season's: names, tags and captains, each for itself, beside the others and
 -- beside the teams there are.
-create function private.team_sheet_problems(teams jsonb, most int)
+create function private.team_sheet_problems(teams jsonb, most int, playoff_teams int)
   returns setof private.import_problem
   language sql
   stable
@@ -146,7 +146,7 @@ as $$
       ),
       (
         'seed', 'seedWrong', k.seed,
-        k.seed <> '' and coalesce(private.number_of(k.seed) not between 1 and bounds.playoff_teams, true)
+        k.seed <> '' and coalesce(private.number_of(k.seed) not between 1 and playoff_teams, true)
       ),
       ('seed', 'seedTwice', k.seed, k.seed <> '' and k.seeded_so > 1),
       (
@@ -434,7 +434,7 @@ as $$
       ),
       (
         'stage', 'stageWrong', s.stage,
-        s.stage not in ('regular', 'decider', 'quarterfinal', 'semifinal', 'final')
+        s.stage not in ('regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final')
       ),
       ('status', 'statusWrong', s.status, s.status not in ('', 'cancelled', 'postponed')),
       ('status', 'statusScore', s.status, s.status = 'postponed' and s.home_score || s.forfeited_by <> ''),
@@ -531,7 +531,8 @@ as $$
 $$;
 
 -- What keeps playoffs from being those of the seeds that the sheet of teams names: all seeds, everything before them
--- played, every game in its place of the bracket and none after its series was over; and places that are not the final's.
+-- played, every game in its place of the bracket and none after its series was over; and places before
+-- the last matches are decided, or that are not the final's.
 create function private.bracket_sheet_problems(filled public.league_seasons, teams jsonb, fixtures jsonb)
   returns setof private.import_problem
   language plpgsql
@@ -540,8 +541,8 @@ create function private.bracket_sheet_problems(filled public.league_seasons, tea
   set search_path = ''
 as $$
 declare
-  playoff_teams constant int := (private.limits()).playoff_teams;
   games_max constant int := 7;
+  has_places constant boolean := jsonb_path_exists(teams, '$[*] ? (@.place != "")');
   -- the folded names by seed, and of the two sides of each series by its number
   seeds text[];
   side_a text[] := '{}';
@@ -552,19 +553,21 @@ declare
   wins_b int;
   games int;
   winner text;
+  loser text;
+  champion text;
   placed int[] := '{}';
 begin
   select array_agg(private.fold(each ->> 'name') order by private.number_of(each ->> 'seed')) into seeds
   from jsonb_array_elements(teams) as each
-  where private.number_of(each ->> 'seed') between 1 and playoff_teams;
+  where private.number_of(each ->> 'seed') between 1 and filled.playoff_teams;
   if seeds is null
-    and not jsonb_path_exists(teams, '$[*] ? (@.place != "")')
-    and not exists (select from private.fixture_sheet(fixtures) s where s.stage in ('quarterfinal', 'semifinal', 'final'))
+    and not has_places
+    and not exists (select from private.fixture_sheet(fixtures) s where s.stage not in ('regular', 'decider'))
   then
     return;
   end if;
-  if coalesce(cardinality(seeds), 0) <> playoff_teams then
-    return next private.wrong_in('teams', null, 'seed', 'seedsMissing', playoff_teams::text);
+  if coalesce(cardinality(seeds), 0) <> filled.playoff_teams then
+    return next private.wrong_in('teams', null, 'seed', 'seedsMissing', filled.playoff_teams::text);
     return;
   end if;
   return query
@@ -583,7 +586,7 @@ begin
     for game in
       select s.*
       from private.fixture_sheet(fixtures) s
-      where s.stage = private.stage_of_round(tie.round)::text
+      where s.stage = private.stage_of_series(tie.round, tie.slot)::text
         and (s.home_club, s.away_club) in ((side_a[tie.no], side_b[tie.no]), (side_b[tie.no], side_a[tie.no]))
       order by s.kickoff, s.line
     loop
@@ -603,20 +606,31 @@ begin
       side_a[tie.next_no] := winner;
     elsif tie.next_slot = 'b' then
       side_b[tie.next_no] := winner;
+    elsif private.stage_of_series(tie.round, tie.slot) = 'final' then
+      champion := winner;
+    elsif has_places and winner is null then
+      return next private.wrong_in('teams', null, 'place', 'placeThirdPlace', null);
+    end if;
+    if tie.loser_no is not null then
+      loser := case winner when side_a[tie.no] then side_b[tie.no] when side_b[tie.no] then side_a[tie.no] end;
+      if tie.next_slot = 'a' then
+        side_a[tie.loser_no] := loser;
+      else
+        side_b[tie.loser_no] := loser;
+      end if;
     end if;
   end loop;
   return query
   select p.*
   from private.fixture_sheet(fixtures) s
   cross join private.wrong_in('fixtures', s.line, 'stage', 'notInBracket', s.home || ' – ' || s.away) p
-  where s.stage in ('quarterfinal', 'semifinal', 'final') and s.line <> all (placed);
-  -- the last series is the final
-  if jsonb_path_exists(teams, '$[*] ? (@.place != "")') and not exists (
+  where s.stage not in ('regular', 'decider') and s.line <> all (placed);
+  if has_places and not exists (
     select
     from jsonb_array_elements(teams) as each
-    where private.number_of(each ->> 'place') = 1 and private.fold(each ->> 'name') = winner
+    where private.number_of(each ->> 'place') = 1 and private.fold(each ->> 'name') = champion
   ) then
-    return next private.wrong_in('teams', null, 'place', 'placeChampion', winner);
+    return next private.wrong_in('teams', null, 'place', 'placeChampion', champion);
   end if;
 end
 $$;
@@ -689,7 +703,7 @@ begin
   end if;
 
   problems := array(
-    select p from private.team_sheet_problems(teams, filled.max_teams) p
+    select p from private.team_sheet_problems(teams, filled.max_teams, filled.playoff_teams) p
     union all
     select p from private.squad_sheet_problems(teams, squads) p
     union all
@@ -830,7 +844,7 @@ declare
       'game_no', row_number() over (order by (each ->> 'kickoff_at')::timestamptz, line)
     )
     from jsonb_array_elements(played) with ordinality as sheet (each, line)
-    where each ->> 'stage' = private.stage_of_round(tie.round)::text
+    where each ->> 'stage' = private.stage_of_series(tie.round, tie.slot)::text
       and (each ->> 'home_team_id', each ->> 'away_team_id') in (
         (tie.team_a_id::text, tie.team_b_id::text), (tie.team_b_id::text, tie.team_a_id::text)
       )

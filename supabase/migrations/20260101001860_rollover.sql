@@ -12,6 +12,7 @@ create function private.rollover_leagues(league_ids uuid[])
     phase public.season_phase,
     max_teams int,
     moves int,
+    playoff_teams int,
     above uuid,
     below uuid,
     problem text
@@ -29,6 +30,7 @@ as $$
     last.phase,
     coalesce(last.max_teams, usual.max_teams)::int,
     coalesce(last.relegation_places, usual.relegation_places)::int,
+    last.playoff_teams::int,
     lag(l.id) over tiers,
     lead(l.id) over tiers,
     case
@@ -80,7 +82,7 @@ as $$
       e.*,
       case
         when e.place <= e.moves and e.above is not null then e.above
-        when e.place > greatest((private.limits()).playoff_teams, e.teams - e.moves) and e.below is not null then e.below
+        when e.place > greatest(e.playoff_teams, e.teams - e.moves) and e.below is not null then e.below
         else e.league_id
       end as next_id
     from ended e
@@ -323,13 +325,13 @@ begin
   else
     insert into public.league_seasons (
       league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days,
-      quarterfinal_best_of, semifinal_best_of, final_best_of, points_for_win, protest_minutes, silence_hours, extra_rules,
-      prize_pool
+      quarterfinal_best_of, semifinal_best_of, final_best_of, playoff_teams, third_place_match, points_for_win,
+      protest_minutes, silence_hours, extra_rules, prize_pool
     )
     select
       s.league_id, opens, s.max_teams, s.legs, s.relegation_places, s.transfer_rights, s.renewal_days,
-      s.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of, s.points_for_win, s.protest_minutes, s.silence_hours,
-      s.extra_rules, s.prize_pool
+      s.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of, s.playoff_teams, s.third_place_match, s.points_for_win,
+      s.protest_minutes, s.silence_hours, s.extra_rules, s.prize_pool
     from public.league_seasons s
     where (s.league_id, s.season) = (league.id, ended);
   end if;

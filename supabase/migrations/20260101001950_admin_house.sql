@@ -35,14 +35,23 @@ as $$
   select s.league_id, s.season, last.finished_at
   from public.league_seasons s
   join public.series final on (final.league_id, final.season) = (s.league_id, s.season)
-    and final.next_series_id is null
+    and private.stage_of_series(final.round, final.slot) = 'final'
     and final.winner_team_id is not null
   cross join lateral (
     select max(greatest(m.finished_at, m.created_at)) as finished_at
     from public.team_matches m
-    where m.series_id = final.id and m.finished_at is not null
+    where (m.league_id, m.season) = (s.league_id, s.season)
+      and m.stage in ('third_place', 'final')
+      and m.finished_at is not null
   ) last
   where s.phase = 'playoffs'
+    and not exists (
+      select
+      from public.series open
+      where (open.league_id, open.season) = (s.league_id, s.season)
+        and private.stage_of_series(open.round, open.slot) = 'third_place'
+        and open.winner_team_id is null
+    )
 $$;
 
 -- Entries that would keep a season from beginning well: too few members, too few of them eligible, or nobody to act.

@@ -13,11 +13,11 @@ const world = openWorld();
 const admin = () => world.as('admin');
 const reason = 'Decided by the organisers';
 
-async function roundTrip(league: string, { legs = 1 } = {}) {
+async function roundTrip(league: string, { legs = 1, size = 6, thirdPlace = false } = {}) {
   const files = await exported(world, league);
   const was = await standingOf(world, league);
   await neverHere(world, league);
-  const again = await newSeason(world, { legs });
+  const again = await newSeason(world, { legs, size, thirdPlace });
   const call = { league_id: again, season: 1, ...imported(files), dry: false };
   const { data, error } = await admin().rpc('import_season', call);
   expect({ data, error }).toEqual({ data: [], error: null });
@@ -137,6 +137,45 @@ describe('a season comes back from its files as it was', () => {
     expect((await bracketOf(world, { league: again })).every(({ winner_team_id }) => winner_team_id !== null)).toBe(
       true,
     );
+  });
+
+  test.each([4, 8] as const)('with playoffs of %i and a match for third place, open and over', async (size) => {
+    const season = await playedSeason(world, { clubs: size + 1, size, thirdPlace: true });
+    const of = { league_id: season.league, season: 1 };
+    await world.sql('update public.league_seasons set legs = 1 where league_id = $1', [season.league]);
+    await done(admin().rpc('start_playoffs', of));
+    await playGames(season, size === 4 ? 6 : 8);
+    const course = { size, thirdPlace: true };
+    const { was: open } = await roundTrip(season.league, course);
+    expect(open.season).toMatchObject({ phase: 'playoffs', champion: null });
+    expect(open.bracket).toHaveLength(size);
+
+    const over = await playedSeason(world, { clubs: size + 1, size, thirdPlace: true });
+    const end = { league_id: over.league, season: 1 };
+    await world.sql('update public.league_seasons set legs = 1 where league_id = $1', [over.league]);
+    await done(admin().rpc('start_playoffs', end));
+    await playGames(over, 30);
+    await protestsOver(world, over);
+    await done(admin().rpc('finish_season', end));
+    const { was, files, again } = await roundTrip(over.league, course);
+    expect(was.season).toMatchObject({ phase: 'finished' });
+    expect(files.fixtures).toContain(',third_place,');
+    const third = was.entries.find(({ rank }) => rank === 3)?.name;
+    expect(was.bracket.at(-1)).toMatchObject({ round: 3, slot: 2, winner: third });
+
+    // places say that it is over, and one of its games is missing
+    await neverHere(world, again);
+    const without = imported(files);
+    const fixtures = without.fixtures.filter(({ stage }) => stage !== 'third_place');
+    const dry = {
+      league_id: await newSeason(world, { legs: 1, ...course }),
+      season: 1,
+      ...without,
+      fixtures,
+      dry: true,
+    };
+    const { data } = await admin().rpc('import_season', dry);
+    expect(data).toEqual([{ sheet: 'teams', line: null, field: 'place', problem: 'placeThirdPlace', value: null }]);
   });
 
   test.each(realSeasons)('$name, with points taken', async (real) => {

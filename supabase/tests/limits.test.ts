@@ -196,6 +196,8 @@ describe('the numbers of the domain are the numbers of the database', () => {
       quarterfinal_best_of: limits.quarterfinalBestOf,
       semifinal_best_of: limits.semifinalBestOf,
       final_best_of: limits.finalBestOf,
+      playoff_teams: limits.playoffTeams,
+      third_place_match: false,
       points_for_win: limits.pointsForWin,
       protest_minutes: limits.protestMinutes,
       silence_hours: limits.autoConfirmHours,
@@ -207,6 +209,14 @@ describe('the numbers of the domain are the numbers of the database', () => {
     for (let games = 0; games <= 9; games += 1) {
       expect(await takes('public.league_seasons', 'final_best_of', games, season), String(games)).toBe(
         (limits.bestOfChoices as readonly number[]).includes(games),
+      );
+    }
+  });
+
+  test('as many play the playoffs as the rules let choose', async () => {
+    for (let teams = 0; teams <= 9; teams += 1) {
+      expect(await takes('public.league_seasons', 'playoff_teams', teams, season), String(teams)).toBe(
+        (limits.playoffTeamsChoices as readonly number[]).includes(teams),
       );
     }
   });

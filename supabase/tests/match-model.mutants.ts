@@ -40,8 +40,8 @@ export default [
   {
     file: results,
     change: 'the games of who is taken back stay',
-    from: 'where m.series_id = was.next_series_id and was.winner_team_id is not null;',
-    to: 'where m.series_id = was.next_series_id and was.winner_team_id is null;',
+    from: 'where m.series_id = goes.series_id and was.winner_team_id is not null;',
+    to: 'where m.series_id = goes.series_id and was.winner_team_id is null;',
     killedBy: season,
     only: 'the calls and the rules agree',
   },

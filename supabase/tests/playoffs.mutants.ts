@@ -72,8 +72,8 @@ export default [
   {
     file: page,
     change: '4th meets 6th',
-    from: "    (1, 1, 1, run.quarterfinal_best_of::int, 4, 5, 3, 'b'::public.series_side),",
-    to: 'run.quarterfinal_best_of, seeds[4], seeds[6], semifinals[1]',
+    from: "      (2, 1, run.quarterfinal_best_of, 4, 5, 5, 'b',",
+    to: "      (2, 1, run.quarterfinal_best_of, 4, 6, 5, 'b',",
     killedBy,
     only: 'with the first six',
   },

@@ -71,7 +71,7 @@ export default [
   {
     file: page,
     change: 'the final keeps who was taken back',
-    from: '    delete from public.team_matches m where m.series_id = was.next_series_id and was.winner_team_id is not null;\n',
+    from: '      delete from public.team_matches m where m.series_id = goes.series_id and was.winner_team_id is not null;\n',
     to: '',
     killedBy,
     only: 'a series follows',

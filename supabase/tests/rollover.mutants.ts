@@ -7,7 +7,7 @@ export default [
   {
     file: rollover,
     change: 'who was in the playoffs goes down',
-    from: 'e.place > greatest((private.limits()).playoff_teams, e.teams - e.moves)',
+    from: 'e.place > greatest(e.playoff_teams, e.teams - e.moves)',
     to: 'e.place > e.teams - e.moves',
     killedBy: rollovers,
     only: 'lets nobody go down who was in the playoffs',

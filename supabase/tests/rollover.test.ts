@@ -10,12 +10,12 @@ import { meetAt } from './waiting.ts';
 
 type Tier = { league: string; ids: string[]; clubs: Club[] };
 type Phase = 'registration' | 'regular' | 'playoffs' | 'finished';
-type Setting = { tier?: number; clubs?: number; phase?: Phase; relegation?: number; ranked?: boolean };
+type Setting = { tier?: number; clubs?: number; phase?: Phase; relegation?: number; ranked?: boolean; size?: number };
 
 let leagues = 0;
-/** A league whose first season ended in the order of its clubs, the first six after playoffs. */
+/** A league whose first season ended in the order of its clubs, the first `size` after playoffs. */
 async function ended(world: World, setting: Setting = {}): Promise<Tier> {
-  const { tier = 1, clubs: number = 8, phase = 'finished', relegation = 2, ranked = true } = setting;
+  const { tier = 1, clubs: number = 8, phase = 'finished', relegation = 2, ranked = true, size = 6 } = setting;
   const league = randomUUID();
   await world.sql('insert into public.leagues (id, name, tier) values ($1, $2, $3)', [
     league,
@@ -23,9 +23,9 @@ async function ended(world: World, setting: Setting = {}): Promise<Tier> {
     tier,
   ]);
   await world.sql(
-    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on, points_for_win, protest_minutes, silence_hours, extra_rules)
-       values ($1, 1, $2, 9, 1, $3, 7, 21, 3, 5, 7, null, '2026-01-01', 2, 30, 12, 'Be fair.')`,
-    [league, phase, relegation],
+    `insert into public.league_seasons (league_id, season, phase, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on, points_for_win, protest_minutes, silence_hours, extra_rules, playoff_teams, third_place_match)
+       values ($1, 1, $2, 9, 1, $3, 7, 21, 3, 5, 7, null, '2026-01-01', 2, 30, 12, 'Be fair.', $4, true)`,
+    [league, phase, relegation, size],
   );
   const clubs: Club[] = [];
   for (let made = 0; made < number; made += 1)
@@ -33,8 +33,8 @@ async function ended(world: World, setting: Setting = {}): Promise<Tier> {
   const ids = clubs.map(({ id }) => id);
   await world.sql(
     `insert into public.league_teams (league_id, season, team_id, final_rank, playoff_seed)
-       select $1, 1, id, case when $3 then n end, case when n <= 6 then n end from unnest($2::uuid[]) with ordinality as given (id, n)`,
-    [league, ids, ranked],
+       select $1, 1, id, case when $3 then n end, case when n <= $4 then n end from unnest($2::uuid[]) with ordinality as given (id, n)`,
+    [league, ids, ranked, size],
   );
   // as many points as places below
   await world.sql(
@@ -78,6 +78,19 @@ const sorted = (ids: readonly string[]) => ids.toSorted();
 describe('a rollover', () => {
   const world = openWorld({ sessions: 8 });
 
+  test('takes the size of the playoffs over, below which teams go down', async () => {
+    const [upper, lower] = await twoTiers(world, { clubs: 6, size: 4 }, { clubs: 4, size: 4 });
+    const both = [upper.league, lower.league];
+    const rows = await preview(world, both);
+    expect(into(rows, lower.league)).toEqual([...upper.ids.slice(4), ...lower.ids.slice(2)]);
+    await done(rollOver(world, both, rows));
+    expect(
+      await world.sql('select playoff_teams from public.league_seasons where league_id = $1 and season = 2', [
+        upper.league,
+      ]),
+    ).toEqual([{ playoff_teams: 4 }]);
+  });
+
   test('shows first who goes up, who goes down and who stays, and then does it', async () => {
     const [upper, lower] = await twoTiers(world, {}, { clubs: 9 });
     const both = [lower.league, upper.league];
@@ -97,7 +110,7 @@ describe('a rollover', () => {
     expect(
       await world.sql(
         `select season, phase::text, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool, starts_on,
-                points_for_win, protest_minutes, silence_hours, extra_rules
+                points_for_win, protest_minutes, silence_hours, extra_rules, playoff_teams, third_place_match
            from public.league_seasons where league_id = $1 and season = 2`,
         [upper.league],
       ),
@@ -119,6 +132,8 @@ describe('a rollover', () => {
         protest_minutes: 30,
         silence_hours: 12,
         extra_rules: 'Be fair.',
+        playoff_teams: 6,
+        third_place_match: true,
       },
     ]);
     expect(await toldTo(world, upper.clubs[0]!.captain)).toEqual(['rolledOver']);

@@ -10,18 +10,21 @@ export const zone = 'Europe/Istanbul';
 
 let leagues = 0;
 /** A season nobody has entered. */
-export async function newSeason(on: World, { legs = 2, season = 1 } = {}): Promise<string> {
+export async function newSeason(
+  on: World,
+  { legs = 2, season = 1, size = 6, thirdPlace = false } = {},
+): Promise<string> {
   const league = randomUUID();
   await on.sql('insert into public.leagues (id, name, time_zone) values ($1, $2, $3)', [
     league,
     `Brought in ${(leagues += 1)}`,
     zone,
   ]);
-  await on.sql('insert into public.league_seasons (league_id, season, legs) values ($1, $2, $3)', [
-    league,
-    season,
-    legs,
-  ]);
+  await on.sql(
+    `insert into public.league_seasons (league_id, season, legs, playoff_teams, third_place_match)
+       values ($1, $2, $3, $4, $5)`,
+    [league, season, legs, size, thirdPlace],
+  );
   return league;
 }
 

@@ -32,6 +32,8 @@ const settings = {
   quarterfinal_best_of: 3,
   semifinal_best_of: 5,
   final_best_of: 7,
+  playoff_teams: 8,
+  third_place_match: true,
   points_for_win: 2,
   protest_minutes: 30,
   silence_hours: 12,
@@ -48,7 +50,15 @@ describe('settings of a season', () => {
     ['regular', ['legs', 'registration_until', 'protest_minutes', 'silence_hours'], 'seasonBegun'],
     [
       'playoffs',
-      ['quarterfinal_best_of', 'semifinal_best_of', 'final_best_of', 'relegation_places', 'points_for_win'],
+      [
+        'quarterfinal_best_of',
+        'semifinal_best_of',
+        'final_best_of',
+        'playoff_teams',
+        'third_place_match',
+        'relegation_places',
+        'points_for_win',
+      ],
       'playoffsBegun',
     ],
   ] as const)('stand from %s on, those the course is built of', async (phase, held, hint) => {
@@ -76,19 +86,35 @@ describe('settings of a season', () => {
 
   test('leave a place for every team that has entered, and none that withdrew', async () => {
     const league = await newSeason();
+    await done(set(league, { playoff_teams: 4 }));
     const clubs = [];
-    for (const _ of [1, 2, 3]) clubs.push(await newClub(world, { phase: 'none', more: 2 }));
+    for (const _ of [1, 2, 3, 4, 5]) clubs.push(await newClub(world, { phase: 'none', more: 2 }));
     const about = { league_id: league, season: 1 };
     for (const { captain, id } of clubs) {
       await done(world.as({ id: captain }).rpc('register_team', { ...about, team_id: id }));
     }
-    const answer = await unchanged(world, () => set(league, { max_teams: 2 }));
+    const answer = await unchanged(world, () => set(league, { max_teams: 4 }));
     expect(answer.error).toMatchObject({ code: 'PT409', hint: 'moreTeamsEntered', details: 'max_teams' });
     const [gone] = clubs;
     await done(
       world.as({ id: gone!.captain }).rpc('withdraw_team', { ...about, team_id: gone!.id, reason: 'Too few' }),
     );
-    await done(set(league, { max_teams: 2 }));
+    await done(set(league, { max_teams: 4 }));
+  });
+
+  test('leave room for as many teams as play the playoffs', async () => {
+    const league = await newSeason();
+    const refusal = { code: 'PT422', hint: 'playoffsNeedRoom', details: 'max_teams' };
+    for (const change of [{ max_teams: 5 }, { max_teams: 7, playoff_teams: 8 }])
+      expect((await unchanged(world, () => set(league, change))).error).toMatchObject(refusal);
+    await done(set(league, { max_teams: 4, playoff_teams: 4 }));
+    const anew = { league_id: league, season: 2, max_teams: 7, playoff_teams: 8 };
+    expect((await unchanged(world, () => admin().from('league_seasons').insert(anew))).error).toMatchObject(refusal);
+    await done(
+      admin()
+        .from('league_seasons')
+        .insert({ ...anew, max_teams: 8 }),
+    );
   });
 });
 

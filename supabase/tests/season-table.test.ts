@@ -28,9 +28,9 @@ beforeAll(async () => {
     commit;
     create function private.put_leagues(league uuid, given jsonb) returns void language sql
       set session_replication_role = replica as $$
-      insert into public.league_seasons (league_id, season, phase, relegation_places, points_for_win)
-        select league, s.season, 'regular', relegation, win
-          from jsonb_to_recordset(given) as s (season int, relegation int, win int);
+      insert into public.league_seasons (league_id, season, phase, relegation_places, playoff_teams, points_for_win)
+        select league, s.season, 'regular', relegation, seeds, win
+          from jsonb_to_recordset(given) as s (season int, relegation int, seeds int, win int);
       insert into public.league_teams (league_id, season, team_id, withdrawn_at)
         select league, s.season, id, case when gone then now() end
           from jsonb_to_recordset(given) as s (season int, teams jsonb), jsonb_to_recordset(teams) as t (id uuid, gone bool);
@@ -57,6 +57,8 @@ type Team = { id: string; name: string; gone: boolean };
 type League = {
   season: number;
   relegation: number;
+  /** How many play the playoffs. */
+  seeds: number;
   /** Points for a win. */
   win: number;
   teams: Team[];
@@ -103,6 +105,7 @@ function leagueOf(season: number, { next, pick }: Chance): League {
   const league = {
     season,
     relegation: oneOf(0, 1, 2, 3),
+    seeds: oneOf(4, 6, 8),
     win: oneOf(1, 2, 3, 3, 4),
     teams,
     adjustments,
@@ -123,9 +126,16 @@ function leagueOf(season: number, { next, pick }: Chance): League {
   return { ...league, matches: [...regular, ...deciders] };
 }
 
-function rank({ teams, matches, adjustments, relegation, win: pointsForWin }: League): StandingsRow[] {
+function rank({ teams, matches, adjustments, relegation, seeds, win: pointsForWin }: League): StandingsRow[] {
   const playing = teams.filter(({ gone }) => !gone);
-  return rankTeams({ teams: playing, matches, adjustments, relegationPlaces: relegation, pointsForWin });
+  return rankTeams({
+    teams: playing,
+    matches,
+    adjustments,
+    relegationPlaces: relegation,
+    playoffTeams: seeds,
+    pointsForWin,
+  });
 }
 
 const lineOf = (row: StandingsRow) =>

@@ -25,11 +25,24 @@ export async function playedSeason(
     clubs: count = 7,
     scores = {},
     tier = 1,
-  }: { clubs?: number; scores?: Record<string, Score | null>; tier?: number } = {},
+    size = 6,
+    thirdPlace = false,
+  }: {
+    clubs?: number;
+    scores?: Record<string, Score | null>;
+    tier?: number;
+    /** How many teams play the playoffs, and whether the losers of the semi-finals meet. */
+    size?: 4 | 6 | 8;
+    thirdPlace?: boolean;
+  } = {},
 ): Promise<PlayedSeason> {
   const league = randomUUID();
   await world.sql('insert into public.leagues (id, name, tier) values ($1, $2, $3)', [league, `Played ${(seasons += 1)}`, tier]); // prettier-ignore
-  await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [league]);
+  await world.sql(
+    `insert into public.league_seasons (league_id, season, phase, playoff_teams, third_place_match)
+       values ($1, 1, 'regular', $2, $3)`,
+    [league, size, thirdPlace],
+  );
   const clubs: Club[] = [];
   for (let made = 0; made < count; made += 1)
     clubs.push({ ...(await newClub(world, { phase: 'none', more: 2 })), league });

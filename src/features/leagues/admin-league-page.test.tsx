@@ -9,8 +9,38 @@ import { AdminLeaguePage } from './admin-league-page.tsx';
 
 afterEach(cleanup);
 
+test('a season’s playoffs are for four, six or eight, with a match for third place or without, and fit its places', async () => {
+  const backend = await open({ ...seasonDefaults, max_teams: 7 });
+  await page.getByLabelText('Teams in the playoffs').selectOptions('8 teams');
+  await page.getByRole('checkbox', { name: 'The losers of the semi-finals play for third place' }).click();
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect.element(page.getByText('As many teams as play the playoffs must be able to enter.')).toBeVisible();
+  expect(backend.calls.some(({ method }) => method === 'POST')).toBe(false);
+  await page.getByLabelText('Places', { exact: true }).fill('8');
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect
+    .poll(() => backend.calls.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ max_teams: 8, playoff_teams: 8, third_place_match: true });
+});
+
 test('a league’s first season begins with what the site’s settings say', async () => {
   const set = { ...seasonDefaults, max_teams: 12, legs: 1, transfer_rights: 6, final_best_of: 7 };
+  const backend = await open(set);
+  await expect.element(page.getByLabelText('Places', { exact: true })).toHaveValue('12');
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect
+    .poll(() => backend.calls.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({
+      league_id: leagueId,
+      season: 1,
+      ...set,
+      playoff_teams: 6,
+      third_place_match: false,
+    });
+});
+
+/** The form of a league's first season, for a site whose settings say this of it. */
+async function open(set: typeof seasonDefaults) {
   const backend = fakeBackend({
     'GET /rest/v1/site_settings': { body: [{ value: set }] },
     'POST /rest/v1/league_seasons': { status: 201 },
@@ -26,13 +56,5 @@ test('a league’s first season begins with what the site’s settings say', asy
     ],
   });
   await page.getByRole('button', { name: 'Open the first season' }).click();
-  await expect.element(page.getByLabelText('Places', { exact: true })).toHaveValue('12');
-  await page.getByRole('button', { name: 'Open season 1' }).click();
-  await expect
-    .poll(() => backend.calls.find(({ method }) => method === 'POST')?.body)
-    .toMatchObject({
-      league_id: leagueId,
-      season: 1,
-      ...set,
-    });
-});
+  return backend;
+}

@@ -188,6 +188,8 @@ function Settings({ league, season, onEdit }: SettingsProps) {
     [t('form.silenceHours'), season.silence_hours],
     [t('form.rights'), season.transfer_rights],
     [t('form.renewal'), season.renewal_days],
+    [t('form.playoffTeams'), season.playoff_teams],
+    [t('form.thirdPlace'), t(season.third_place_match ? 'form.thirdPlaceMatch' : 'form.thirdPlaceSeed')],
     [t('form.quarterfinal'), best(season.quarterfinal_best_of)],
     [t('form.semifinal'), best(season.semifinal_best_of)],
     [t('form.final'), best(season.final_best_of)],

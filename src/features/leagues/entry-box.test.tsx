@@ -22,7 +22,14 @@ async function arrive(part: 'captain' | 'co_captain', players: number) {
     ...viewedBy(part),
     'GET /rest/v1/team_profiles': { body: { ...anchor, player_count: players, phase: 'finished' } },
   });
-  const facts = { entries: entries(4).slice(1), matches: [], adjustments: [], relegationPlaces: 1, pointsForWin: 3 };
+  const facts = {
+    entries: entries(4).slice(1),
+    matches: [],
+    adjustments: [],
+    relegationPlaces: 1,
+    playoffTeams: 6,
+    pointsForWin: 3,
+  };
   return openPage(<EntryBox league={league()} season={season({ phase: 'registration' })} facts={facts} />, {
     at: `/leagues/${leagueId}?season=4&enter=yes`,
     path: '/leagues/$id',

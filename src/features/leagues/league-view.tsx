@@ -112,7 +112,11 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
             : []),
         { label: t('facts.teams'), value: facts?.entries.length ?? '…' },
         ...(prize ? [{ label: t('facts.prize'), value: formatMoney(prize.total, prize.currency, i18n.language) }] : []),
-        { wide: true, label: t('facts.format'), value: t(season.legs === 2 ? 'facts.double' : 'facts.single') },
+        {
+          wide: true,
+          label: t('facts.format'),
+          value: t(season.legs === 2 ? 'facts.double' : 'facts.single', { qualifiers: season.playoff_teams }),
+        },
       ]}
       actions={
         numbers.length > 1 && (

@@ -11,6 +11,12 @@ import type { LeagueSeason, Series } from './queries.ts';
 
 type Props = { season: LeagueSeason; series: Series[]; facts: SeasonFacts };
 
+/** Who meets whom, in words, by how many teams play. */
+const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
+  4: 'round.drawnOfFour',
+  8: 'round.drawnOfEight',
+};
+
 /** The bracket above the tabs, from the playoffs on; above it the champion, once there is one. */
 export function Playoffs({ season, series, facts }: Props) {
   const { t } = useTranslation('leagues');
@@ -31,7 +37,8 @@ export function Playoffs({ season, series, facts }: Props) {
         <Bracket series={withGames} seeds={seedsOf(facts)} />
       </div>
       <p className="max-w-[68ch] pt-4 text-sm text-faint">
-        {words('round.drawn')} {words('round.third')}
+        {words(drawn[season.playoff_teams] ?? 'round.drawn')}{' '}
+        {words(season.third_place_match ? 'round.thirdMatch' : 'round.third')}
       </p>
     </section>
   );

@@ -37,6 +37,7 @@ export const seasonSchema = z
     ends_on: moment,
     ...seasonRules,
     ...ownRules,
+    third_place_match: z.boolean(),
     extra_rules: text({ max: limits.extraRulesMax }),
     ...prizeRules,
   })
@@ -44,6 +45,10 @@ export const seasonSchema = z
     z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
       path: ['ends_on'],
       error: 'form.dates',
+    }),
+    z.refine(({ max_teams, playoff_teams }) => Number(max_teams) >= Number(playoff_teams), {
+      path: ['max_teams'],
+      error: 'form.roomForPlayoffs',
     }),
   );
 

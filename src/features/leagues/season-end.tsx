@@ -39,7 +39,7 @@ export function SeasonEnd({ season, facts }: Props) {
   const won = podium(series.data, seeds);
   const prize = prizeOf(season.prize_pool);
   // a withdrawal during the playoffs may have left a tie on the line of relegation
-  const due = readyForPlayoffs(table.rows, facts.matches).deciders.filter(
+  const due = readyForPlayoffs(table.rows, facts.matches, season.playoff_teams).deciders.filter(
     ({ pair }) => season.phase === 'playoffs' && !pair.some((id) => seeds.includes(id)),
   );
   const open = series.data.filter(({ winner_team_id }) => winner_team_id === null).length;
@@ -51,6 +51,7 @@ export function SeasonEnd({ season, facts }: Props) {
       </section>
     );
   }
+  const third = season.third_place_match ? 'end.thirdMatch' : 'end.third';
   const champion = table.teams[won.first]?.name ?? '–';
   return (
     <section>
@@ -67,7 +68,7 @@ export function SeasonEnd({ season, facts }: Props) {
                   <ClubMark
                     team={team}
                     size={28}
-                    sub={t(index === 2 ? 'end.third' : index === 1 ? 'end.second' : 'end.champion')}
+                    sub={t(index === 2 ? third : index === 1 ? 'end.second' : 'end.champion')}
                   />
                 )}
               </span>

@@ -12,6 +12,7 @@ import {
   SeasonRule,
   type SeasonRuleName,
   seasonRuleNames,
+  ThirdPlaceRule,
 } from '#components/league/season/season-rules.tsx';
 import { instantAt } from '#domain/clock.ts';
 import { limits } from '#domain/limits.ts';
@@ -96,6 +97,12 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         {rule('renewal_days')}
       </Group>
       <Group title={t('form.playoffs')}>
+        {rule('playoff_teams', bracket)}
+        <ThirdPlaceRule
+          field={form.field('third_place_match')}
+          checked={form.watch('third_place_match')}
+          locked={bracket}
+        />
         {rule('quarterfinal_best_of', bracket)}
         {rule('semifinal_best_of', bracket)}
         {rule('final_best_of', bracket)}
@@ -130,6 +137,7 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
     registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
     ...rulesAsTyped(season ?? usual),
     ...ownRulesAsTyped(season),
+    third_place_match: season?.third_place_match ?? false,
     extra_rules: season?.extra_rules ?? '',
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
@@ -139,7 +147,7 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
 
 /** The columns of what changed; the pool is one column, written whole. */
 function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: string): SeasonChanges {
-  const { registration_until: until, starts_on, ends_on, extra_rules } = changes;
+  const { registration_until: until, starts_on, ends_on, third_place_match, extra_rules } = changes;
   const numbers = [...seasonRuleNames, ...ownRuleNames]
     .filter((column) => changes[column] !== undefined)
     .map((column) => [column, Number(changes[column])]);
@@ -149,6 +157,7 @@ function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: st
     ...(until !== undefined && { registration_until: until ? momentOf(until, zone) : null }),
     ...(starts_on !== undefined && { starts_on: starts_on || null }),
     ...(ends_on !== undefined && { ends_on: ends_on || null }),
+    ...(third_place_match !== undefined && { third_place_match }),
     ...(extra_rules !== undefined && { extra_rules: extra_rules || null }),
     ...(pool && { prize_pool: poolOf(all) }),
   };

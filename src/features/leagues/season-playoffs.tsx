@@ -13,9 +13,9 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { limits } from '#domain/limits.ts';
-import { readyForPlayoffs } from '#domain/playoffs.ts';
+import { drawOf, readyForPlayoffs } from '#domain/playoffs.ts';
 import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/season-table.ts';
+import { semifinalSeeds } from '#domain/standings.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
@@ -24,25 +24,31 @@ import { leagueQueries, type LeagueSeason } from './queries.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
-/** The way from the table to the bracket: what is missing, the table with the reason of each tie, the six, the start. */
+/** The way from the table to the bracket: what is missing, the table with the reason of each tie, who plays, the start. */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
   const table = useMemo(() => tableOf(facts), [facts]);
   const { open, deciders, tooFew, seeds } = useMemo(
-    () => readyForPlayoffs(table.rows, facts.matches),
-    [table, facts.matches],
+    () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),
+    [table, facts.matches, season.playoff_teams],
   );
   const protests = useQuery(leagueQueries.openProtests(season.league_id, season.season));
   const start = useStartPlayoffs(season);
   const [asking, setAsking] = useState(false);
   const waiting = protests.data?.length ?? 0;
   const ready = !tooFew && open.length === 0 && deciders.length === 0 && waiting === 0 && protests.isSuccess;
+  const { quarterfinals, semifinals } = drawOf(season.playoff_teams);
+  const first = quarterfinals.length > 0 ? 'quarterfinal' : 'semifinal';
+  const pairs = [...quarterfinals, ...semifinals].flatMap(([one, other]): [number, number][] =>
+    one !== null && other !== null ? [[one, other]] : [],
+  );
+  const waits = semifinals.flatMap(([one, other]) => (one !== null && other === null ? [one] : []));
   const name = (place: number) => table.teams[seeds[place - 1] ?? '']?.short_name ?? '–';
   return (
     <section>
       <SectionHead title={t('start.title')} />
       <ul className="ruled">
-        <Need met={!tooFew}>{t('start.teams', { count: table.rows.length, needed: limits.playoffTeams })}</Need>
+        <Need met={!tooFew}>{t('start.teams', { count: table.rows.length, needed: season.playoff_teams })}</Need>
         <Need met={open.length === 0}>
           {open.length === 0 ? t('start.allPlayed') : t('start.open', { count: open.length })}
         </Need>
@@ -73,21 +79,20 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-          {[
-            [4, 5],
-            [3, 6],
-          ].map(([one = 0, other = 0]) => (
+          {pairs.map(([one, other]) => (
             <div key={one} className="contents">
-              <dt className="text-faint">{t('start.quarterfinal')}</dt>
+              <dt className="text-faint">{t(`start.${first}`)}</dt>
               <dd translate="no">
                 {one} {name(one)} – {other} {name(other)}
               </dd>
             </div>
           ))}
-          <dt className="text-faint">{t('start.semifinals')}</dt>
-          <dd translate="no">
-            1 {name(1)} · 2 {name(2)}
-          </dd>
+          {waits.length > 0 && (
+            <>
+              <dt className="text-faint">{t('start.semifinals')}</dt>
+              <dd translate="no">{waits.map((place) => `${place} ${name(place)}`).join(' · ')}</dd>
+            </>
+          )}
         </dl>
       </ConfirmDialog>
     </section>
@@ -183,7 +188,7 @@ const deciderSchema = z.object({
   kickoff_at: z.string().check(z.refine((typed) => Date.parse(instantHere(typed)) > Date.now(), 'decider.wrong')),
 });
 
-/** The first six with their points; what put a level team where it stands unfolds. */
+/** Who plays the playoffs, with their points, and who comes next; what put a level team where it stands unfolds. */
 function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; facts: SeasonFacts; seeds: string[] }) {
   const { t, i18n } = useTranslation('season');
   const { t: words } = useTranslation('table');
@@ -198,7 +203,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
         {rows.map((row, index) => {
           const team = teams[row.team_id];
           const isSeed = seeds.includes(row.team_id);
-          if (!team || index > limits.playoffTeams) return null;
+          if (!team || index > facts.playoffTeams) return null;
           return (
             <li key={row.team_id} className={isSeed ? 'py-2' : 'py-2 text-faint'}>
               <div className="flex min-h-9 items-center gap-3">
@@ -206,7 +211,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
                 <span className="min-w-0 flex-1">
                   <ClubMark team={team} size={24} />
                 </span>
-                <span className="text-sm text-faint max-wide:hidden">{t(roleOf(index))}</span>
+                <span className="text-sm text-faint max-wide:hidden">{t(roleOf(index, facts.playoffTeams))}</span>
                 <b className="numerals w-8 text-right">{row.points}</b>
               </div>
               {row.tie && (
@@ -232,7 +237,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
 }
 
 /** What a place in the table means, from 0. */
-function roleOf(index: number) {
-  if (index < limits.semifinalSeeds) return 'seeds.semifinal';
-  return index < limits.playoffTeams ? 'seeds.quarterfinal' : 'seeds.out';
+function roleOf(index: number, playoffTeams: number) {
+  if (index < semifinalSeeds(playoffTeams)) return 'seeds.semifinal';
+  return index < playoffTeams ? 'seeds.quarterfinal' : 'seeds.out';
 }

@@ -41,7 +41,7 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
         ownTeamId={ownTeamId}
         marks={Object.fromEntries(marks)}
       />
-      <StandingsLegend />
+      <StandingsLegend playoffTeams={facts.playoffTeams} />
       {facts.adjustments.map(({ team_id, points, reason }) => (
         <p key={`${team_id}${reason}`} className="max-w-[68ch] pt-2.5 text-sm text-faint">
           * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}

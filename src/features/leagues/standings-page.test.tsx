@@ -25,6 +25,17 @@ test('the table stands with its legend', async () => {
   ]);
 });
 
+test.each([
+  [4, ['Semi-final qualification', 'Relegation zone']],
+  [8, ['Playoff round 1 qualification', 'Relegation zone']],
+])('the legend has the zones of playoffs of %i, and no others', async (playoff_teams, zones) => {
+  const { screen } = await open('', [], [], { playoff_teams });
+  const legend = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+  await expect.element(legend.first()).toBeVisible();
+  const texts = legend.elements().map((entry) => entry.textContent);
+  expect(texts.slice(0, -1)).toEqual(zones);
+});
+
 test('points taken away count, and their reason stands below the table', async () => {
   const { screen } = await open('', [deduction]);
   await expect.element(screen.getByText('* Anchor FC: −4 points. Unregistered player.')).toBeVisible();
@@ -106,7 +117,7 @@ test('what nothing can change any more stands beside the name', async () => {
   await expect.element(row).toMatchTextContent(/First place is certain/);
 });
 
-function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = []) {
+function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = [], own: Parameters<typeof season>[0] = {}) {
   return openPage(<StandingsPage />, {
     at: `/standings${query}`,
     words: ['leagues', 'table'],
@@ -117,7 +128,7 @@ function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = []) {
         [season(), season({ league_id: second.id, season: 1 })],
       ],
       [['leagues', leagueId, 'numbers'], [4]],
-      [['leagues', leagueId, 4], season()],
+      [['leagues', leagueId, 4], season(own)],
       [['leagues', second.id, 'numbers'], [1]],
       [['leagues', second.id, 1], season({ league_id: second.id, season: 1 })],
       [['leagues', leagueId, 4, 'entries'], entries(4)],

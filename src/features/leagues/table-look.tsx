@@ -6,7 +6,7 @@ import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { playoffBracket } from '#domain/playoffs.ts';
+import { playoffBracket, playoffDefaults } from '#domain/playoffs.ts';
 import { roundsOf } from '#domain/rounds.ts';
 import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/season-table.ts';
 import { asOfRound, canSuppose, readSupposed, type Supposed, supposing, writeSupposed } from '#domain/what-if.ts';
@@ -76,7 +76,7 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
       {open && asking && (
         <WhatIf rounds={rounds} supposed={supposed} onSuppose={(next) => set({ if: writeSupposed(next) })} />
       )}
-      {count > 0 && <PlayoffsThen table={then} />}
+      {count > 0 && <PlayoffsThen table={then} playoffTeams={facts.playoffTeams} />}
     </>
   );
 }
@@ -138,13 +138,13 @@ function Tip({ match, supposed, onSuppose }: TipProps) {
   );
 }
 
-/** The bracket of the table's first six. */
-function PlayoffsThen({ table }: { table: SeasonTable }) {
+/** The bracket of the table's first. */
+function PlayoffsThen({ table, playoffTeams }: { table: SeasonTable; playoffTeams: number }) {
   const { t } = useTranslation('leagues');
-  const seeds = table.rows.slice(0, 6).map(({ team_id }) => team_id);
-  if (seeds.length < 6) return null;
+  const seeds = table.rows.slice(0, playoffTeams).map(({ team_id }) => team_id);
+  if (seeds.length < playoffTeams) return null;
   const mark = (id: string | null) => (id === null ? null : (table.teams[id] ?? null));
-  const series = playoffBracket(seeds).map((each) => ({
+  const series = playoffBracket(seeds, { ...playoffDefaults, playoff_teams: playoffTeams }).map((each) => ({
     ...each,
     team_a: mark(each.team_a_id),
     team_b: mark(each.team_b_id),

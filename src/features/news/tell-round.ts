@@ -26,7 +26,7 @@ export async function tellRound(client: QueryClient, round: RoundToTell): Promis
   const facts = roundFacts(
     seasonFacts(
       { entries, adjustments, matches },
-      rules ?? { relegation_places: 0, points_for_win: limits.pointsForWin },
+      rules ?? { relegation_places: 0, playoff_teams: limits.playoffTeams, points_for_win: limits.pointsForWin },
     ),
     { league: league_name, round: matchday, figures },
   );

@@ -71,6 +71,8 @@ describe('the rules of a league', () => {
     protest_minutes: 45,
     silence_hours: 12,
     transfer_rights: 6,
+    playoff_teams: 8,
+    third_place_match: true,
     extra_rules: 'No <b>bets</b>.\n\nThe home side wears its kit.',
   });
   const seed = [
@@ -103,6 +105,10 @@ describe('the rules of a league', () => {
     expect(textOf('reports-protest')).toContain('within 45 minutes');
     expect(textOf('reports-silence')).toContain('12 hours of silence');
     expect(textOf('transfers-rights')).toContain('at most 6 transfer rights');
+    expect(textOf('playoffs-qualify')).toContain('top 8');
+    expect(textOf('playoffs-quarterfinal')).toContain('1st against 8th');
+    expect(textOf('playoffs-semifinal')).toBeUndefined();
+    expect(textOf('playoffs-thirdPlace')).toContain('one match for third place');
     expect([textOf('own-1'), textOf('own-2')]).toEqual(['No <b>bets</b>.', 'The home side wears its kit.']);
     expect(document.querySelector('#own b')).toBeNull();
   });

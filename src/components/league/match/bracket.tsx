@@ -4,6 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { isThirdPlace } from '#domain/playoffs.ts';
 import type { TeamMark } from '#domain/team-mark.ts';
 import styles from './bracket.module.css';
 
@@ -11,7 +12,7 @@ type BracketGame = Pick<
   Tables<'team_matches'>,
   'id' | 'game_no' | 'kickoff_at' | 'home_team_id' | 'home_score' | 'away_score' | 'status'
 >;
-/** Rounds from the first: quarter-finals, semi-finals and final of the playoffs. */
+/** Rounds 1 to 3: quarter-finals, semi-finals and final of the playoffs, beside it the match for third place. */
 export type BracketSeries = Pick<
   Tables<'series'>,
   'id' | 'round' | 'slot' | 'best_of' | 'wins_a' | 'wins_b' | 'winner_team_id'
@@ -20,35 +21,59 @@ export type BracketSeries = Pick<
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
 const titled = rounds.map((name, index) => ({ name, round: index + 1 }));
 const places: Record<string, string | undefined> = {
-  '1-1': `${styles.quarter1} row-start-3`,
-  '1-2': `${styles.quarter2} row-start-4`,
   '2-1': styles.semi1,
   '2-2': styles.semi2,
   '3-1': styles.final,
 };
+/** The rows of the first round: two of them lead to one semi-final. */
+const firstRound = [
+  `${styles.upper} row-start-2`,
+  `${styles.lower} row-start-3`,
+  `${styles.upper} row-start-4`,
+  `${styles.lower} row-start-5`,
+];
 
-/** The playoffs of six: the first two wait in the semi-finals. On a phone one round stands below the other. */
+/**
+ * The playoffs of four, six, where the first two wait in the semi-finals, or eight. On a phone one round stands beside
+ * the other.
+ */
 export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const { t } = useTranslation('table');
+  const quarterfinals = series.filter(({ round }) => round === 1).length;
+  const waits = quarterfinals === 2;
+  const thirdPlace = series.find(isThirdPlace);
+  const placeOf = ({ round, slot }: BracketSeries) =>
+    round === 1 ? firstRound[waits ? slot : slot - 1] : places[`${round}-${slot}`];
   return (
-    <div className={styles.bracket} role="region" tabIndex={0} aria-label={t('season.playoffs')}>
-      {titled.map(({ name, round }) => (
-        <section key={name} className={`${styles.round} ${styles[`round${round}`]}`}>
-          <h2>
-            {t(`round.${name}`)}
-            <span className="text-faint">
-              {t('round.bestOf', { count: series.find((each) => each.round === round)?.best_of ?? 1 })}
-            </span>
-          </h2>
-          {round === 1 && <Byes series={series} seeds={seeds} />}
-          {series
-            .filter((each) => each.round === round)
-            .toSorted((one, other) => one.slot - other.slot)
-            .map((each) => (
-              <Series key={each.id} series={each} seeds={seeds} />
+    <div
+      className={quarterfinals === 0 ? `${styles.bracket} ${styles.four}` : styles.bracket}
+      role="region"
+      tabIndex={0}
+      aria-label={t('season.playoffs')}
+    >
+      {titled.slice(quarterfinals === 0 ? 1 : 0).map(({ name, round }) => {
+        const ofRound = series
+          .filter((each) => each.round === round && !isThirdPlace(each))
+          .toSorted((one, other) => one.slot - other.slot);
+        return (
+          <section key={name} className={`${styles.round} ${styles[`round${round}`]}`}>
+            <h2>
+              {t(`round.${name}`)}
+              <span className="text-faint">{t('round.bestOf', { count: ofRound[0]?.best_of ?? 1 })}</span>
+            </h2>
+            {round === 1 && waits && <Byes series={series} seeds={seeds} />}
+            {ofRound.map((each) => (
+              <Series key={each.id} series={each} seeds={seeds} place={placeOf(each)} />
             ))}
-        </section>
-      ))}
+            {round === 3 && thirdPlace && (
+              <section className={styles.third}>
+                <h3>{t('round.thirdPlace')}</h3>
+                <Series series={thirdPlace} seeds={seeds} />
+              </section>
+            )}
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -93,17 +118,14 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
 function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const semifinals = series.filter(({ round }) => round === 2).toSorted((one, other) => one.slot - other.slot);
   return semifinals.map(({ id, slot, team_a: team }) => (
-    <Bye
-      key={id}
-      team={team}
-      seeds={seeds}
-      place={slot === 1 ? `${styles.bye1} row-start-2` : `${styles.bye2} row-start-5`}
-    />
+    <Bye key={id} team={team} seeds={seeds} place={slot === 1 ? firstRound[0] : firstRound[3]} />
   ));
 }
 
+type ByeProps = { team: TeamMark | null; seeds: Record<string, number>; place?: string | undefined };
+
 /** Who has no opponent yet. */
-function Bye({ team, seeds, place = '' }: { team: TeamMark | null; seeds: Record<string, number>; place?: string }) {
+function Bye({ team, seeds, place = '' }: ByeProps) {
   const { t } = useTranslation('table');
   return (
     <div className={`${styles.series} ${styles.bye} ${place}`}>
@@ -121,17 +143,22 @@ function Bye({ team, seeds, place = '' }: { team: TeamMark | null; seeds: Record
   );
 }
 
-type SeriesProps = { series: BracketSeries; seeds: Record<string, number>; evening?: boolean };
+type SeriesProps = {
+  series: BracketSeries;
+  seeds: Record<string, number>;
+  evening?: boolean;
+  place?: string | undefined;
+};
 
 /** `evening`: all is played on one day, and stands where its column puts it. */
-function Series({ series, seeds, evening = false }: SeriesProps) {
+function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
   const { t } = useTranslation('table');
   const sides = [
     { team: series.team_a, wins: series.wins_a },
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div className={`${styles.series} ${(!evening && places[`${series.round}-${series.slot}`]) || ''}`}>
+    <div className={`${styles.series} ${place}`}>
       <When series={series} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
@@ -151,7 +178,7 @@ function Series({ series, seeds, evening = false }: SeriesProps) {
 }
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
-function When({ series: { games, winner_team_id: winner, best_of }, evening }: Omit<SeriesProps, 'seeds'>) {
+function When({ series: { games, winner_team_id: winner, best_of }, evening }: Omit<SeriesProps, 'seeds' | 'place'>) {
   const { t, i18n } = useTranslation('table');
   const inOrder = games
     .filter(({ status }) => status !== 'cancelled')

@@ -14,7 +14,7 @@ const book = {
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
   matchday: ['lineup', 'delay', 'disconnect', 'lobby'],
   reports: ['claim', 'silence', 'protest', 'evidence'],
-  playoffs: ['qualify', 'semifinal', 'quarterfinal', 'series', 'registration'],
+  playoffs: ['qualify', 'bracket', 'series', 'registration'],
   transfers: ['rights', 'windows', 'contract'],
   eligibility: ['who', 'review'],
   discipline: ['warnings', 'suspension'],
@@ -30,6 +30,8 @@ export type SeasonRules = Pick<
   | 'protest_minutes'
   | 'silence_hours'
   | 'transfer_rights'
+  | 'playoff_teams'
+  | 'third_place_match'
   | 'semifinal_best_of'
   | 'final_best_of'
   | 'extra_rules'
@@ -68,8 +70,8 @@ export function useRules(
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
-    paragraphs: paragraphsOf(id, prize ?? null).map((key) => ({
-      key: key === 'formatOpen' ? 'format' : key,
+    paragraphs: paragraphsOf(id, prize ?? null, season).map((key) => ({
+      key: key === 'formatOpen' ? 'format' : key.replace(/Of(Four|Eight)$/, ''),
       text: t(`chapters.${id}.${key === 'formatOpen' ? format : key}` as 'chapters.players.age', numbers),
     })),
   }));
@@ -94,6 +96,7 @@ const linesOf = (text: string) =>
     .map((line, index) => ({ key: String(index + 1), text: line }));
 
 const seasonNumbers = (season: SeasonRules) => ({
+  qualifiers: season.playoff_teams,
   pointsForWin: season.points_for_win,
   protestMinutes: season.protest_minutes,
   autoConfirmHours: season.silence_hours,
@@ -102,8 +105,20 @@ const seasonNumbers = (season: SeasonRules) => ({
   finalBestOf: season.final_best_of,
 });
 
-/** Prizes are a season's: which paragraphs stand depends on what it promises. */
-function paragraphsOf(id: ChapterKey, prize: PrizePool | null): readonly string[] {
+/** Who meets whom, by how many teams play the playoffs. */
+const draws: Record<number, readonly string[]> = {
+  4: ['semifinalOfFour'],
+  6: ['semifinal', 'quarterfinal'],
+  8: ['quarterfinalOfEight'],
+};
+
+/** Playoffs and prizes are a season's: which paragraphs stand depends on its size and on what it promises. */
+function paragraphsOf(id: ChapterKey, prize: PrizePool | null, season: SeasonRules | undefined): readonly string[] {
+  if (id === 'playoffs') {
+    const draw = draws[season?.playoff_teams ?? limits.playoffTeams] ?? [];
+    const third = season?.third_place_match ? ['thirdPlace'] : [];
+    return book[id].flatMap((key) => (key === 'bracket' ? [...draw, ...third] : [key]));
+  }
   if (id !== 'prizes') return book[id];
   if (!prize) return ['none'];
   const days = prize.businessDays === undefined ? [] : ['paid'];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { whole } from '#components/form/texts.ts';
 import type { FieldParts } from '#components/form/use-worded-form.ts';
+import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonNumbers } from '#domain/season-defaults.ts';
 
@@ -37,6 +38,7 @@ export const ownRules = {
   points_for_win: counted(bounds.points_for_win),
   protest_minutes: counted(bounds.protest_minutes),
   silence_hours: counted(bounds.silence_hours),
+  playoff_teams: oneOf(limits.playoffTeamsChoices),
 };
 export const ownRuleNames = Object.keys(ownRules) as (keyof typeof ownRules)[];
 export type SeasonRuleName = keyof SeasonNumbers | keyof typeof ownRules;
@@ -44,6 +46,7 @@ const ownDefaults = {
   points_for_win: limits.pointsForWin,
   protest_minutes: limits.protestMinutes,
   silence_hours: limits.autoConfirmHours,
+  playoff_teams: limits.playoffTeams,
 };
 
 const asTyped = <Name extends string>(names: Name[], set: Record<Name, number>) =>
@@ -64,6 +67,7 @@ const titles = {
   points_for_win: 'pointsForWin',
   protest_minutes: 'protestMinutes',
   silence_hours: 'silenceHours',
+  playoff_teams: 'playoffTeams',
 } as const;
 
 type Props = {
@@ -89,7 +93,12 @@ export function SeasonRule({ name, field, locked, value }: Props) {
   const choices =
     name === 'legs'
       ? [t('form.legsOne'), t('form.legsTwo')].map((words, index) => ({ value: String(index + 1), words }))
-      : limits.bestOfChoices.map((each) => ({ value: String(each), words: t('form.bestOf', { games: each }) }));
+      : name === 'playoff_teams'
+        ? limits.playoffTeamsChoices.map((count) => ({
+            value: String(count),
+            words: t('form.playoffTeamsOf', { count }),
+          }))
+        : limits.bestOfChoices.map((each) => ({ value: String(each), words: t('form.bestOf', { games: each }) }));
   if (locked !== undefined) {
     const chosen = choices.find((each) => each.value === value)?.words ?? value;
     return <TextField label={label} hint={locked} readOnly value={chosen} />;
@@ -103,4 +112,14 @@ export function SeasonRule({ name, field, locked, value }: Props) {
       ))}
     </SelectField>
   );
+}
+
+type ThirdPlaceProps = { field: FieldParts; checked: boolean; locked: string | undefined };
+
+/** Whether the losers of the semi-finals meet; how third place is given, once that is fixed. */
+export function ThirdPlaceRule({ field: { error: _none, ...field }, checked, locked }: ThirdPlaceProps) {
+  const { t } = useTranslation('desk');
+  if (locked === undefined) return <Check {...field}>{t('form.thirdPlaceMatch')}</Check>;
+  const value = t(checked ? 'form.thirdPlaceMatch' : 'form.thirdPlaceSeed');
+  return <TextField label={t('form.thirdPlace')} hint={locked} readOnly value={value} />;
 }

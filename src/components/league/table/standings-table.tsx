@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/form.ts';
-import type { StandingsRow, Zone } from '#domain/standings.ts';
+import { semifinalSeeds, type StandingsRow, type Zone } from '#domain/standings.ts';
 import type { TieRule } from '#domain/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -234,12 +234,18 @@ function NextCell({ team }: { team: TeamMark | undefined }) {
   );
 }
 
-/** What the bands at the left edge mean; the same strokes as in the table. */
-export function StandingsLegend() {
+/** What the bands at the left edge mean, those that a table of its season can have; the same strokes as in the table. */
+export function StandingsLegend({ playoffTeams }: { playoffTeams: number }) {
   const { t } = useTranslation('table');
+  const direct = semifinalSeeds(playoffTeams);
+  const zones = [
+    ...(direct > 0 ? (['semifinal'] as const) : []),
+    ...(direct < playoffTeams ? (['playoff'] as const) : []),
+    'relegation' as const,
+  ];
   return (
     <ul className={styles.legend} aria-label={t('zone.legend')}>
-      {(['semifinal', 'playoff', 'relegation'] as const).map((zone) => (
+      {zones.map((zone) => (
         <li key={zone}>
           <span>
             <i className={zoneLook(zone)} aria-hidden="true" />

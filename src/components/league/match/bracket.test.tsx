@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { advanceWinners } from '#domain/bracket.ts';
+import { playoffBracket, playoffDefaults } from '#domain/playoffs.ts';
+import { noAnswers, openPage } from '#testing/page.tsx';
+import { fixture, team, uuid } from '#testing/season.ts';
+import { Bracket, type BracketSeries } from './bracket.tsx';
+
+afterEach(cleanup);
+beforeEach(() => noAnswers());
+
+type Setting = { size: 4 | 6 | 8; thirdPlace?: boolean; winners?: Record<string, number>; width?: number };
+
+/** The playoffs of teams 1 to `size`; `winners` are the teams that won a series, by its id. */
+async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Setting) {
+  await page.viewport(width, 1000);
+  const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
+  const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
+  let bracket = playoffBracket(seeds, settings);
+  for (let round = 1; round <= 3; round += 1) {
+    bracket = advanceWinners(
+      bracket.map((each) => ({ ...each, winner_team_id: winners[each.id] ? uuid(winners[each.id]!) : null })),
+    );
+  }
+  const mark = (id: string | null) => (id === null ? null : team(seeds.indexOf(id) + 1));
+  const series: BracketSeries[] = bracket.map((each, index) => ({
+    ...each,
+    team_a: mark(each.team_a_id),
+    team_b: mark(each.team_b_id),
+    games:
+      each.team_a_id && each.team_b_id
+        ? [{ ...fixture(index + 1, seeds.indexOf(each.team_a_id) + 1, seeds.indexOf(each.team_b_id) + 1), game_no: 1 }]
+        : [],
+  }));
+  const { screen } = await openPage(
+    <main className="p-4">
+      <Bracket series={series} seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))} />
+    </main>,
+    { words: ['table'] },
+  );
+  await expect.element(screen.getByRole('heading', { name: /^Final/ })).toBeVisible();
+  return screen;
+}
+/** Every series of a round, or of the match for third place, in the order it stands on the screen. */
+const listsOf = (screen: Awaited<ReturnType<typeof open>>, heading: RegExp) =>
+  [...screen.getByRole('heading', { name: heading }).element().closest('section')!.querySelectorAll('ul')]
+    .filter((list) => list.closest('section')!.querySelector('h2, h3')!.textContent.match(heading))
+    .map((list) =>
+      [...list.querySelectorAll('li')].map(
+        (side) => `${side.firstElementChild!.textContent} ${side.querySelector('.truncate')!.textContent}`,
+      ),
+    );
+
+describe('the bracket', () => {
+  test('of four begins with the semi-finals', async () => {
+    const screen = await open({ size: 4 });
+    expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(2);
+    expect(listsOf(screen, /^Semi-finals/)).toEqual([
+      ['1 Anchor', '4 Doğan'],
+      ['2 Bergwacht', '3 Corsairs'],
+    ]);
+    expect(screen.getByText('bye').elements()).toHaveLength(0);
+  });
+
+  test('of six has the first two wait, one above and one below the quarter-finals', async () => {
+    const screen = await open({ size: 6 });
+    const middle = (text: string) => {
+      const [first] = screen.getByText(text).elements();
+      return first!.getBoundingClientRect().top;
+    };
+    expect(screen.getByText('bye').elements()).toHaveLength(2);
+    expect(listsOf(screen, /^Quarter-finals/)).toEqual([
+      ['1 Anchor'],
+      ['2 Bergwacht'],
+      ['4 Doğan', '5 Elbufer'],
+      ['3 Corsairs', '6 Falken'],
+    ]);
+    expect(middle('Anchor')).toBeLessThan(middle('Doğan'));
+    expect(middle('Falken')).toBeLessThan(middle('Bergwacht'));
+  });
+
+  test('of eight has each semi-final between the two quarter-finals that lead to it', async () => {
+    const screen = await open({ size: 8 });
+    expect(screen.getByText('bye').elements()).toHaveLength(0);
+    expect(listsOf(screen, /^Quarter-finals/)).toEqual([
+      ['1 Anchor', '8 Hansa'],
+      ['4 Doğan', '5 Elbufer'],
+      ['2 Bergwacht', '7 Gezi'],
+      ['3 Corsairs', '6 Falken'],
+    ]);
+    const lists = [...document.querySelectorAll('ul')].map((list) => list.getBoundingClientRect());
+    const middle = (at: number) => (lists[at]!.top + lists[at]!.bottom) / 2;
+    expect(middle(4)).toBeCloseTo((middle(0) + middle(1)) / 2, 0);
+    expect(middle(5)).toBeCloseTo((middle(2) + middle(3)) / 2, 0);
+    expect(middle(6)).toBeCloseTo((middle(4) + middle(5)) / 2, 0);
+  });
+
+  const decided = { 'semifinal-1': 1, 'semifinal-2': 3, 'third-place': 4 };
+
+  test.each([1440, 390])('has the match for third place below the final, at %i px', async (width) => {
+    const screen = await open({ size: 4, thirdPlace: true, winners: decided, width });
+    const third = screen.getByRole('heading', { level: 3, name: 'Third-place match' });
+    await expect.element(third).toBeInTheDocument();
+    expect(listsOf(screen, /^Third-place match/)).toEqual([['4 Doğan', '2 Bergwacht']]);
+    expect(listsOf(screen, /^Final/)).toEqual([['1 Anchor', '3 Corsairs']]);
+    const [final, box] = [...document.querySelectorAll('section section, section:has(> section)')]
+      .flatMap((section) => [...section.querySelectorAll(':scope > div > ul')])
+      .map((list) => list.getBoundingClientRect());
+    const heads = screen.getByRole('heading', { level: 2 }).elements();
+    expect(new Set(heads.map((head) => head.getBoundingClientRect().bottom)).size).toBe(1);
+    expect(final!.bottom).toBeLessThan(third.element().getBoundingClientRect().top);
+    expect(third.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(box!.top);
+  });
+
+  test('has none where the season plays none', async () => {
+    const screen = await open({ size: 8 });
+    expect(screen.getByText('Third-place match').elements()).toHaveLength(0);
+  });
+});
