@@ -9,8 +9,7 @@ const keepsOut = (page: string, change: string, what: string, n = ''): Mutant =>
   to: n,
   killedBy,
 });
-const notInIt =
-  '            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)\n';
+const notInIt = '            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)\n';
 
 export default [
   {

@@ -33,11 +33,11 @@ export function useAccountItems(): Item[] {
   ];
 }
 
-/** Hook: whether the viewer keeps the rules of a league; asked once the page is usable. */
+/** Hook: whether the viewer keeps the rules of a league; asked once the page is usable, and known from then on. */
 function useIsReferee(): boolean {
   const { id } = useViewer();
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data: leagues } = useQuery(whenKnown(idle ? id : undefined, refereeQueries.leaguesOf));
+  const { data: leagues } = useQuery({ ...whenKnown(id, refereeQueries.leaguesOf), enabled: idle });
   return leagues !== undefined && leagues.length > 0;
 }

@@ -82,43 +82,37 @@ export function Desk({ to }: Props) {
       ? t(`shows.${each}`)
       : t('shows.counted', { what: t(`shows.${each}`), count: counts[each] });
   return (
-      <div className="page grid min-w-0 grid-cols-1 items-start gap-x-8 pt-5 *:min-w-0 wide:grid-cols-[17rem_minmax(0,1fr)]">
-        <nav aria-label={t('reports.queue')} className={match ? 'max-wide:hidden' : undefined}>
-          <Segmented
-            label={t('reports.show')}
-            value={show}
-            choices={shows.map((value) => ({ value, label: label(value) }))}
-            onChange={(value) => set({ show: value, match: undefined })}
-          />
-          <div className="pt-3">
-            <SearchField
-              label={t('reports.search')}
-              value={q}
-              onChange={(text) => set({ q: text, match: undefined })}
-            />
-          </div>
-          {queue.isPending && <SkeletonRows rows={5} height={88} />}
-          {queue.isError && <ErrorState message={t('errors.queue')} onRetry={() => void queue.refetch()} />}
-          {queue.data && rows.length === 0 && (
-            <p className="headline py-6 text-xl wrap-anywhere" role="status">
-              {words ? t('reports.noHit', { query: words }) : t(`empty.${show}`)}
-            </p>
-          )}
-          <ul className="pt-3" aria-busy={queue.isPlaceholderData}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <QueueRow row={row} to={to({ ...kept, match: row.id })} open={row.id === openId} />
-              </li>
-            ))}
-          </ul>
-          <MoreButton query={queue} />
-        </nav>
-        <div className={match ? undefined : 'max-wide:hidden'}>
-          {openId !== undefined && (
-            <MatterView key={openId} id={openId} back={to(kept)} onRuled={ruled} onDone={next} />
-          )}
+    <div className="page grid min-w-0 grid-cols-1 items-start gap-x-8 pt-5 *:min-w-0 wide:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav aria-label={t('reports.queue')} className={match ? 'max-wide:hidden' : undefined}>
+        <Segmented
+          label={t('reports.show')}
+          value={show}
+          choices={shows.map((value) => ({ value, label: label(value) }))}
+          onChange={(value) => set({ show: value, match: undefined })}
+        />
+        <div className="pt-3">
+          <SearchField label={t('reports.search')} value={q} onChange={(text) => set({ q: text, match: undefined })} />
         </div>
+        {queue.isPending && <SkeletonRows rows={5} height={88} />}
+        {queue.isError && <ErrorState message={t('errors.queue')} onRetry={() => void queue.refetch()} />}
+        {queue.data && rows.length === 0 && (
+          <p className="headline py-6 text-xl wrap-anywhere" role="status">
+            {words ? t('reports.noHit', { query: words }) : t(`empty.${show}`)}
+          </p>
+        )}
+        <ul className="pt-3" aria-busy={queue.isPlaceholderData}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <QueueRow row={row} to={to({ ...kept, match: row.id })} open={row.id === openId} />
+            </li>
+          ))}
+        </ul>
+        <MoreButton query={queue} />
+      </nav>
+      <div className={match ? undefined : 'max-wide:hidden'}>
+        {openId !== undefined && <MatterView key={openId} id={openId} back={to(kept)} onRuled={ruled} onDone={next} />}
       </div>
+    </div>
   );
 }
 
