@@ -38,3 +38,23 @@ export const protestsOver = (rondo: Rondo, league: string): Promise<void> =>
       [league],
     );
   });
+
+/** Both captains claim to have won a match: its league has to rule. */
+export const dispute = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    for (const [side, home, away] of [
+      ['home', 3, 2],
+      ['away', 2, 3],
+    ] as const)
+      await owner.query(
+        `with captain as materialized (
+           select set_config('request.jwt.claim.sub', t.captain_id::text, true),
+             set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
+           from public.team_matches m
+           join public.teams t on t.id = m.${side}_team_id
+           where m.id = $1
+         )
+         select private.report_match($1, $2, $3) from captain`,
+        [match, home, away],
+      );
+  });

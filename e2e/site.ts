@@ -15,7 +15,7 @@ export const publicPaths = [
 export const signedInPaths = [
   '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
   '/messages', '/notifications', '/tickets', '/tickets/{any}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
-  '/players/{player}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}',
+  '/players/{player}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
 ]; // prettier-ignore
 
 export const moderatorPaths = ['/moderation'];

@@ -541,6 +541,39 @@ export type Database = {
           },
         ]
       }
+      league_referees: {
+        Row: {
+          created_at: string
+          league_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          league_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          league_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_referees_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_referees_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       league_seasons: {
         Row: {
           champion_team_id: string | null
@@ -3807,6 +3840,10 @@ export type Database = {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
       }
+      appoint_referee: {
+        Args: { league_id: string; user_id: string }
+        Returns: undefined
+      }
       archive_league: {
         Args: { archived?: boolean; league_id: string }
         Returns: undefined
@@ -3967,6 +4004,10 @@ export type Database = {
       }
       delete_ticket_template: {
         Args: { template_id: string }
+        Returns: undefined
+      }
+      dismiss_referee: {
+        Args: { league_id: string; user_id: string }
         Returns: undefined
       }
       dispute_report: {

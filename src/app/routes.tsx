@@ -112,6 +112,12 @@ export const site: Section[] = [
       ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
+      at('/referee', ['referee', 'desk', 'table', 'matches', 'match-room', 'figures'], () =>
+        import('#features/matches/referee-page.tsx').then((m) => m.RefereePage),
+      ),
+      at('/referee/leagues/$id', ['referee', 'schedule', 'season'], () =>
+        import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
+      ),
       at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
       at(
         '/notifications',
@@ -209,7 +215,7 @@ export const site: Section[] = [
       at('/admin/leagues/rollover', ['rollover'], () =>
         import('#features/leagues/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
       ),
-      at('/admin/leagues/$id', ['desk', 'season', 'leagues', 'table'], () =>
+      at('/admin/leagues/$id', ['desk', 'season', 'leagues', 'table', 'referee'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
       at('/admin/news', ['news-desk', 'lists', 'news'], () =>

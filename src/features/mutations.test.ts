@@ -31,7 +31,7 @@ type Act = {
 const nouns = [
   'admin', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'players', 'profile-private',
-  'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
+  'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -201,6 +201,24 @@ const table: Record<string, Act> = {
     sent: [{ player_id: id, role: 'moderator' }],
     readAgain: ['people'],
     done: 'Role changed',
+    refused: 'toast',
+  },
+  useAppointReferee: {
+    about: [id],
+    told: player,
+    calls: [rpc('appoint_referee')],
+    sent: [{ league_id: id, user_id: player }],
+    readAgain: ['referees'],
+    done: 'Referee appointed',
+    refused: 'form',
+  },
+  useDismissReferee: {
+    about: [id],
+    told: player,
+    calls: [rpc('dismiss_referee')],
+    sent: [{ league_id: id, user_id: player }],
+    readAgain: ['referees'],
+    done: 'Referee removed',
     refused: 'toast',
   },
   useSuspendAccount: {

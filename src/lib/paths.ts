@@ -47,6 +47,8 @@ export const paths = {
   editProfile: () => '/profile?edit=yes',
   nightCups: () => '/night-cup',
   nightCup: (id: string) => `/night-cup/${id}`,
+  referee: (query: { show?: string; q?: string; match?: string } = {}) => withQuery('/referee', query),
+  refereeLeague: (id: string, season?: number) => withQuery(`/referee/leagues/${id}`, { season }),
   moderation: () => '/moderation',
   adminDashboard: () => '/admin/dashboard',
   adminNews: (article?: string) => withQuery('/admin/news', { article }),

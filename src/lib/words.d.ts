@@ -40,6 +40,7 @@ import type newsDesk from '../locales/en/news-desk.json';
 import type roundUp from '../locales/en/round-up.json';
 import type moderation from '../locales/en/moderation.json';
 import type people from '../locales/en/people.json';
+import type referee from '../locales/en/referee.json';
 import type report from '../locales/en/report.json';
 import type lists from '../locales/en/lists.json';
 import type teamDesk from '../locales/en/team-desk.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       discipline: typeof discipline;
       moderation: typeof moderation;
       people: typeof people;
+      referee: typeof referee;
       report: typeof report;
       lists: typeof lists;
       'team-desk': typeof teamDesk;

@@ -71,6 +71,7 @@ create function private.limits(
   out players_on_pitch int,
   out season_teams_min int,
   out season_teams_max int,
+  out league_referees_max int,
   out relegation_places_max int,
   out transfer_rights_max int,
   out renewal_days_max int,
@@ -166,6 +167,7 @@ begin
   players_on_pitch := 5;
   season_teams_min := 2;
   season_teams_max := 40;
+  league_referees_max := 20;
   relegation_places_max := 10;
   transfer_rights_max := 20;
   renewal_days_max := 60;

@@ -154,7 +154,8 @@ create policy select_signed_in on public.team_matches
   for select to authenticated
   using (true);
 
--- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off.
+-- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off. What the staff
+-- reads of a match, here and on the pages that follow, its league's referees do too, unless they play in it.
 create policy select_own_side on public.match_lineups
   for select to authenticated
   using (
@@ -167,6 +168,10 @@ create policy select_own_side on public.match_lineups
         and (
           m.status in ('live', 'reported', 'disputed', 'finished')
           or (m.status = 'scheduled' and m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute')
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
         )
     )
   );

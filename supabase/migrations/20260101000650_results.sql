@@ -45,7 +45,14 @@ create policy select_concerned on public.match_results
       select
       from public.team_matches m
       where m.id = match_results.match_id
-        and (m.status in ('finished', 'cancelled') or (select private.led_team()) in (m.home_team_id, m.away_team_id))
+        and (
+          m.status in ('finished', 'cancelled')
+          or (select private.led_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
     )
   );
 

@@ -23,7 +23,11 @@ alter table public.availability force row level security;
 -- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all.
 create policy select_concerned on public.availability
   for select to authenticated
-  using ((select private.is_admin()) or team_id = (select private.led_team()));
+  using (
+    (select private.is_admin())
+    or team_id = (select private.led_team())
+    or league_id = any ((select private.refereed_leagues())::uuid[])
+  );
 
 revoke all on public.availability from public, anon, authenticated;
 grant select on public.availability to authenticated;
@@ -85,7 +89,8 @@ $$;
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
 -- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
 -- how many there are.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (it has begun), PT422 (the fixtures).
+-- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun), PT422
+-- (the fixtures).
 create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
   returns int
   language plpgsql
@@ -100,8 +105,8 @@ declare
   problem text;
   published int;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only an admin publishes a schedule.', 'notYours');
+  if not private.may_referee(league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees publish a schedule.', 'notYours');
   end if;
   select * into planned
   from public.league_seasons s

@@ -1,6 +1,6 @@
 -- How a match comes to its result: one side claims, and may correct or take back the claim until it is answered; the other
--- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin rules.
--- Locks: the season where an admin acts, then the match; whoever waited for the match looks at it anew.
+-- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin or a referee
+-- rules. Locks: the season where one of those acts, then the match; whoever waited for the match looks at it anew.
 
 create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
 
@@ -43,7 +43,13 @@ create policy select_concerned on public.match_reports
       select
       from public.team_matches m
       where m.id = match_reports.match_id
-        and (select private.led_team()) in (m.home_team_id, m.away_team_id)
+        and (
+          (select private.led_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
     )
   );
 
@@ -54,6 +60,31 @@ grant select on public.match_reports to authenticated;
 grant all on public.match_reports to service_role;
 
 -- What the acts of a match begin with ----------------------------------------------------------
+
+-- Whether the caller rules about a match: an admin, or a referee of its league.
+create function private.may_referee_match(match_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.may_referee((select m.league_id from public.team_matches m where m.id = may_referee_match.match_id))
+$$;
+
+-- Whom a matter of a match concerns that needs a ruling: admins, and the referees of its league.
+create function private.rulers(match public.team_matches)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.admins() || coalesce(array_agg(r.user_id), '{}')
+  from public.league_referees r
+  where r.league_id = match.league_id
+    and not private.is_suspended(r.user_id)
+$$;
 
 -- The match an act is about, locked; PT404 when there is none.
 create function private.locked_match(match_id uuid)
@@ -372,7 +403,7 @@ begin
       else 'resultDisputed'
     end,
     jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score),
-    case when made.status = 'disputed' then private.admins() else '{}' end
+    case when made.status = 'disputed' then private.rulers(match) else '{}' end
   );
   return made.id;
 end
@@ -651,7 +682,7 @@ begin
   perform private.tell_sides(
     match, 'resultDisputed',
     jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score, 'reason', said),
-    private.admins()
+    private.rulers(match)
   );
   perform private.record(
     'dispute_report', 'team_matches ' || match.id, '{"status": "reported"}',
@@ -690,8 +721,9 @@ $$;
 
 -- Rulings --------------------------------------------------------------------------------------
 
--- The match an admin decides about, its season or cup and then itself locked. Refuses with PT403 everybody else, and
--- whoever plays for one of the sides; PT409 in a finished season, and when the cup is over, unless nothing changes.
+-- The match an admin or a referee of its league decides about, its season or cup and then itself locked. Refuses with
+-- PT403 everybody else, and whoever plays for one of the sides; PT409 in a finished season, and when the cup is over,
+-- unless nothing changes.
 create function private.match_to_rule(match_id uuid, changes boolean default true)
   returns public.team_matches
   language plpgsql
@@ -704,8 +736,8 @@ declare
   played public.league_seasons;
   cup record;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins rule about results.', 'notYours');
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees rule about results.', 'notYours');
   end if;
   select * into match from public.team_matches m where m.id = match_to_rule.match_id;
   select * into played
@@ -794,7 +826,7 @@ as $$
   ) is not distinct from 'undo'
 $$;
 
--- An admin decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
+-- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
 -- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
 create function private.rule_match(
   match_id uuid,
@@ -854,7 +886,7 @@ begin
 end
 $$;
 
--- An admin takes a result back: the match is to be played or reported again, its claims are past, series, figures and
+-- An admin or a referee takes a result back: the match is to be played or reported again, its claims are past, series, figures and
 -- the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished, and the
 -- regular phase goes on.
 -- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.

@@ -30,7 +30,13 @@ create policy select_concerned on public.reschedules
       select
       from public.team_matches m
       where m.id = reschedules.match_id
-        and (select private.own_team()) in (m.home_team_id, m.away_team_id)
+        and (
+          (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
     )
   );
 
@@ -127,7 +133,7 @@ begin
 end
 $$;
 
--- An admin sets another kick-off, of a postponed match as well. Neither this nor what follows is about the own team.
+-- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the own team.
 create function private.move_match(match_id uuid, kickoff_at timestamptz)
   returns void
   language plpgsql
@@ -140,8 +146,8 @@ declare
   match public.team_matches;
   moved public.team_matches;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins move matches.', 'notYours');
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
   end if;
   match := private.match_for_staff(match_id);
   perform private.check_not_begun(match);
@@ -156,7 +162,7 @@ begin
 end
 $$;
 
--- An admin or a moderator puts a match off; its new time is set or agreed later.
+-- An admin, a moderator or a referee puts a match off; its new time is set or agreed later.
 create function private.postpone_match(match_id uuid, reason text)
   returns void
   language plpgsql
@@ -169,8 +175,8 @@ declare
   match public.team_matches;
   said text;
 begin
-  if not private.is_staff() then
-    perform private.refuse('PT403', 'Only the staff puts matches off.', 'notYours');
+  if not (private.is_staff() or private.may_referee_match(match_id)) then
+    perform private.refuse('PT403', 'Only the staff and the league''s referees put matches off.', 'notYours');
   end if;
   match := private.match_for_staff(match_id);
   said := private.checked_reason(reason);
@@ -186,7 +192,7 @@ begin
 end
 $$;
 
--- An admin takes a match off the schedule for good.
+-- An admin or a referee takes a match off the schedule for good.
 create function private.cancel_match(match_id uuid, reason text)
   returns void
   language plpgsql
@@ -199,8 +205,8 @@ declare
   match public.team_matches;
   said text;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins cancel matches.', 'notYours');
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees cancel matches.', 'notYours');
   end if;
   match := private.match_for_staff(match_id);
   said := private.checked_reason(reason);

@@ -1,4 +1,4 @@
--- A protest against how a match was played: filed by a captain right after it, decided by an admin. It leaves the match
+-- A protest against how a match was played: filed by a captain right after it, decided by an admin or a referee. It leaves the match
 -- as it is; what is upheld is followed by a ruling, which can be taken back like any other.
 
 create type public.protest_status as enum ('filed', 'upheld', 'rejected');
@@ -29,7 +29,18 @@ alter table public.protests force row level security;
 -- What has been ruled is published on the match; until then it is between a side and the staff.
 create policy select_concerned on public.protests
   for select to authenticated
-  using (status <> 'filed' or team_id = (select private.own_team()) or (select private.is_staff()));
+  using (
+    status <> 'filed'
+    or team_id = (select private.own_team())
+    or (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = protests.match_id
+        and m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+    )
+  );
 
 select private.guard_words('public.protests', 'reason', 'ruling');
 
@@ -129,16 +140,16 @@ begin
     perform private.refuse('PT409', 'This side has protested already.', 'protestFiled', 'match_id');
   end;
   perform private.notify(
-    private.admins() || private.leaders(made.team_id), 'protestFiled', private.match_facts(match), '/matches/' || match.id
+    private.rulers(match) || private.leaders(made.team_id), 'protestFiled', private.match_facts(match), '/matches/' || match.id
   );
   perform private.record('file_protest', 'protests ' || made.id, null, to_jsonb(made));
   return made.id;
 end
 $$;
 
--- An admin upholds or rejects, with words that are published; an upheld protest may carry its consequence, a ruling about
+-- An admin or a referee upholds or rejects, with words that are published; an upheld protest may carry its consequence, a ruling about
 -- the result, which undo_result takes back. Rejecting is always possible, also when the season or cup is over.
--- Refuses with PT403 (not an admin, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
+-- Refuses with PT403 (neither of them, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
 create function private.rule_protest(
   protest_id uuid,
   upheld boolean,
@@ -159,10 +170,10 @@ declare
   match public.team_matches;
   said text;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins rule about protests.', 'notYours');
-  end if;
   select * into protest from public.protests p where p.id = rule_protest.protest_id;
+  if not private.may_referee_match(protest.match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees rule about protests.', 'notYours');
+  end if;
   if protest.id is null then
     perform private.refuse('PT404', 'There is no such protest.', 'protestUnknown', 'protest_id');
   end if;

@@ -35,6 +35,10 @@ create policy select_sides on public.match_lobbies
             m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
             and (select private.own_team()) in (m.home_team_id, m.away_team_id)
           )
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
         )
     )
   );
@@ -119,12 +123,17 @@ create function private.match_squads(match_id uuid)
 as $$
   select asked.team_id, asked.player_id, p.username, asked.shirt_number::int, asked."position", asked.team_role, asked.broken
   from (
-    select own.*, private.may_play(own.player_id, own.team_id, m.id) as broken
+    select own.*, private.may_play(own.player_id, own.team_id, m.id) as broken,
+      m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true) as refereed
     from public.team_matches m
     join public.team_members own on own.team_id in (m.home_team_id, m.away_team_id) and own.left_at is null
     where m.id = match_squads.match_id
   ) asked
   join public.profiles p on p.id = asked.player_id
-  where asked.broken is null or asked.team_id = (select private.led_team()) or (select private.is_staff())
+  where asked.broken is null
+    or asked.team_id = (select private.led_team())
+    or (select private.is_staff())
+    or asked.refereed
   order by asked.team_id, asked.shirt_number, p.username
 $$;

@@ -225,8 +225,9 @@ begin
 end
 $$;
 
--- The season an admin decides about, locked. Refuses with PT403 everybody else, PT404 where there is none.
-create function private.season_to_run(league_id uuid, season int)
+-- The season an admin decides about, or with `referees` one of those of its league too, locked. Refuses with PT403
+-- everybody else, PT404 where there is none.
+create function private.season_to_run(league_id uuid, season int, referees boolean default false)
   returns public.league_seasons
   language plpgsql
   volatile
@@ -236,7 +237,7 @@ as $$
 declare
   run public.league_seasons;
 begin
-  if not private.is_admin() then
+  if not (private.is_admin() or referees and private.may_referee(league_id)) then
     perform private.refuse('PT403', 'Only admins run a season.', 'notYours');
   end if;
   select * into run
@@ -377,10 +378,10 @@ $$;
 
 -- Special matches ----------------------------------------------------------------------------------
 
--- An admin sets a special match of two teams that nothing else separates, once everything else has been played; the
+-- An admin or a referee sets a special match of two teams that nothing else separates, once everything else has been played; the
 -- first named is at home. During the playoffs only teams outside them: a withdrawal may have moved the line of relegation.
 -- Returns the match's id.
--- Refuses with PT403 (not an admin, own team), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
+-- Refuses with PT403 (neither of them, own team), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
 -- not level, one is open), PT422 (one team twice, kick-off).
 create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
   returns uuid
@@ -391,7 +392,7 @@ create function private.create_decider(league_id uuid, season int, team_a uuid, 
 as $$
 declare
   me constant uuid := private.actor();
-  run constant public.league_seasons := private.season_to_run(league_id, season);
+  run constant public.league_seasons := private.season_to_run(league_id, season, referees => true);
   made public.team_matches;
 begin
   if team_a = team_b then

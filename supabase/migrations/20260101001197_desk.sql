@@ -56,7 +56,8 @@ $$;
 
 -- One page of the desk by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
 -- a day after the claim; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` marks the
--- matches the caller may not rule about. A page begins after the one the caller saw last. Nothing for everybody but admins.
+-- matches the caller may not rule about. A page begins after the one the caller saw last. A referee finds the matches of
+-- their leagues, everybody else but admins nothing.
 create function private.match_desk(
   show text default 'open',
   query text default null,
@@ -74,8 +75,10 @@ as $$
 declare
   words constant text[] := private.patterns(query);
   clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  everywhere constant boolean := private.is_admin();
+  leagues constant uuid[] := private.refereed_leagues();
 begin
-  if not private.is_admin() then
+  if not everywhere and leagues = '{}' then
     return;
   end if;
   return query
@@ -98,7 +101,8 @@ begin
     coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
   from found_ones f
   join public.team_matches m on m.id = f.match_id
-  where (
+  where (everywhere or m.league_id = any (leagues))
+    and (
       words is null
       or m.home_team_id = any (clubs)
       or m.away_team_id = any (clubs)
@@ -121,7 +125,7 @@ end
 $$;
 
 -- What the caller may decide about a match as it stands, by the rules of rule_match and undo_result. Nothing for everybody
--- but admins, nor about a match of their own team.
+-- but admins and the referees of its league, nor about a match of their own team.
 create function private.ruling_options(match_id uuid)
   returns table (may_rule boolean, may_undo boolean)
   language plpgsql
@@ -139,7 +143,7 @@ begin
   left join public.league_seasons s on (s.league_id, s.season) = (m.league_id, m.season)
   left join public.night_cups c on c.id = m.night_cup_id
   where m.id = ruling_options.match_id
-    and (select private.is_admin())
+    and private.may_referee(m.league_id)
     and (select private.own_team()) is distinct from m.home_team_id
     and (select private.own_team()) is distinct from m.away_team_id
     and s.phase is distinct from 'finished'
@@ -147,7 +151,8 @@ begin
 end
 $$;
 
--- How many matches are on the desk, and how many wait for a side's answer: two numbers for the rail and the dashboard.
+-- How many matches are on the caller's desk, and how many wait for a side's answer: two numbers for the rail and the
+-- dashboard.
 create function private.match_desk_counts()
   returns table (open int, waiting int)
   language sql
@@ -159,7 +164,9 @@ as $$
   from (
     select bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone')) as needs_ruling
     from private.desk_matters() d
-    where (select private.is_admin())
+    join public.team_matches m on m.id = d.match_id
+    where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')
+      and ((select private.is_admin()) or m.league_id = any ((select private.refereed_leagues())::uuid[]))
     group by d.match_id
   ) each
 $$;

@@ -27,7 +27,13 @@ create policy select_sides on public.match_evidence
       select
       from public.team_matches m
       where m.id = match_evidence.match_id
-        and (select private.own_team()) in (m.home_team_id, m.away_team_id)
+        and (
+          (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
     )
   );
 

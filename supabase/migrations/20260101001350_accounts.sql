@@ -283,6 +283,7 @@ begin
     deleted_at = now()
   where p.id = me;
   delete from private.user_roles r where r.user_id = me;
+  delete from public.league_referees r where r.user_id = me;
   perform private.remove_files_of(me);
   delete from auth.audit_log_entries l
   where me::text in (l.payload ->> 'actor_id', l.payload -> 'traits' ->> 'user_id');

@@ -149,6 +149,20 @@ create function public.set_role(player_id uuid, role text)
   set search_path = ''
 as $$ select private.set_role(set_role.player_id, set_role.role) $$;
 
+create function public.appoint_referee(league_id uuid, user_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.appoint_referee(appoint_referee.league_id, appoint_referee.user_id) $$;
+
+create function public.dismiss_referee(league_id uuid, user_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.dismiss_referee(dismiss_referee.league_id, dismiss_referee.user_id) $$;
+
 create function public.suspend_account(player_id uuid, reason text, days int default null)
   returns void
   language sql
@@ -1713,6 +1727,8 @@ grant execute on function
   public.mark_notifications_read(uuid[], public.notification_kind), private.mark_notifications_read(uuid[], public.notification_kind),
   public.mark_notifications_unread(timestamptz), private.mark_notifications_unread(timestamptz),
   public.set_role(uuid, text), private.set_role(uuid, text),
+  public.appoint_referee(uuid, uuid), private.appoint_referee(uuid, uuid),
+  public.dismiss_referee(uuid, uuid), private.dismiss_referee(uuid, uuid),
   public.suspend_account(uuid, text, int), private.suspend_account(uuid, text, int),
   public.lift_suspension(uuid), private.lift_suspension(uuid),
   public.free_gaming_id(uuid, text), private.free_gaming_id(uuid, text),

@@ -313,8 +313,8 @@ export default [
   {
     file: protests,
     change: 'the rival reads a protest before it is ruled',
-    from: "using (status <> 'filed' or",
-    to: 'using (true or',
+    from: "    status <> 'filed'\n    or team_id",
+    to: '    true\n    or team_id',
     killedBy: byProtests,
     only: 'between its side and the staff',
   },

@@ -9,8 +9,8 @@ export default [
   {
     file: desk,
     change: 'everybody sees what waits for a ruling',
-    from: '  if not private.is_admin() then\n    return;\n  end if;\n',
-    to: '',
+    from: '  everywhere constant boolean := private.is_admin();\n',
+    to: '  everywhere constant boolean := true;\n',
     killedBy: desks,
   },
   {

@@ -29,7 +29,7 @@ export type World = {
   sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Statements inside one transaction as that person, without HTTP between; rolled back. */
   inSql: <Row = Record<string, unknown>>(
-    actor: Actor | 'owner',
+    actor: Actor | { id: string } | 'owner',
     statement: string,
     values?: unknown[],
   ) => Promise<Row[]>;
@@ -109,14 +109,14 @@ export function openWorld({ sessions = 4 } = {}): World {
 
     sql: async <Row>(statement: string, values: unknown[] = []) => (await pool.query(statement, values)).rows as Row[],
 
-    inSql: async <Row>(actor: Actor | 'owner', statement: string, values: unknown[] = []) => {
+    inSql: async <Row>(actor: Actor | { id: string } | 'owner', statement: string, values: unknown[] = []) => {
       const session = await pool.connect();
       try {
         await session.query('begin');
         if (actor !== 'visitor' && actor !== 'owner') {
           await session.query(
             `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
-            [people[actor], JSON.stringify({ sub: people[actor], role: 'authenticated' })],
+            [idOf(actor), JSON.stringify({ sub: idOf(actor), role: 'authenticated' })],
           );
         }
         if (actor !== 'owner') await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);

@@ -193,6 +193,17 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
     const who = await adminOf(await newClub(world));
     return { who, args: { player_id: who, role: 'user' } };
   },
+  appoint_referee: async () => {
+    const club = await newClub(world);
+    const who = await adminOf(club);
+    return { who, args: { league_id: club.league, user_id: who } };
+  },
+  dismiss_referee: async () => {
+    const club = await newClub(world);
+    const who = await adminOf(club);
+    await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [club.league, who]);
+    return { who, args: { league_id: club.league, user_id: who } };
+  },
   // words of the team
   hide_content: ofClub((club) => ({ ...content(club), reason })),
   restore_content: ofClub(async (club) => {

@@ -1,15 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putMatch } from './fixtures.ts';
-import { club, league, match, openWorld, people, type Actor } from './harness.ts';
+import { club, league, match, openWorld, people } from './harness.ts';
+import type { Who } from './signing.ts';
 
 const world = openWorld();
 
-const columns: [Actor, string][] = [
+/** A referee of the league, in no team. */
+const referee = 'a0000000-0000-4000-8000-000000000009';
+
+const columns: [Who, string][] = [
   ['visitor', 'Visitor'],
   ['user', 'User'],
   ['coCaptain', 'Co-captain'],
   ['captain', 'Captain'],
   ['rival', 'Rival captain'],
+  [{ id: referee }, 'Referee'],
   ['moderator', 'Moderator'],
   ['admin', 'Admin'],
   ['suspended', 'Suspended'],
@@ -134,6 +139,8 @@ beforeAll(async () => {
     `insert into public.ticket_messages (ticket_id, author_id, body, internal) values ($1, $1, $3, false), ($1, $2, $3, true)`,
     [people.user, people.admin, question],
   );
+  await world.sql(`insert into public.profiles (id, username) values ($1, 'referee')`, [referee]);
+  await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
   const cup = people.admin;
   await world.sql(
     `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status)
@@ -173,7 +180,7 @@ beforeAll(async () => {
 });
 
 /** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
-async function reached(actor: Actor, statement: string): Promise<number> {
+async function reached(actor: Who, statement: string): Promise<number> {
   try {
     return (await world.inSql(actor, statement)).length;
   } catch (error) {
@@ -184,7 +191,7 @@ async function reached(actor: Actor, statement: string): Promise<number> {
   }
 }
 
-async function cell(actor: Actor, relation: string, isView: boolean, total: number): Promise<string> {
+async function cell(actor: Who, relation: string, isView: boolean, total: number): Promise<string> {
   const sign = (letter: string, rows: number) => (rows === 0 ? '' : rows < total ? `${letter}°` : letter);
   const parts = [sign('r', await reached(actor, `select 1 from public.${relation}`))];
   if (!isView) {
@@ -253,6 +260,9 @@ ${rows.join('\n')}
 - How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.
+- A referee of the league reads what staff reads of its matches there, unless they play in the match: claims, ledger,
+  pictures, protests, line-ups, the lobby's code and proposed times, and when its teams can play. They rule, correct, take
+  back, move, put off and cancel its matches, set special matches and publish its schedule, and are members in all else.
 - Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
   are the staff's.
 - A suspension that is only proposed, and a penalty that was dropped, show to the team and to staff.

@@ -8,7 +8,7 @@ export default [
   {
     file: page,
     change: 'anybody runs a season',
-    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');\n  end if;\n  select * into run\n",
+    from: "  if not (private.is_admin() or referees and private.may_referee(league_id)) then\n    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');\n  end if;\n  select * into run\n",
     to: '  select * into run\n',
     killedBy,
     only: 'by an admin alone',

@@ -23,8 +23,8 @@ export default [
   {
     file: page,
     change: 'what one side claims is everybody’s to read',
-    from: "m.status in ('finished', 'cancelled') or",
-    to: "m.status in ('reported', 'finished', 'cancelled') or",
+    from: "          m.status in ('finished', 'cancelled')\n          or",
+    to: "          m.status in ('reported', 'finished', 'cancelled')\n          or",
     killedBy,
     only: 'a fact of the ledger',
   },

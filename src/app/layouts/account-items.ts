@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '#features/auth/mutations.ts';
 import { useViewer } from '#features/auth/viewer.ts';
 import { useConfined } from '#features/maintenance/queries.ts';
+import { refereeQueries } from '#features/referees/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 export type Item =
   | { kind: 'link'; to: string; label: string }
@@ -12,6 +17,7 @@ export type Item =
 export function useAccountItems(): Item[] {
   const { t } = useTranslation('common');
   const { teamId, staff, admin } = useViewer();
+  const referee = useIsReferee();
   const leave = { kind: 'action', onSelect: () => void signOut(), label: t('shell.signOut') } as const;
   if (useConfined()) return [leave];
   return [
@@ -20,8 +26,18 @@ export function useAccountItems(): Item[] {
     { kind: 'link', to: paths.messages(), label: t('shell.nav.messages') },
     { kind: 'link', to: paths.tickets(), label: t('shell.nav.tickets') },
     { kind: 'link', to: paths.settings(), label: t('shell.nav.settings') },
+    ...(referee ? [{ kind: 'link', to: paths.referee(), label: t('shell.nav.referee') } as const] : []),
     ...(staff ? [{ kind: 'link', to: paths.moderation(), label: t('shell.nav.moderation') } as const] : []),
     ...(admin ? [{ kind: 'link', to: paths.adminDashboard(), label: t('shell.nav.admin') } as const] : []),
     leave,
   ];
+}
+
+/** Hook: whether the viewer keeps the rules of a league; asked once the page is usable, and known from then on. */
+function useIsReferee(): boolean {
+  const { id } = useViewer();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { data: leagues } = useQuery({ ...whenKnown(id, refereeQueries.leaguesOf), enabled: idle });
+  return leagues !== undefined && leagues.length > 0;
 }

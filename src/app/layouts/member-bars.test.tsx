@@ -81,6 +81,15 @@ describe('the account menu', () => {
   });
 });
 
+test('leads whoever keeps the rules of a league to what waits there', async () => {
+  await page.viewport(1280, 900);
+  await open('user', false, {
+    'GET /rest/v1/league_referees': { body: [{ league_id: mert.id, league: { name: 'Boğaz Ligi' } }] },
+  });
+  await account.click();
+  await expect.poll(items).toEqual(['Profile', 'Messages', 'Support', 'Settings', 'Referee', 'Log out']);
+});
+
 describe('the bar', () => {
   test('tells admins alone that maintenance is on', async () => {
     const { backend } = await open('user', true);

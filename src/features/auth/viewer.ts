@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/roles.ts';
+import { refereeQueries } from '#features/referees/queries.ts';
 import { type Membership, teamQueries } from '#features/teams/queries.ts';
 import { useSession } from '#lib/session.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -39,6 +40,18 @@ export function useViewer(): Viewer {
     captain,
     leads: captain || membership?.team_role === 'co_captain',
   };
+}
+
+/**
+ * Hook: whether the viewer keeps the rules of a league: an admin of any and of what belongs to none, a referee of theirs.
+ * Undefined while that is not known.
+ */
+export function useMayReferee(leagueId: string | null): boolean | undefined {
+  const { id, role, admin } = useViewer();
+  const asks = role !== undefined && !admin && leagueId !== null;
+  const { data: leagues } = useQuery(whenKnown(asks ? id : undefined, refereeQueries.leaguesOf));
+  if (role === undefined || (asks && !leagues)) return undefined;
+  return admin || (leagues?.some((league) => league.id === leagueId) ?? false);
 }
 
 /** Hook: the team the viewer is captain or co-captain of; undefined while it is read. */

@@ -19,6 +19,13 @@ export const entryQueries = {
   /** Those and the seasons that are being played, the former first: whose matches can be moved. Fifty at most. */
   scheduled: () => queryOptions({ queryKey: ['entries', 'scheduled'], queryFn: () => fetchPlanned(true) }),
 
+  /** The same of one league: there is one at most, or none. */
+  scheduledOf: (leagueId: string) =>
+    queryOptions({
+      queryKey: ['entries', 'scheduled', leagueId],
+      queryFn: async () => (await fetchPlanned(true, leagueId))[0] ?? null,
+    }),
+
   /** Where the teams of leagues that are tiers of each other play next, as an admin is shown it; nothing is written. */
   rollover: (leagueIds: string[]) =>
     queryOptions({
@@ -70,7 +77,7 @@ export const entryQueries = {
     }),
 };
 
-async function fetchPlanned(running: boolean) {
+async function fetchPlanned(running: boolean, leagueId?: string) {
   const db = await supabase();
   const read = db
     .from('league_seasons')
@@ -78,7 +85,8 @@ async function fetchPlanned(running: boolean) {
       'league_id, season, phase, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
     );
   const asked = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
-  return dataOf(await asked.order('created_at', { ascending: false }).limit(50));
+  const found = leagueId === undefined ? asked : asked.eq('league_id', leagueId);
+  return dataOf(await found.order('created_at', { ascending: false }).limit(50));
 }
 
 async function fetchRolled() {

@@ -19,6 +19,7 @@ import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ExportSeason } from './export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
+import { LeagueReferees } from './league-referees.tsx';
 import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
 import { LeagueRemoval, SeasonRemoval } from './removal.tsx';
 import { SeasonActs } from './season-acts.tsx';
@@ -124,6 +125,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
             }
           />
         )}
+        <LeagueReferees league={league} />
       </div>
       {editing && <LeagueForm league={league} onClose={() => setEditing(false)} />}
       {opening && (newest > 0 || usual) && (

@@ -61,6 +61,12 @@ describe('a league', () => {
     expect(shown).toEqual(rows);
   });
 
+  test('names its referees below everything else', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Referees' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'rana' })).toHaveAttribute('href', `/players/${uuid(520)}`);
+  });
+
   test('[S8.30] that does not exist shows League not found', async () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: `/leagues/${uuid(999)}`,
@@ -235,6 +241,10 @@ function open(query = '', played: Fixture[] = matches) {
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
+      [
+        ['referees', 'of-league', leagueId],
+        [{ id: uuid(520), username: 'rana', avatar: null, since: '2026-02-01T00:00:00Z' }],
+      ],
       ...rankings.map((figure): [(string | number)[], unknown] => [
         ['leagues', leagueId, 4, 'best', figure],
         { pages: [best(figure)], pageParams: [0] },

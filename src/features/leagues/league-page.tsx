@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { LeagueView } from './league-view.tsx';
 import { useLeagueSeason } from './use-league-season.ts';
 
+const RefereeNames = lazy(() => import('./referee-names.tsx').then((m) => ({ default: m.RefereeNames })));
 const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({ default: m.LeagueSponsors })));
 
 /** /leagues/:id: one league in one of its seasons, the newest unless the address names another. */
@@ -35,6 +36,9 @@ export function LeaguePage() {
               season={season.data}
               numbers={numbers.data ?? []}
             />
+            <OnceIdle>
+              <RefereeNames leagueId={found.id} />
+            </OnceIdle>
             <OnceIdle>
               <LeagueSponsors />
             </OnceIdle>

@@ -8,7 +8,7 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { showsEvidence } from '#domain/match-step.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -63,6 +63,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
   const { id: me, staff } = useViewer();
+  const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
@@ -86,7 +87,7 @@ function MatchView({ match }: { match: MatchDetail }) {
               <MatchTalk match={match} me={me} />
             </Suspense>
           )}
-          {room && (room.side || staff) && (
+          {room && (room.side || staff || referees) && (
             <Suspense fallback={null}>
               <Evidence
                 match={match}
@@ -97,7 +98,7 @@ function MatchView({ match }: { match: MatchDetail }) {
           {upcoming && <HeadToHead match={match} />}
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
-          {staff && (
+          {(staff || referees) && (
             <Suspense fallback={null}>
               <OrganiserActs match={match} />
             </Suspense>

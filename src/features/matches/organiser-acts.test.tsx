@@ -16,11 +16,14 @@ afterEach(async () => {
 
 const { id } = matchOf();
 const member = (team: number, team_role: string) => [{ id: uuid(600), team_id: uuid(team), team_role, eligibility: 'eligible', league_id: null, season: null }]; // prettier-ignore
-type Person = { admin?: boolean; moderator?: boolean; membership?: object[] };
+type Person = { admin?: boolean; moderator?: boolean; membership?: object[]; referees?: string | null };
 const people = {
   'a captain': { membership: member(1, 'captain') },
   'a moderator': { moderator: true },
   'a moderator of the own team': { moderator: true, membership: member(2, 'player') },
+  'a referee': { referees: matchOf().league_id, membership: member(3, 'captain') },
+  'a referee of another league': { referees: uuid(990) },
+  'a referee of the own team': { referees: matchOf().league_id, membership: member(2, 'player') },
   'an admin': { admin: true, membership: member(3, 'captain') },
   'an admin of the own team': { admin: true, membership: member(2, 'player') },
 } satisfies Record<string, Person>;
@@ -29,12 +32,15 @@ type Who = keyof typeof people;
 const nothing = { may_rule: false, may_undo: false };
 
 async function open(who: Who, about: object, options: object = nothing, reports: Report[] = []) {
-  const { admin = false, moderator = false, membership = [] }: Person = people[who];
+  const { admin = false, moderator = false, membership = [], referees }: Person = people[who];
   const backend = await signIn({
     ...storyAnswers(storyWith({ reports })),
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },
     'POST /rest/v1/rpc/is_moderator': { body: moderator },
     'GET /rest/v1/memberships': { body: membership },
+    'GET /rest/v1/league_referees': {
+      body: referees ? [{ league_id: referees, league: { name: 'Premier Rondo' } }] : [],
+    },
     'POST /rest/v1/rpc/ruling_options': { body: [options] },
     'POST /rest/v1/rpc/rule_match': {},
     'POST /rest/v1/rpc/undo_result': {},
@@ -66,6 +72,11 @@ test.each<[Who, string, object, object, string[]]>([
   ['a moderator', 'a match to come', scheduled, all, ['Postpone']],
   ['a moderator', 'a result', finished, all, []],
   ['a moderator of the own team', 'a match to come', scheduled, all, []],
+  ['a referee', 'a match to come', scheduled, rule, ['Move', 'Postpone', 'Rule on the result', 'Cancel match']],
+  ['a referee', 'a result', finished, all, ['Correct the result', 'Take the result back']],
+  ['a referee', 'a game of a night cup', { ...scheduled, league_id: null, night_cup_id: uuid(800) }, all, []],
+  ['a referee of another league', 'a result', finished, all, []],
+  ['a referee of the own team', 'a result', finished, all, []],
   ['an admin', 'a match to come', scheduled, rule, ['Move', 'Postpone', 'Rule on the result', 'Cancel match']],
   ['an admin', 'a claim', reported, rule, ['Rule on the result']],
   ['an admin', 'a result', finished, all, ['Correct the result', 'Take the result back']],

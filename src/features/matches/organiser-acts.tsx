@@ -5,7 +5,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { MoveDialog } from '#components/league/match/move-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { toast } from '#lib/toast.ts';
 import { deskQueries } from './desk/queries.ts';
@@ -15,24 +15,25 @@ import type { MatchDetail } from './queries.ts';
 import { roomQueries } from './room/queries.ts';
 import { nameOf } from './room/side-name.ts';
 
-/** What the staff does about a match of others: another time, put off, called off; a ruling, and its result taken back. */
+/** What the staff and the league's referees do about a match of others: another time, put off, called off; a ruling, and its result taken back. */
 export function OrganiserActs({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('organiser');
   const { t: desk } = useTranslation('desk');
-  const { admin, membership, teamId } = useViewer();
+  const { membership, teamId } = useViewer();
+  const referees = useMayReferee(match.league_id) === true;
   const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel' | 'rule'>();
   const move = useMoveMatch();
   const postpone = usePostponeMatch(match.id);
   const cancel = useCancelMatch(match.id);
   const own = teamId === match.home_team_id || teamId === match.away_team_id;
-  const rules = admin && membership !== undefined && !own;
+  const rules = referees && membership !== undefined && !own;
   const options = useQuery({ ...deskQueries.options(match.id), enabled: rules });
   const reports = useQuery(roomQueries.story(match.id)).data?.reports;
   const scheduled = match.status === 'scheduled';
   const may = {
-    move: admin && (scheduled || match.status === 'postponed'),
+    move: referees && (scheduled || match.status === 'postponed'),
     postpone: scheduled && match.night_cup_id === null,
-    cancel: admin && scheduled,
+    cancel: referees && scheduled,
     rule: rules && reports !== undefined && options.data?.may_rule === true,
     undo: rules && options.data?.may_undo === true,
   };

@@ -10,7 +10,7 @@ import {
   type SeasonTimes,
   type Side,
 } from '#domain/match-step.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
 import { leagueQueries } from '#features/leagues/queries.ts';
 import { seasonOf } from '#features/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -80,12 +80,13 @@ export function useSeasonTimes(match: MatchDetail | undefined): SeasonTimes | un
 }
 
 /** Undefined while it is not known who looks. */
-function useMatchViewer({ home_team_id, away_team_id }: MatchDetail) {
-  const { membership, teamId, leads, captain, admin } = useViewer();
+function useMatchViewer({ home_team_id, away_team_id, league_id }: MatchDetail) {
+  const { membership, teamId, leads, captain } = useViewer();
+  const referees = useMayReferee(league_id) === true;
   if (membership === undefined) return { viewer: undefined, side: null };
   const side = teamId === home_team_id ? 'home' : teamId === away_team_id ? 'away' : null;
   // nobody decides about the team they play for
-  const viewer: MatchViewer = { leads: leads ? side : null, captain, rules: admin && side === null };
+  const viewer: MatchViewer = { leads: leads ? side : null, captain, rules: referees && side === null };
   return { viewer, side } as const;
 }
 

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { Avatar } from '#components/league/avatar.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import { useViewer } from '#features/auth/viewer.ts';
+import { useAppointReferee, useDismissReferee } from '#features/referees/mutations.ts';
+import { type Referee, refereeQueries } from '#features/referees/queries.ts';
+import { searchQueries } from '#features/search/queries.ts';
+import { formatDate } from '#lib/dates.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import type { League } from './queries.ts';
+
+/** Who keeps the rules of a league beside its admins: given and taken here, never by somebody about themselves. */
+export function LeagueReferees({ league }: { league: League }) {
+  const { t, i18n } = useTranslation('referee');
+  const { id: me } = useViewer();
+  const referees = useQuery(refereeQueries.ofLeague(league.id));
+  const dismiss = useDismissReferee(league.id);
+  const [appointing, setAppointing] = useState(false);
+  const [leaving, setLeaving] = useState<Referee>();
+  const full = (referees.data?.length ?? 0) >= limits.leagueRefereesMax;
+  return (
+    <section>
+      <SectionHead title={t('section.title')} aside={referees.data && <span>{referees.data.length}</span>} />
+      <p className="pt-3 text-soft">{t('section.text')}</p>
+      {referees.isPending && <SkeletonRows rows={2} />}
+      {referees.isError && <ErrorState message={t('errors.list')} onRetry={() => void referees.refetch()} />}
+      {referees.data?.length === 0 && <p className="pt-3 text-soft">{t('section.empty')}</p>}
+      <ul className="ruled">
+        {referees.data?.map((referee) => (
+          <li key={referee.id} className="flex min-h-14 flex-wrap items-center gap-3 py-1.5">
+            <Avatar player={referee} size={34} />
+            <span className="grid min-w-0 flex-1 basis-40">
+              <PlayerLink player={referee} />
+              <span className="text-sm text-faint">
+                {t('section.since', { day: formatDate(referee.since, i18n.language) })}
+              </span>
+            </span>
+            {referee.id !== me && (
+              <Button variant="danger-outline" onClick={() => setLeaving(referee)}>
+                {t('dismiss.act')}
+                <span className="sr-only"> {referee.username}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="pt-4">
+        <Button
+          disabled={!referees.data || full}
+          title={full ? t('section.full', { count: limits.leagueRefereesMax }) : undefined}
+          onClick={() => setAppointing(true)}
+        >
+          {t('appoint.act')}
+        </Button>
+      </p>
+      {appointing && (
+        <AppointDialog
+          league={league}
+          without={[...(referees.data ?? []).map(({ id }) => id), ...(me ? [me] : [])]}
+          onClose={() => setAppointing(false)}
+        />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('dismiss.title', { name: leaving.username, league: league.name })}
+          description={t('dismiss.text')}
+          act={t('dismiss.send')}
+          pending={dismiss.isPending}
+          onConfirm={() => dismiss.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type DialogProps = { league: League; without: string[]; onClose: () => void };
+
+/** Whom, found by the name. */
+function AppointDialog({ league, without, onClose }: DialogProps) {
+  const { t } = useTranslation('referee');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
+  const words = useSettled(typed.trim(), 250);
+  const found = useQuery({ ...searchQueries.players(words), enabled: words !== '' }).data;
+  const choices = (words === '' ? [] : (found ?? []))
+    .filter(({ id }) => !without.includes(id))
+    .map(({ id, username }) => ({ id, name: username }));
+  const appoint = useAppointReferee(league.id);
+  const form = useWordedForm({
+    schema,
+    words: 'referee',
+    values: { user_id: '' },
+    onSend: ({ user_id }) => appoint.mutateAsync(user_id),
+    onSent: onClose,
+  });
+  const missing = form.problem('user_id');
+  return (
+    <FormDialog
+      form={form}
+      title={t('appoint.title', { league: league.name })}
+      description={t('appoint.text')}
+      act={t('appoint.send')}
+      onClose={onClose}
+    >
+      <div className="min-h-70">
+        <ChoiceField
+          label={t('appoint.player')}
+          none={t('appoint.playerNone')}
+          choices={choices}
+          chosen={chosen}
+          onType={setTyped}
+          onChoose={(id) => {
+            setChosen(choices.find((choice) => choice.id === id));
+            form.setValue('user_id', id ?? '', { shouldDirty: true, shouldValidate: id !== undefined });
+          }}
+        />
+        {missing && (
+          <p className="pt-1.5 text-sm text-danger" role="alert">
+            {missing}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+const schema = z.object({ user_id: z.string().check(z.minLength(1, 'appoint.playerMissing')) });

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { readyForPlayoffs } from '#domain/playoffs.ts';
+import { tableOf } from '#domain/season-table.ts';
+import { useMayReferee } from '#features/auth/viewer.ts';
+import { entryQueries } from '#features/entries/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { leagueQueries } from './queries.ts';
+import { useSeasonFacts } from './season-facts.ts';
+import { Due } from './season-playoffs.tsx';
+import { SeasonSchedule } from './season-schedule.tsx';
+import { useLeagueSeason } from './use-league-season.ts';
+
+/** /referee/leagues/:id: the schedule of a league for who keeps its rules: drawn, published, moved. */
+export function RefereeLeaguePage() {
+  const { t } = useTranslation('referee');
+  const { id, asked, league } = useLeagueSeason();
+  const may = useMayReferee(asked ? id : null);
+  return (
+    <QueryPage
+      query={league}
+      asked={asked && may !== false}
+      awaits={[{ isLoading: may === undefined }]}
+      error={t('errors.league')}
+      notFound={{
+        title: t('notYours'),
+        hint: t('notYoursHint'),
+        action: <ButtonLink to={paths.leagues()}>{t('leagues')}</ButtonLink>,
+      }}
+    >
+      {(found) => (
+        <>
+          <PageTitle title={t('schedule.title', { league: found.name })} />
+          <PageHead
+            crumbs={[{ to: paths.referee(), label: t('title') }, { label: t('schedule.crumb') }]}
+            title={found.name}
+            chalk="corner"
+            lead={t('schedule.lead')}
+            actions={
+              <ButtonLink variant="quiet" to={paths.league(found.id)}>
+                {t('schedule.open')}
+              </ButtonLink>
+            }
+          />
+          <div className="page pt-7">
+            <Schedule leagueId={found.id} />
+          </div>
+        </>
+      )}
+    </QueryPage>
+  );
+}
+
+/** Of the season that takes entries or is being played: there is one at most. */
+function Schedule({ leagueId }: { leagueId: string }) {
+  const { t } = useTranslation('referee');
+  const planned = useQuery(entryQueries.scheduledOf(leagueId));
+  if (planned.isPending) return <SkeletonRows rows={6} />;
+  if (planned.isError) return <ErrorState message={t('errors.league')} onRetry={() => void planned.refetch()} />;
+  if (planned.data === null) return <EmptyState title={t('schedule.nothing')}>{t('schedule.nothingHint')}</EmptyState>;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-10">
+      {planned.data.phase === 'regular' && <Deciders leagueId={leagueId} number={planned.data.season} />}
+      <SeasonSchedule key={planned.data.season} season={planned.data} mayStart={false} />
+    </div>
+  );
+}
+
+/** The special matches that level teams have to play, once everything else is played. */
+function Deciders({ leagueId, number }: { leagueId: string; number: number }) {
+  const { t } = useTranslation('referee');
+  const season = useQuery(whenKnown(number, (known) => leagueQueries.season(leagueId, known))).data ?? undefined;
+  const { facts } = useSeasonFacts([leagueId, number], season);
+  const due = useMemo(() => {
+    if (!facts) return undefined;
+    const table = tableOf(facts);
+    return { table, ...readyForPlayoffs(table.rows, facts.matches) };
+  }, [facts]);
+  if (!season || !due || due.open.length > 0 || due.deciders.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('schedule.deciders')} />
+      <ul className="ruled">
+        {due.deciders.map(({ position, pair }) => (
+          <Due key={pair.join()} season={season} position={position} pair={pair} teams={due.table.teams} />
+        ))}
+      </ul>
+    </section>
+  );
+}

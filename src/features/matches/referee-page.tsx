@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { QueryPage } from '#components/ui/query-page.tsx';
+import { useViewer } from '#features/auth/viewer.ts';
+import { refereeQueries } from '#features/referees/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { Desk, DeskKeys } from './desk/desk.tsx';
+
+/** /referee: what waits in the leagues the viewer is a referee of, and the way to their schedules. */
+export function RefereePage() {
+  const { t } = useTranslation('referee');
+  const { id } = useViewer();
+  // Who has just been appointed comes here from the notice of it.
+  const leagues = useQuery({
+    ...whenKnown(id, refereeQueries.leaguesOf),
+    select: (found) => (found.length > 0 ? found : null),
+    refetchOnMount: everyMount,
+  });
+  return (
+    <QueryPage
+      query={leagues}
+      error={t('errors.leagues')}
+      notFound={{
+        title: t('nobody'),
+        hint: t('nobodyHint'),
+        action: <ButtonLink to={paths.dashboard()}>{t('dashboard')}</ButtonLink>,
+      }}
+    >
+      {(found) => (
+        <>
+          <PageTitle title={t('title')} />
+          <PageHead title={t('title')} chalk="corner" lead={<DeskKeys />} />
+          <nav aria-label={t('leagues')} className="page flex flex-wrap gap-2.5 pt-5">
+            {found.map((league) => (
+              <ButtonLink key={league.id} to={paths.refereeLeague(league.id)}>
+                {t('scheduleOf', { league: league.name })}
+              </ButtonLink>
+            ))}
+          </nav>
+          <Desk to={paths.referee} />
+        </>
+      )}
+    </QueryPage>
+  );
+}
