@@ -212,6 +212,9 @@ export const site: Section[] = [
       at('/admin/leagues/$id', ['desk', 'leagues', 'table'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
+      at('/admin/leagues/$id/results', ['results', 'match-room'], () =>
+        import('#features/matches/admin-results-page.tsx').then((m) => m.AdminResultsPage),
+      ),
       at('/admin/news', ['news-desk', 'lists', 'news'], () =>
         import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),
       ),

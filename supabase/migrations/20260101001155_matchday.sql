@@ -52,6 +52,14 @@ begin
 end
 $$;
 
+-- Refuses for what a row was refused for, at that row.
+create function private.refuse_row(code text, message text, hint text, match_id uuid)
+  returns void
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.refuse(code, message, hint, 'results.' || match_id) $$;
+
 -- An admin gives matches of a regular season that have no result theirs: a score, or who forfeited, as by a ruling, all or
 -- none. `results` is a list of {match_id, home_score, away_score, forfeited_by}. A refusal is at results.<match_id>. What
 -- is final is corrected by itself. Returns how many there were.
@@ -93,6 +101,6 @@ begin
   return cardinality(given);
 exception when sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
   get stacked diagnostics code = returned_sqlstate, sentence = message_text, key = pg_exception_hint;
-  perform private.refuse(code, sentence, key, 'results.' || one.match_id);
+  perform private.refuse_row(code, sentence, key, one.match_id);
 end
 $$;
