@@ -77,7 +77,7 @@ function Matchdays({ league, season }: Props) {
   const last = rounds.data?.last ?? 0;
   const round = named !== undefined && named >= 1 && named <= last ? named : due;
   const matches = useQuery(whenKnown(round, (chosen) => matchdayQueries.matches(league.id, season, chosen)));
-  if (rounds.isError) return <ErrorState message={t('failed')} onRetry={() => void rounds.refetch()} />;
+  if (rounds.isLoadingError) return <ErrorState message={t('failed')} onRetry={() => void rounds.refetch()} />;
   if (rounds.isPending) return <SkeletonRows rows={6} height={100} />;
   const none = (
     <EmptyState
@@ -108,7 +108,7 @@ function Matchdays({ league, season }: Props) {
         </IconButton>
       </div>
       {matches.isPending && <SkeletonRows rows={6} height={100} />}
-      {matches.isError && <ErrorState message={t('failed')} onRetry={() => void matches.refetch()} />}
+      {matches.isLoadingError && <ErrorState message={t('failed')} onRetry={() => void matches.refetch()} />}
       {matches.data?.length === 0 && none}
       {matches.data && matches.data.length > 0 && (
         <ResultsSheet key={round} leagueId={league.id} season={season} round={round} matches={matches.data} />
