@@ -24,7 +24,14 @@ const claim = (number: number, about: object) => ({
 
 type Setting = { rows?: Row[]; claims?: object[]; own?: number; answer?: () => Answer; admin?: boolean; at?: string };
 
-async function open({ rows = round(), claims = [], own, answer = () => ({ body: 1 }), admin = true, at = '' }: Setting = {}) {
+async function open({
+  rows = round(),
+  claims = [],
+  own,
+  answer = () => ({ body: 1 }),
+  admin = true,
+  at = '',
+}: Setting = {}) {
   const stands = { rows };
   const backend = await signIn({
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FailureNote, RestoredNote } from '#components/form/worded-form.tsx';
@@ -73,10 +73,9 @@ export function ResultsSheet({ leagueId, season, round, matches }: Props) {
   return (
     <form
       noValidate
-      className="grid min-w-0 grid-cols-1 gap-4"
+      className="grid max-w-5xl min-w-0 grid-cols-1 gap-4"
       aria-label={t('sheet', { round })}
       onSubmit={(event) => void form.send(event)}
-      onKeyDown={toNextScore}
     >
       <RestoredNote form={form} />
       <ul className="ruled">
@@ -121,13 +120,3 @@ const sameRow = (one: SheetRow, other: SheetRow) => JSON.stringify(one) === JSON
 /** The match that a refusal names. */
 const rowNamed = (error: unknown): string | undefined =>
   error instanceof CallError ? /^results\.(.+)$/.exec(error.field ?? '')?.[1] : undefined;
-
-/** Tab goes from one score to the next, past how the match ended; all else is as everywhere. */
-function toNextScore(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Tab' || event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
-  const scores = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-score]:enabled')];
-  const next = scores[scores.indexOf(event.target) + 1];
-  if (!scores.includes(event.target) || !next) return;
-  event.preventDefault();
-  next.focus();
-}
