@@ -13,7 +13,7 @@ const rooms = [
       '/leagues/{flutlicht}?tab=stats', '/players/{kerem}?tab=matches', '/players/{kerem}?tab=clubs', '/profile?edit=yes',
     ],
   ],
-  ['admin', ['/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/contracts', '/admin/team/{team}/eligibility', '/admin/leagues', '/admin/import', '/admin/leagues/{league}', '/admin/match-reports']],
+  ['admin', ['/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/contracts', '/admin/team/{team}/eligibility', '/admin/leagues', '/admin/import', '/admin/leagues/{league}', '/leagues/{league}/results', '/admin/match-reports']],
 ] as const; // prettier-ignore
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

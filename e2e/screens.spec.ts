@@ -27,7 +27,7 @@ const leading = [
 ];
 const deciding = [
   '/admin/dashboard', '/admin/news', '/admin/news?article={article}', '/admin/schedule', '/admin/settings', '/admin/contracts', '/moderation', '/admin/tickets', '/admin/tickets?tab=templates', '/tickets/{ticket}', '/admin/team/{team}/eligibility',
-  '/admin/leagues', '/admin/import', '/admin/leagues/rollover', '/admin/leagues/{league}', '/admin/match-reports', '/admin/discipline', '/admin/audit', '/admin/night-cups', '/admin/sponsors', '/admin/teams', '/admin/people', '/admin/people/{player}',
+  '/admin/leagues', '/admin/import', '/admin/leagues/rollover', '/admin/leagues/{league}', '/leagues/{league}/results', '/admin/match-reports', '/admin/discipline', '/admin/audit', '/admin/night-cups', '/admin/sponsors', '/admin/teams', '/admin/people', '/admin/people/{player}',
 ]; // prettier-ignore
 // Read by two in turn: a member who opened them all at this pace would ask more often than one may.
 const screens = [

@@ -4030,6 +4030,10 @@ export type Database = {
         Args: { night_cup_id: string; team_id: string }
         Returns: undefined
       }
+      enter_results: {
+        Args: { league_id: string; results: Json; season: number }
+        Returns: number
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       file_protest: {
         Args: { match_id: string; reason: string }

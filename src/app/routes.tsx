@@ -115,6 +115,9 @@ export const site: Section[] = [
       at('/referee', ['referee', 'desk', 'table', 'matches', 'match-room', 'figures'], () =>
         import('#features/matches/referee-page.tsx').then((m) => m.RefereePage),
       ),
+      at('/leagues/$id/results', ['results', 'match-room'], () =>
+        import('#features/matches/results-page.tsx').then((m) => m.ResultsPage),
+      ),
       at('/referee/leagues/$id', ['referee', 'schedule', 'season'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),

@@ -919,6 +919,26 @@ const table: Record<string, Act> = {
     readAgain: whereResultsStand,
     refused: 'form',
   },
+  useEnterResults: {
+    about: [id, 3],
+    told: [
+      { match_id: match, home_score: 2, away_score: 1 },
+      { match_id: other, forfeited_by: 'away' },
+    ],
+    calls: [rpc('enter_results')],
+    sent: [
+      {
+        league_id: id,
+        season: 3,
+        results: [
+          { match_id: match, home_score: 2, away_score: 1 },
+          { match_id: other, forfeited_by: 'away' },
+        ],
+      },
+    ],
+    readAgain: whereResultsStand,
+    refused: 'form',
+  },
   useUndoResult: {
     told: { matchId: id, reason: 'The wrong match' },
     calls: [rpc('undo_result')],

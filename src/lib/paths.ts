@@ -54,6 +54,9 @@ export const paths = {
   adminNews: (article?: string) => withQuery('/admin/news', { article }),
   adminLeagues: () => '/admin/leagues',
   adminLeague: (id: string, season?: number) => withQuery(`/admin/leagues/${id}`, { season }),
+  /** The sheet of a matchday's results; without a round the one that is due. */
+  results: (leagueId: string, query: { season?: number; round?: number } = {}) =>
+    withQuery(`/leagues/${leagueId}/results`, query),
   adminImport: () => '/admin/import',
   /** The leagues' next seasons; `leagues` are ids with commas between them. */
   adminRollover: (leagues?: string) => withQuery('/admin/leagues/rollover', { leagues }),

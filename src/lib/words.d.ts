@@ -17,6 +17,7 @@ import type records from '../locales/en/records.json';
 import type organiser from '../locales/en/organiser.json';
 import type matchRoom from '../locales/en/match-room.json';
 import type figures from '../locales/en/figures.json';
+import type results from '../locales/en/results.json';
 import type teams from '../locales/en/teams.json';
 import type players from '../locales/en/players.json';
 import type schedule from '../locales/en/schedule.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       organiser: typeof organiser;
       records: typeof records;
       figures: typeof figures;
+      results: typeof results;
       teams: typeof teams;
       players: typeof players;
       schedule: typeof schedule;

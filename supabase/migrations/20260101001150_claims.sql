@@ -826,27 +826,24 @@ as $$
   ) is not distinct from 'undo'
 $$;
 
--- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
--- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
-create function private.rule_match(
-  match_id uuid,
-  reason text,
-  home_score int default null,
-  away_score int default null,
-  forfeited_by public.forfeit_side default null
+-- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Claims are answered by it,
+-- and what follows from it follows. Returns the match as it is then.
+-- Refuses with PT409 (cancelled, a later result or the bracket stands on it), PT422.
+create function private.decide_match(
+  match public.team_matches,
+  home_score int,
+  away_score int,
+  forfeited_by public.forfeit_side,
+  reason text
 )
-  returns void
+  returns public.team_matches
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 declare
-  me constant uuid := private.actor();
-  match public.team_matches := private.match_to_rule(match_id);
-  said constant text := private.checked_reason(reason);
   cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
-  ruled public.team_matches;
 begin
   if match.status = 'cancelled' and not private.was_taken_back(match) then
     perform private.refuse('PT409', 'The match is cancelled.', 'matchCourse', 'match_id');
@@ -872,13 +869,38 @@ begin
   update public.match_reports r
   set status = case
       when (r.home_score, r.away_score, r.forfeited_by)
-        is not distinct from (rule_match.home_score, rule_match.away_score, rule_match.forfeited_by) then 'confirmed'
+        is not distinct from (decide_match.home_score, decide_match.away_score, decide_match.forfeited_by) then 'confirmed'
       else 'disputed'
     end::public.match_report_status,
     decided_at = coalesce(r.decided_at, clock_timestamp())
   where r.match_id = match.id and r.status <> 'superseded';
-  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => said);
-  ruled := private.project_match(match.id);
+  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => decide_match.reason);
+  return private.project_match(match.id);
+end
+$$;
+
+-- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
+-- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
+create function private.rule_match(
+  match_id uuid,
+  reason text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_reason(reason);
+  ruled public.team_matches;
+begin
+  ruled := private.decide_match(match, home_score, away_score, forfeited_by, said);
   perform private.tell_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
   perform private.record(
     'rule_match', 'team_matches ' || match.id, to_jsonb(match), to_jsonb(ruled) || jsonb_build_object('reason', said)

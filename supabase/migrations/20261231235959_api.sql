@@ -987,6 +987,13 @@ as $$ select private.rule_match(
   rule_match.forfeited_by
 ) $$;
 
+create function public.enter_results(league_id uuid, season int, results jsonb)
+  returns int
+  language sql
+  volatile
+  set search_path = ''
+as $$ select private.enter_results(enter_results.league_id, enter_results.season, enter_results.results) $$;
+
 create function public.undo_result(match_id uuid, reason text)
   returns void
   language sql
@@ -1791,6 +1798,7 @@ grant execute on function
   public.confirm_report(uuid), private.confirm_report(uuid),
   public.dispute_report(uuid, text), private.dispute_report(uuid, text),
   public.rule_match(uuid, text, int, int, public.forfeit_side), private.rule_match(uuid, text, int, int, public.forfeit_side),
+  public.enter_results(uuid, int, jsonb), private.enter_results(uuid, int, jsonb),
   public.undo_result(uuid, text), private.undo_result(uuid, text),
   public.move_match(uuid, timestamptz), private.move_match(uuid, timestamptz),
   public.set_match_stream(uuid, text), private.set_match_stream(uuid, text),

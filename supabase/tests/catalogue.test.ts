@@ -359,6 +359,7 @@ describe('every function', () => {
         'confirm_report',
         'dispute_report',
         'rule_match',
+        'enter_results',
         'undo_result',
         'move_match',
         'set_match_stream',

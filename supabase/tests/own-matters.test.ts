@@ -101,6 +101,11 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   cancel_match: ofMatch({ reason }),
   set_match_stream: ofMatch({ stream_url: null }),
   rule_match: ofMatch({ reason, home_score: 2, away_score: 1 }),
+  enter_results: async () => {
+    const { away, league, match } = await newMeeting(world);
+    const results = [{ match_id: match, home_score: 2, away_score: 1 }];
+    return { who: await adminOf(away), args: { league_id: league, season: 1, results } };
+  },
   undo_result: ofMatch({ reason }, { status: 'finished', home_score: 2, away_score: 1 }),
   rule_protest: async () => {
     const { home, away, match } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });

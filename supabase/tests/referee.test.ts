@@ -138,6 +138,7 @@ describe('the role', () => {
 const decisions = [
   'cancel_match',
   'create_decider',
+  'enter_results',
   'move_match',
   'postpone_match',
   'publish_schedule',

@@ -91,6 +91,7 @@ describe('a visitor with the public key', () => {
     teams: '[]',
     squads: '[]',
     adjustments: '[]',
+    results: '[]',
     dry: true,
     draw_seed: 1,
     season: 1,

@@ -77,7 +77,7 @@ export function LeagueView({ league, season, numbers }: Props) {
                   <Archive leagueId={league.id} />
                 </Fold>
               )}
-              {tab === 'schedule' && <ScheduleTab matches={facts.matches} zone={league.time_zone} />}
+              {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
               {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
               {tab === 'stats' && <StatsTab season={season} teams={tableOf(facts).teams} />}
             </TabPanel>

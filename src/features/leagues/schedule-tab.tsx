@@ -4,14 +4,22 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import type { SeasonFacts } from '#domain/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
 import { formatLongDay } from '#lib/dates.ts';
-import { roundsOf } from '#domain/rounds.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { type RoundMatch, roundsOf } from '#domain/rounds.ts';
+import type { LeagueSeason } from './queries.ts';
+
+type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; zone: string };
 
 /** Schedule: round by round, the round being played in view. */
-export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']; zone: string }) {
+export function ScheduleTab({ season, matches, zone }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const { teamId: ownTeamId } = useViewer();
+  const entersResults = useMayReferee(season.league_id) === true && season.phase !== 'finished';
+  const today = useNow();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches);
   useEffect(() => {
@@ -24,6 +32,7 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
     <div className="grid grid-cols-1 gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
       {rounds.map((round) => {
         const first = round.matches[0]?.kickoff_at;
+        const isDue = first !== undefined && Date.parse(first) <= today.getTime() && !round.matches.every(isOver);
         return (
           <section
             key={round.matchday}
@@ -35,7 +44,15 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
               title={t('round', { round: round.matchday })}
               aside={
                 first && (
-                  <span className="text-sm text-faint">
+                  <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-faint">
+                    {entersResults && isDue && (
+                      <AppLink
+                        to={paths.results(season.league_id, { season: season.season, round: round.matchday })}
+                        className="max-wide:py-3"
+                      >
+                        {t('enterResults')}
+                      </AppLink>
+                    )}
                     {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
                   </span>
                 )
@@ -54,3 +71,5 @@ export function ScheduleTab({ matches, zone }: { matches: SeasonFacts['matches']
     </div>
   );
 }
+
+const isOver = ({ status }: RoundMatch) => status === 'finished' || status === 'cancelled';

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { SeasonFacts } from '#domain/season-table.ts';
+import { useMayReferee } from '#features/auth/viewer.ts';
 import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -55,11 +56,13 @@ function Playing({ sentence, children }: { sentence: string; children?: React.Re
   );
 }
 
-/** Where results are ruled about, and where matches are moved. */
+/** Where results are entered and ruled about, and where matches are moved. */
 function Ways({ season: { league_id, season } }: Pick<Props, 'season'>) {
   const { t } = useTranslation('desk');
+  const entersResults = useMayReferee(league_id) === true;
   return (
     <div className="flex flex-wrap gap-2.5">
+      {entersResults && <ButtonLink to={paths.results(league_id, { season })}>{t('acts.results')}</ButtonLink>}
       <ButtonLink to={paths.adminReports()}>{t('acts.reports')}</ButtonLink>
       <ButtonLink to={paths.adminSchedule({ league: league_id, season })}>{t('acts.move')}</ButtonLink>
     </div>

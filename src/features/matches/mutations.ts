@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import type { EnteredResult } from '#domain/result-sheet.ts';
 import type { PlayerStats } from '#domain/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
 import { replacePicture } from '#lib/pictures.ts';
@@ -200,6 +201,17 @@ export function useRuleMatch(matchId: string) {
     mutationFn: async ({ ruling, reason }: { ruling: Ruling; reason: string }) => {
       const db = await supabase();
       dataOf(await db.rpc('rule_match', { match_id: matchId, reason, ...ruling }));
+    },
+    meta: { invalidates: decided },
+  });
+}
+
+/** The results of a matchday, all or none. Its sheet shows the refusal at the match it names, and says how many there were. */
+export function useEnterResults(leagueId: string, season: number) {
+  return useMutation({
+    mutationFn: async (results: EnteredResult[]) => {
+      const db = await supabase();
+      return dataOf(await db.rpc('enter_results', { league_id: leagueId, season, results }));
     },
     meta: { invalidates: decided },
   });

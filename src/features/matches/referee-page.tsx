@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -11,7 +12,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Desk, DeskKeys } from './desk/desk.tsx';
 
-/** /referee: what waits in the leagues the viewer is a referee of, and the way to their schedules. */
+/** /referee: what waits in the leagues the viewer is a referee of, and the ways to their results and schedules. */
 export function RefereePage() {
   const { t } = useTranslation('referee');
   const { id } = useViewer();
@@ -37,9 +38,10 @@ export function RefereePage() {
           <PageHead title={t('title')} chalk="corner" lead={<DeskKeys />} />
           <nav aria-label={t('leagues')} className="page flex flex-wrap gap-2.5 pt-5">
             {found.map((league) => (
-              <ButtonLink key={league.id} to={paths.refereeLeague(league.id)}>
-                {t('scheduleOf', { league: league.name })}
-              </ButtonLink>
+              <Fragment key={league.id}>
+                <ButtonLink to={paths.results(league.id)}>{t('resultsOf', { league: league.name })}</ButtonLink>
+                <ButtonLink to={paths.refereeLeague(league.id)}>{t('scheduleOf', { league: league.name })}</ButtonLink>
+              </Fragment>
             ))}
           </nav>
           <Desk to={paths.referee} />
