@@ -45,8 +45,8 @@ export default [
     change: 'the line of the playoffs is that of six',
     from: 'array[8 - run.playoff_teams, run.playoff_teams, safe]',
     to: 'array[8 - run.playoff_teams, 6, safe]',
-    killedBy: ['supabase/tests/season-table.test.ts'],
-    only: 'in the tables',
+    killedBy,
+    only: 'one of their own lines',
   },
   {
     file: page,
