@@ -178,9 +178,9 @@ export default [
     killedBy: ['host/gate/call-limits.test.ts'],
   },
   {
-    file: 'host/gate/call-limits.ts',
+    file: 'host/gate/refusals.ts',
     change: 'a refusal does not say when to come back',
-    from: `    c.header('Retry-After', String(wait));
+    from: `  c.header('Retry-After', String(seconds));
 `,
     to: '',
     killedBy: ['host/gate/call-limits.test.ts'],

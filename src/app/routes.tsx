@@ -112,13 +112,13 @@ export const site: Section[] = [
       ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
-      at('/referee', ['referee', 'desk', 'table', 'matches', 'match-room', 'figures'], () =>
+      at('/referee', ['referee', 'desk', 'table', 'matches', 'match-room', 'figures', 'report'], () =>
         import('#features/matches/referee-page.tsx').then((m) => m.RefereePage),
       ),
       at('/leagues/$id/results', ['results', 'match-room'], () =>
         import('#features/matches/results-page.tsx').then((m) => m.ResultsPage),
       ),
-      at('/referee/leagues/$id', ['referee', 'schedule', 'season'], () =>
+      at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),
       at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),

@@ -244,6 +244,7 @@ export const actLimits = [
   ['answer_reschedule', 'caller', 20, 60],
   ['file_protest', 'caller', 5, 1440],
   ['rule_match', 'caller', 120, 60],
+  ['enter_results', 'caller', 30, 60],
   ['undo_result', 'caller', 60, 60],
   ['rule_protest', 'caller', 60, 60],
   ['move_match', 'caller', 120, 60],

@@ -217,6 +217,7 @@ async function callsAbout({ match, league, home, away, protest, report }: Scene)
     extra: 1,
     matches: 1,
     fixtures: '[]',
+    results: JSON.stringify([{ match_id: match, home_score: 2, away_score: 1 }]),
     hours: '[]',
   };
   const doors = await world.sql<{ name: string; arguments: string[]; types: string[]; needed: number }>(
