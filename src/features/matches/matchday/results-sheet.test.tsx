@@ -108,6 +108,8 @@ test('the round that is due is typed from score to score and saved with Enter, t
 
 test('a level score is said at its row while it is typed, and half of one keeps the sheet from being saved', async () => {
   const { sent } = await open();
+  await goals('Corsairs').fill('1');
+  await goals('Doğan').fill('0');
   await goals('Anchor').fill('2');
   await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/The other side/);
   await expect.element(page.getByText('1 match has no final score yet.')).toBeVisible();
@@ -117,8 +119,15 @@ test('a level score is said at its row while it is typed, and half of one keeps 
   await expect.element(save()).toBeDisabled();
   await goals('Bergwacht').fill('3');
   await expect.element(row('Anchor', 'Bergwacht')).not.toMatchTextContent(/Level/);
-  await save(/^Save 1 result$/).click();
-  await expect.poll(sent).toEqual([entered({ match_id: uuid(101), home_score: 2, away_score: 3 })]);
+  await save(/^Save 2 results$/).click();
+  await expect
+    .poll(sent)
+    .toEqual([
+      entered(
+        { match_id: uuid(101), home_score: 2, away_score: 3 },
+        { match_id: uuid(102), home_score: 1, away_score: 0 },
+      ),
+    ]);
 });
 
 test('who did not come loses 0–3 on their own side, whatever was typed, and it comes back with the match as played', async () => {
