@@ -7,7 +7,7 @@ const test = onOwnHost();
 /** The rows that wait for a result, by who plays. */
 const openRows = (page: Page) =>
   page
-    .getByRole('form', { name: /^Results of matchday/ })
+    .getByRole('form', { name: /^Results of round/ })
     .getByRole('group')
     .filter({ has: page.getByRole('combobox') });
 
@@ -78,7 +78,7 @@ test('on a phone the rows stack, and a no-show is chosen by thumb', async ({ pag
 
 /** The last matchday, or one before it: nothing of them is played yet. */
 async function chooseFromTheEnd(page: Page, place: number): Promise<void> {
-  const matchday = page.getByLabel('Matchday', { exact: true });
+  const matchday = page.getByLabel('Round', { exact: true });
   await expect(matchday).toBeVisible();
   await matchday.selectOption({ index: (await matchday.getByRole('option').count()) - place });
 }

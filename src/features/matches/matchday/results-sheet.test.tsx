@@ -83,7 +83,7 @@ test('the round that is due is typed from score to score and saved with Enter, t
       return { body: 2 };
     },
   });
-  await expect.element(page.getByLabelText('Matchday', { exact: true })).toHaveValue('7');
+  await expect.element(page.getByLabelText('Round', { exact: true })).toHaveValue('7');
   await expect.element(save()).toBeDisabled();
   await expect.element(page.getByText(/^Nothing to save yet/)).toBeVisible();
   await goals('Anchor').click();
@@ -167,11 +167,11 @@ test('a claim is shown and taken over, of a dispute either one', async () => {
   });
   const disputed = row('Anchor', 'Bergwacht');
   await expect.element(disputed).toMatchTextContent(/Disputed/);
-  await disputed.getByRole('button', { name: 'Anchor claims 2–1' }).click();
+  await disputed.getByRole('button', { name: 'Use Anchor’s report, 2–1' }).click();
   await expect.element(goals('Anchor')).toHaveValue('2');
-  await disputed.getByRole('button', { name: 'Bergwacht claims 1–2' }).click();
+  await disputed.getByRole('button', { name: 'Use Bergwacht’s report, 1–2' }).click();
   await expect.element(goals('Anchor')).toHaveValue('1');
-  await row('Corsairs', 'Doğan').getByRole('button', { name: 'Corsairs claims a no-show (3–0)' }).click();
+  await row('Corsairs', 'Doğan').getByRole('button', { name: 'Use Corsairs’s report of a no-show (3–0)' }).click();
   await expect.element(ended('Corsairs', 'Doğan')).toHaveValue('away');
   await save(/^Save 2 results$/).click();
   await expect
@@ -217,8 +217,8 @@ test('what was typed survives a reload, matchday by matchday, and can be discard
   const first = await open();
   await goals('Anchor').fill('2');
   await ended('Corsairs', 'Doğan').selectOptions('Neither side came');
-  await page.getByRole('button', { name: 'Next matchday' }).click();
-  await expect.element(page.getByText('No matches on this matchday')).toBeVisible();
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await expect.element(page.getByText('No matches in this round')).toBeVisible();
   expect(first.router.state.location.search).toMatchObject({ round: '8' });
   await cleanup();
   await signOut();
@@ -236,7 +236,7 @@ test('matches of the own team, final and cancelled ones are not entered here', a
   await expect.element(row('Anchor', 'Bergwacht').getByRole('link', { name: 'Correct on its page' })).toBeVisible();
   await expect.element(row('Elbufer', 'Falken')).toMatchTextContent(/Cancelled/);
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Every match of this matchday has its result.')).toBeVisible();
+  await expect.element(page.getByText('Every match of this round has its result.')).toBeVisible();
 });
 
 test('whoever enters no results of this league is told so', async () => {
