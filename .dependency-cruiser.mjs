@@ -43,12 +43,12 @@ export default {
       name: 'facts-and-acts-are-shared-screens-are-not',
       severity: 'error',
       comment:
-        "A feature may import another's queries.ts and mutations.ts, who is looking, and what a season's table is made of; what two features draw moves to components/league.",
+        "A feature may import another's queries.ts and mutations.ts, who is looking, the season of an address and what its table is made of; what two features draw moves to components/league.",
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^src/features/',
         pathNot:
-          '^src/features/($1/|[^/]+/(queries|mutations)\\.ts$|(auth/viewer|leagues/(season-facts|use-league-choice))\\.ts$)',
+          '^src/features/($1/|[^/]+/(queries|mutations)\\.ts$|(auth/viewer|leagues/(season-facts|use-league-choice|use-league-season))\\.ts$)',
       },
     },
     {
