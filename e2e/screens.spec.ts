@@ -111,6 +111,8 @@ async function findsNothing(page: Page, address: string, { theme, width, languag
     await choose(page, theme, language);
     await expect(page.locator(`html[lang=${language}][data-theme=${theme}]`)).toBeAttached({ timeout: 1000 });
   }).toPass();
+  // A list that is read again, in another language say, is dimmed until it has come.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // In one frame, told of faults alone: the other way opens a second page for each run and takes twice as long. The
   // source of axe is more than a megabyte: a page that has it is not sent it again.
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);

@@ -38,7 +38,7 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
   await page.getByRole('button', { name: 'Create league' }).click();
   await page.getByRole('button', { name: 'Open the first season' }).click();
   await page.getByLabel('Meetings of each pair').selectOption('Once');
-  await page.getByLabel('Semi-finals').selectOption('Best of 1');
+  await page.getByLabel('Semi-finals', { exact: true }).selectOption('Best of 1');
   await page.getByLabel('Final', { exact: true }).selectOption('Best of 3');
   await page.getByRole('button', { name: 'Open season 1' }).click();
   await expect(page.getByText('No team has entered yet.')).toBeVisible();
