@@ -13,8 +13,8 @@ import type { Crowd } from './hostile/crowd.ts';
  *
  *   npm run bench:hostile
  */
-// Warmed up and measured twice, a member stays within the calls a minute allows.
-const rounds = 42;
+// Warmed up and measured three times, a member stays within the calls a minute allows.
+const rounds = 24;
 const home = mkdtempSync(join(tmpdir(), 'rondo-hostile-'));
 const host = await startHost({ home, args: ['--api-only'], env: { RONDO_TRUST_PROXY: '1' } });
 try {
@@ -31,7 +31,7 @@ try {
   for (const [turn, account] of accounts.filter((account) => account !== measured).entries())
     others.push((await signedIn(account, `10.2.0.${turn + 1}`)).token);
 
-  await look(calls, 10);
+  await look(calls, 5);
   const idle = await look(calls, rounds);
   const at = { url: host.url, key: publishableKey, tokens: others };
   const searcher = await gathered({ ...at, clients: 40, only: 'a search of the site' });
@@ -39,7 +39,7 @@ try {
   const searches = await searcher.dispersed();
 
   const crowd = await gathered({ ...at, clients: 20 });
-  await look(calls, 10);
+  await look(calls, 20);
   const beset = await look(calls, rounds);
   const answered = await crowd.dispersed();
 
