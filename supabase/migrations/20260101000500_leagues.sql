@@ -396,8 +396,8 @@ as $$
 $$;
 
 -- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
--- they are published, and times to protest and to answer as they run; points for a win and the playoffs' size and lengths
--- change until these begin; places are never fewer than teams; of a finished season nothing changes.
+-- they are published, and times to protest and to answer as they run; points for a win and the playoffs' size and
+-- lengths change until these begin; places are never fewer than teams; of a finished season nothing changes.
 create function private.keep_season_settings()
   returns trigger
   language plpgsql

@@ -1,6 +1,6 @@
 -- The referees of a league: members whom admins let keep its rules. They rule about results, forfeits and protests and
--- keep the schedule of that league, and decide nothing else (docs/decisions/0102). A referee is no role of the site: the
--- calls that ask for an admin or a moderator know nothing of it, and night cups stay with admins.
+-- keep the schedule of that league, and decide nothing else (docs/decisions/0102). A referee is no role of the site:
+-- the calls that ask for an admin or a moderator know nothing of it, and night cups stay with admins.
 
 create table public.league_referees (
   league_id uuid not null references public.leagues (id) on delete cascade,
@@ -74,8 +74,8 @@ end
 $$;
 
 -- An admin makes somebody a referee of a league.
--- Refuses with PT403 (not an admin, about oneself), PT404 (no such league, no such account), PT409 (suspended, a referee
--- of it already, as many as a league may have).
+-- Refuses with PT403 (not an admin, about oneself), PT404 (no such league, no such account), PT409 (suspended, a
+-- referee of it already, as many as a league may have).
 create function private.appoint_referee(league_id uuid, user_id uuid)
   returns void
   language plpgsql

@@ -351,7 +351,8 @@ as $$
 $$;
 
 -- A series counts its games anew, in their order and up to the majority: games won, the winner, who goes on to the next
--- series, and its loser to the match for third place where there is one. Nobody needs the games after that: one that nobody has said anything about goes, another is cancelled.
+-- series, and its loser to the match for third place where there is one. Nobody needs the games after that: one that
+-- nobody has said anything about goes, another is cancelled.
 create function private.follow_series(series_id uuid)
   returns void
   language plpgsql

@@ -89,8 +89,8 @@ $$;
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
 -- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
 -- how many there are.
--- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun), PT422
--- (the fixtures).
+-- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun),
+-- PT422 (the fixtures).
 create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
   returns int
   language plpgsql

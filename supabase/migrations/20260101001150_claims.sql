@@ -1,6 +1,7 @@
 -- How a match comes to its result: one side claims, and may correct or take back the claim until it is answered; the other
--- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin or a referee
--- rules. Locks: the season where one of those acts, then the match; whoever waited for the match looks at it anew.
+-- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin or a
+-- referee rules. Locks: the season where one of those acts, then the match; whoever waited for the match looks at it
+-- anew.
 
 create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
 
@@ -826,8 +827,8 @@ as $$
   ) is not distinct from 'undo'
 $$;
 
--- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Claims are answered by it,
--- and what follows from it follows. Returns the match as it is then.
+-- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Claims are answered by
+-- it, and what follows from it follows. Returns the match as it is then.
 -- Refuses with PT409 (cancelled, a later result or the bracket stands on it), PT422.
 create function private.decide_match(
   match public.team_matches,
@@ -879,7 +880,8 @@ begin
 end
 $$;
 
--- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for both).
+-- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
+-- both).
 -- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
 create function private.rule_match(
   match_id uuid,
@@ -908,9 +910,9 @@ begin
 end
 $$;
 
--- An admin or a referee takes a result back: the match is to be played or reported again, its claims are past, series, figures and
--- the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished, and the
--- regular phase goes on.
+-- An admin or a referee takes a result back: the match is to be played or reported again, its claims are past, series,
+-- figures and the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished,
+-- and the regular phase goes on.
 -- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.
 create function private.undo_result(match_id uuid, reason text)
   returns void

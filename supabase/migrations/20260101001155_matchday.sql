@@ -9,8 +9,9 @@ create type private.entered_result as (
   forfeited_by public.forfeit_side
 );
 
--- The rows of a sheet, in the order of their matches: each a match, once, with whole numbers as its score. What a result
--- may be is asked where it is given. Refuses with PT422 what is no such list, at its row where it is one of them.
+-- The rows of a sheet, in the order of their matches: each a match, once, with whole numbers as its score. What a
+-- result may be is asked where it is given. Refuses with PT422 what is no such list, at its row where it is one of
+-- them.
 create function private.checked_results(results jsonb)
   returns private.entered_result[]
   language plpgsql
@@ -60,10 +61,11 @@ create function private.refuse_row(code text, message text, hint text, match_id 
   set search_path = ''
 as $$ select private.refuse(code, message, hint, 'results.' || match_id) $$;
 
--- An admin or a referee gives matches of a regular season that have no result theirs: a score, or who forfeited, as by a ruling, all or
--- none. `results` is a list of {match_id, home_score, away_score, forfeited_by}. A refusal is at results.<match_id>. What
--- is final is corrected by itself. Returns how many there were.
--- Refuses with PT403 (and of the own team), PT404 (not of this regular season), PT409 (final, and as a ruling does), PT422.
+-- An admin or a referee gives matches of a regular season that have no result theirs: a score, or who forfeited, as by
+-- a ruling, all or none. `results` is a list of {match_id, home_score, away_score, forfeited_by}. A refusal is at
+-- results.<match_id>. What is final is corrected by itself. Returns how many there were.
+-- Refuses with PT403 (and of the own team), PT404 (not of this regular season), PT409 (final, and as a ruling does),
+-- PT422.
 create function private.enter_results(league_id uuid, season int, results jsonb)
   returns int
   language plpgsql

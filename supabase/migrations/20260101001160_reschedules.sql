@@ -133,7 +133,8 @@ begin
 end
 $$;
 
--- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the own team.
+-- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the
+-- own team.
 create function private.move_match(match_id uuid, kickoff_at timestamptz)
   returns void
   language plpgsql

@@ -1,5 +1,5 @@
--- A protest against how a match was played: filed by a captain right after it, decided by an admin or a referee. It leaves the match
--- as it is; what is upheld is followed by a ruling, which can be taken back like any other.
+-- A protest against how a match was played: filed by a captain right after it, decided by an admin or a referee. It
+-- leaves the match as it is; what is upheld is followed by a ruling, which can be taken back like any other.
 
 create type public.protest_status as enum ('filed', 'upheld', 'rejected');
 
@@ -147,8 +147,9 @@ begin
 end
 $$;
 
--- An admin or a referee upholds or rejects, with words that are published; an upheld protest may carry its consequence, a ruling about
--- the result, which undo_result takes back. Rejecting is always possible, also when the season or cup is over.
+-- An admin or a referee upholds or rejects, with words that are published; an upheld protest may carry its consequence,
+-- a ruling about the result, which undo_result takes back. Rejecting is always possible, also when the season or cup is
+-- over.
 -- Refuses with PT403 (neither of them, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
 create function private.rule_protest(
   protest_id uuid,

@@ -176,8 +176,8 @@ end
 $$;
 
 -- The last place of each zone of a table of so many teams: below it something else begins. Who would meet nobody in the
--- first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight. In a
--- very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to be
+-- first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight. In
+-- a very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to be
 -- decided.
 create function private.season_lines(run public.league_seasons, teams bigint)
   returns int[]
@@ -378,11 +378,12 @@ $$;
 
 -- Special matches ----------------------------------------------------------------------------------
 
--- An admin or a referee sets a special match of two teams that nothing else separates, once everything else has been played; the
--- first named is at home. During the playoffs only teams outside them: a withdrawal may have moved the line of relegation.
+-- An admin or a referee sets a special match of two teams that nothing else separates, once everything else has been
+-- played; the first named is at home. During the playoffs only teams outside them: a withdrawal may have moved the line
+-- of relegation.
 -- Returns the match's id.
--- Refuses with PT403 (neither of them, own team), PT404 (no such season, not entered), PT409 (not the regular phase, open matches,
--- not level, one is open), PT422 (one team twice, kick-off).
+-- Refuses with PT403 (neither of them, own team), PT404 (no such season, not entered), PT409 (not the regular phase,
+-- open matches, not level, one is open), PT422 (one team twice, kick-off).
 create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
   returns uuid
   language plpgsql

@@ -1,6 +1,7 @@
 -- The end of a season: champion, places, awards, and contracts that are completed (page "releases").
 
--- An admin ends a season whose final, and match for third place where there is one, are decided. Those below the playoffs end as the table has them.
+-- An admin ends a season whose final, and match for third place where there is one, are decided. Those below the
+-- playoffs end as the table has them.
 -- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
 -- players who lead the figures, all of them where they are level.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, match for third place,

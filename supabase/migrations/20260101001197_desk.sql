@@ -56,8 +56,8 @@ $$;
 
 -- One page of the desk by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
 -- a day after the claim; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` marks the
--- matches the caller may not rule about. A page begins after the one the caller saw last. A referee finds the matches of
--- their leagues, everybody else but admins nothing.
+-- matches the caller may not rule about. A page begins after the one the caller saw last. A referee finds the matches
+-- of their leagues, everybody else but admins nothing.
 create function private.match_desk(
   show text default 'open',
   query text default null,

@@ -335,7 +335,7 @@ describe('the address of a calendar', () => {
     ['of another alphabet', 'é'.repeat(48)],
     ['huge', 'a'.repeat(4000)],
     ['with a quote', `%27%20or%20true--`],
-  ])('that is %s is answered as any that stopped', async (_, secret) => {
+  ])('that is %s is answered like one that stopped', async (_, secret) => {
     await unchanged(world, () => isShut(secret));
   });
 
