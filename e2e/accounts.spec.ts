@@ -16,6 +16,7 @@ async function linkFor(page: Page, email: string, kind: 'signup' | 'recovery'): 
 test.describe.configure({ mode: 'serial' });
 
 const email = `newcomer-${Date.now()}@mail.example`;
+const username = `Şimşek ${Date.now() % 1_000_000}`;
 const password = 'kurbelwelle am Kanal 7';
 const newPassword = 'blaue Laternen 42 Stufen';
 
@@ -38,13 +39,13 @@ test('a newcomer registers, confirms by mail and is asked the first questions', 
   await page.getByLabel('Username').fill('x');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Use at least 3 characters')).toBeVisible();
-  await page.getByLabel('Username').fill('Şimşek Newcomer');
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Date of birth').fill('2001-05-04');
   await page.getByLabel('Position').selectOption('striker');
   await page.getByLabel('Platform').selectOption('pc');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Şimşek Newcomer' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${username}` })).toBeVisible();
   await expect(page.getByText('Find a team')).toBeVisible();
 });
 

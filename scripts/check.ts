@@ -68,6 +68,7 @@ const chosen = steps.filter(({ name, onlyByName }) => (wanted.length === 0 ? !on
 const reports: string[] = [];
 const total = { passed: 0, failed: 0 };
 const skipped: string[] = [];
+const failures: string[] = [];
 
 const beside = chosen.filter(({ alone }) => !alone);
 const inOrder = async () => {
@@ -80,6 +81,8 @@ if (wanted.length === 0) {
 }
 rmSync(folder, { recursive: true, force: true });
 if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.join('\n')}`);
+// At the end, where whoever keeps only the last lines of a long log finds them.
+if (failures.length > 0) console.log(`\n${failures.length} failed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
@@ -103,13 +106,12 @@ async function run(step: Step): Promise<void> {
   total.passed += counts.passed;
   total.failed += counts.failed;
   skipped.push(...counts.skipped.map((name) => `${step.name}: ${name}`));
+  failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`));
 
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
     `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
   );
-  // The names first: what a program says may be long.
-  for (const failure of counts.failures) console.log(`  FAIL ${failure}`);
   if (counts.failed > 0) console.log(said.trim().slice(-6_000));
   else if (step.name === 'build') console.log(said.trim());
 }

@@ -30,7 +30,10 @@ export async function twoClubs(world: World, phase: 'regular' | 'playoffs' = 're
   return [home, away];
 }
 
-let matchday = 0;
+// Beyond the rounds of a whole season: these matches stand beside them, whichever files ran before in this process.
+const firstMatchday = 21;
+const lastMatchday = 80;
+let made = 0;
 
 /** A match of two new clubs, kicked off ten minutes ago unless told otherwise. */
 export async function newMeeting(world: World, columns: Record<string, unknown> = {}): Promise<Meeting> {
@@ -47,7 +50,7 @@ export const newMatch = (
   putMatch(world, {
     league_id: home.league,
     season: 1,
-    matchday: (matchday = (matchday % 80) + 1),
+    matchday: firstMatchday + (made++ % (lastMatchday - firstMatchday + 1)),
     home_team_id: home.id,
     away_team_id: away.id,
     kickoff_at: minutesAgo(10),
