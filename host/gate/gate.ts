@@ -61,8 +61,9 @@ export function gate({ backend, siteUrl, names, trustProxy, now = Date.now, hash
     known,
     signedIn,
     bodyLimit(64 * 1024, { '/rest/v1/rpc/import_season': 512 * 1024 }),
-    fairTurns({ verifiedToken, trustProxy }),
+    // Before the turns: whoever waits here holds no turn that somebody else could have.
     largeAskersInTurn({ verifiedToken, trustProxy, now }),
+    fairTurns({ verifiedToken, trustProxy }),
     neverStored,
   );
   api.use(
