@@ -1,5 +1,6 @@
 import type { Plugin, Rollup } from 'vite';
 import { memberEntries } from './chunks.ts';
+import { siteTable } from './site-table.ts';
 
 /**
  * Tells the browser early which chunks a page will ask for. Without it they are found one after the other: the main
@@ -22,13 +23,21 @@ export function preloads(): Plugin {
         const files: string[] = [];
         const numbersOf = (names: Iterable<string>) =>
           Array.from(names, (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
-        const namespaces = [...new Set(['common', ...Object.values(pages).flatMap(({ words }) => words)])];
+        // Staff have no list: everybody's page would carry it, and hovering a link loads those pages as well.
+        const pages = siteTable().filter(({ access }) => access !== 'moderator' && access !== 'admin');
+        const isOpen = (access: string) => access === 'public' || access === 'guest-landing';
+        const always = namesOf(bundle, [entry]);
+        const member = filesOf(bundle, memberEntries);
+        const common = new Set([...always, ...member]);
+        const namespaces = [...new Set(['common', ...pages.flatMap(({ words }) => words)])];
         const lists = JSON.stringify({
-          always: numbersOf(namesOf(bundle, [entry])),
-          member: numbersOf(filesOf(bundle, memberEntries)),
-          rooms: valuesOf(pages, ({ sources, words }) => [
-            numbersOf(filesOf(bundle, sources)),
+          always: numbersOf(always),
+          member: numbersOf(member),
+          pages: pages.map(({ path, access, sources, words }) => [
+            path.replaceAll(/\$\w+/g, '$'),
+            numbersOf([...filesOf(bundle, sources)].filter((name) => !(isOpen(access) ? always : common).has(name))),
             words.map((namespace) => namespaces.indexOf(namespace)),
+            isOpen(access) ? 1 : 0,
           ]),
           words: Object.fromEntries(
             ['en', 'de', 'tr'].map((language) => [
@@ -38,7 +47,7 @@ export function preloads(): Plugin {
           ),
           files,
         } satisfies Lists);
-        const order = JSON.stringify([...namesOf(bundle, [entry])]);
+        const order = JSON.stringify([...always]);
         // Behind the style sheet, as scripts do it waits for that.
         return {
           html: html
@@ -51,45 +60,15 @@ export function preloads(): Plugin {
   };
 }
 
-/** By the parts of the address, `$` for an id; `words` as in src/app/routes.tsx. */
-const pages: Record<string, { sources: string[]; words: string[] }> = {
-  landing: {
-    sources: ['src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'],
-    words: ['landing'],
-  },
-  dashboard: room('dashboard', 'dashboard-page', ['dashboard']),
-  leagues: room('leagues', 'leagues-page', ['leagues', 'table']),
-  'leagues/$': room('leagues', 'league-page', ['leagues', 'table', 'matches']),
-  standings: room('leagues', 'standings-page', ['leagues', 'table']),
-  fixtures: room('matches', 'fixtures-page', ['matches']),
-  'matches/$': room('matches', 'match-page', ['matches', 'match-room', 'figures', 'messages', 'report']),
-  teams: room('teams', 'teams-page', ['teams']),
-  'teams/$': room('teams', 'team-page', ['teams', 'figures', 'contracts', 'transfers', 'discipline', 'report']),
-  'players/$': room('players', 'player-page', ['players', 'figures', 'contracts', 'transfers', 'discipline', 'report']),
-  profile: room('players', 'profile-page', [
-    'players',
-    'figures',
-    'contracts',
-    'transfers',
-    'eligibility',
-    'discipline',
-    'report',
-  ]),
-  transfers: room('transfers', 'transfers-page', ['transfers', 'contracts']),
-  transfercenter: room('transfer-center', 'transfer-center-page', ['transfer-center', 'contracts', 'report']),
-  'admin/contracts': room('contracts', 'admin-contracts-page', ['contracts'], 'src/app/layouts/admin-shell.tsx'),
-};
-
-function room(feature: string, name: string, words: string[], ...besides: string[]) {
-  return { sources: [`src/features/${feature}/${name}.tsx`, `src/features/${feature}/needs.ts`, ...besides], words };
-}
-
-/** Chunks by their place in `files`; the words of a room by their place in the lists of a language, `common` first. */
+/**
+ * Chunks by their place in `files`; the words of a page by their place in the lists of a language, `common` first. Pages
+ * by their address, `$` for an id, in the order of the site table.
+ */
 type Lists = {
   files: string[];
   always: number[];
   member: number[];
-  rooms: Record<string, [chunks: number[], words: number[]]>;
+  pages: [path: string, chunks: number[], words: number[], isOpen: 0 | 1][];
   words: Record<string, number[]>;
 };
 
@@ -123,23 +102,29 @@ function pick(lists: Lists) {
     link.href = `/assets/${lists.files[chunk]}.js`;
     document.head.append(link);
   };
-  const sayRoom = (path: string) => {
-    const [, first = '', second] = path.split('/');
-    const names = second ? [`${first}/${second}`, `${first}/$`] : [first || (isMember() ? 'dashboard' : 'landing')];
-    const room = names.map((name) => lists.rooms[name]).find(Boolean);
-    if (room && (isMember() || !first)) say([...room[0], ...room[1].map((word) => words[word])]);
+  const sayPage = (address: string) => {
+    const path = address === '/' && isMember() ? '/dashboard' : address;
+    const parts = path.split('/');
+    const [, chunks, named, isOpen] =
+      lists.pages.find(([each]) => each === path) ??
+      lists.pages.find(([each]) => {
+        const own = each.split('/');
+        return own.length === parts.length && own.every((part, place) => part === '$' || part === parts[place]);
+      }) ??
+      [];
+    if (chunks && named && (isOpen || isMember())) say([...chunks, ...named.map((word) => words[word])]);
   };
   // After the first picture, whose letters and style sheet have the line for themselves; a tab in the background draws none.
   const first = () => {
     say([...lists.always, words[0]]);
     if (isMember()) say(lists.member);
-    sayRoom(location.pathname);
+    sayPage(location.pathname);
   };
   if (document.hidden) first();
   else requestAnimationFrame(() => setTimeout(first));
   const isAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (link && link.origin === location.origin) sayRoom(link.pathname);
+    if (link && link.origin === location.origin) sayPage(link.pathname);
   };
   for (const kind of ['pointerover', 'touchstart', 'focusin']) addEventListener(kind, isAhead, { passive: true });
 }
@@ -154,9 +139,6 @@ function start(chunks: string[]) {
   if (document.hidden) next(chunks.slice(-1));
   else requestAnimationFrame(() => setTimeout(next, 0, chunks));
 }
-
-const valuesOf = <From, To>(table: Record<string, From>, of: (value: From) => To) =>
-  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, of(value)]));
 
 /** The chunks of sources and those that they import. */
 function filesOf(bundle: Rollup.OutputBundle, sources: string[]): Set<string> {
