@@ -1,0 +1,45 @@
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import { Client } from 'pg';
+import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
+import type { Settings } from '#host/postgres/settings.ts';
+import { whoAsks } from '../hosted/project.ts';
+import type { SqlFile } from './pages.ts';
+
+/**
+ * Makes a database of these files alone, one transaction a file, beside what every project has before them.
+ * @throws Error naming the file that PostgreSQL refused
+ */
+export async function makeDatabase(server: Settings, database: string, files: SqlFile[]): Promise<Settings> {
+  const settings = { ...server, database };
+  await runAll(server, [`create database ${database}`]);
+  await makeLogins(settings, '');
+  await runAll(settings, [
+    'create schema if not exists auth; create schema if not exists storage',
+    getAuthSchemaSql(),
+    whoAsks,
+    getStorageSchemaSql(),
+  ]);
+  const client = new Client(settings);
+  await client.connect();
+  try {
+    for (const { path, sql } of files) {
+      await client.query(sql).catch((error: Error) => {
+        throw new Error(`${path}: ${error.message}`, { cause: error });
+      });
+    }
+    await client.query(grantsOfLogins);
+  } finally {
+    await client.end();
+  }
+  return settings;
+}
+
+async function runAll(settings: Settings, statements: string[]): Promise<void> {
+  const client = new Client(settings);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

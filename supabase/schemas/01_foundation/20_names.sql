@@ -1,0 +1,297 @@
+-- Names and texts: which may be stored, and which look alike (docs/decisions/0030). src/domain/account/names.ts and
+-- search-fold.ts ask the same; a corpus and a sweep over every letter hold both sides to one answer.
+
+-- Marks above, below and through letters, as the inside of a bracket.
+create function private.combining_marks()
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f'
+$$;
+
+-- Every kind of white space, as the inside of a bracket.
+create function private.spaces()
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select '\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+$$;
+
+-- Folds a text for searching: marks dropped, i without or with dot alike, ß as ss, lower case.
+create function private.fold(given text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select trim(regexp_replace(
+    replace(replace(
+      translate(
+        lower(replace(replace(
+          translate(regexp_replace(normalize(given, nfkd), '[' || private.combining_marks() || ']', '', 'g'), 'ıİI', 'iii'), 'ß', 'ss'
+        ), 'ẞ', 'ss')),
+        'øłđðς', 'olddσ'
+      ), 'æ', 'ae'
+    ), 'œ', 'oe'),
+    '[' || private.spaces() || ']+', ' ', 'g'
+  ))
+$$;
+
+-- Where a name stands in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
+-- language these are their plain letters, as private.fold reads them.
+create function private.in_turkish(given text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select private.fold(
+    replace(replace(replace(replace(replace(replace(
+      lower(translate(normalize(given, nfc), 'Iİ', 'ıi')),
+      'ç', 'c~'), 'ğ', 'g~'), 'ı', 'h~'), 'ö', 'o~'), 'ş', 's~'), 'ü', 'u~')
+  )
+$$;
+
+-- What a folded text must be like to hold every word of a search, the longest word first; null when nothing is asked.
+-- A search asks for the first, which an index on the folded text answers best, and for all.
+create function private.patterns(query text)
+  returns text[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select array_agg(
+    '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    order by length(word) desc, word
+  )
+  from unnest(string_to_array(private.fold(left(query, 60)), ' ')) as word
+  where word <> ''
+$$;
+
+-- A line as it is stored: composed, every run of spaces one space, none around it.
+create function private.clean_line(given text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select trim(regexp_replace(normalize(given, nfc), '[' || private.spaces() || ']+', ' ', 'g'))
+$$;
+
+-- These three are asked about every text of every row that is written, and at once done with one that is not there.
+
+-- Whether a line holds nothing unseen: controls, format characters (bidi, tags, joiners), fillers that draw nothing,
+-- private use, towers of marks.
+create function private.is_line(given text, at_least int, at_most int)
+  returns boolean
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select length(given) between at_least and at_most
+    and given = private.clean_line(given)
+    and given !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
+    and given !~ ('[' || private.combining_marks() || ']{3}')
+$$;
+
+-- By blocks of letters rather than by class, which every engine knows as of another year.
+create function private.has_letter(given text)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select given ~ '[0-9A-Za-zªµºÀ-ÖØ-öø-ʯ\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f\u0386\u0388-\u0481\u048a-\u0556\u0561-\u0587\u05d0-\u05f2\u0620-\u064a\u0660-\u0669\u066e\u066f\u0671-\u06d3\u06ee-\u06fc\u0710-\u072f\u0780-\u07a5\u07c0-\u07ea\u0840-\u0858\u08a0-\u08c9\u0904-\u115e\u1161-\u17b3\u17e0-\u17e9\u1810-\u1aad\u1b05-\u1dbf\u1e00-\u1fff\u2c00-\u2dff\u3041-\u3096\u309f-\u30ff\u3105-\u3163\u3165-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\ud7a3\uf900-\ufdfb\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f\uffa1-\uffdc\U00010000-\U0001efff\U00020000-\U0003ffff]'
+$$;
+
+-- Whether a line can be a name: nothing unseen in it, and a letter or digit that is seen.
+create function private.is_name(given text, at_least int, at_most int)
+  returns boolean
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select private.is_line(given, at_least, at_most) and private.has_letter(given)
+$$;
+
+-- Whether a text of several lines holds nothing that hides its words or turns them around. Persian and emoji need
+-- their joiners and selectors, Arabic its marks of direction.
+create function private.is_text(given text, at_least int, at_most int)
+  returns boolean
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select length(given) between at_least and at_most
+    and (at_least = 0 or private.has_letter(given))
+    and given !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u115f\u1160\u17b4\u17b5\u200b\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
+    and given !~ ('[' || private.combining_marks() || ']{3}')
+$$;
+
+-- Names that look alike -----------------------------------------------------------------------
+
+-- What a name looks like: letters of other alphabets become the Latin ones they resemble; i, l and 1 are one sign,
+-- as are o and 0, rn and m; every separator is a space. ä ö ü ç ş ğ ß stay what they are.
+create function private.skeleton(name text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select trim(regexp_replace(
+    replace(replace(replace(replace(
+      translate(
+        lower(translate(
+          normalize(regexp_replace(normalize(name, nfkd), '(?![\u0306\u0308\u0327])[' || private.combining_marks() || ']', '', 'g'), nfc),
+          'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΣϹͿᎠᎡᎢᎪᎫᎬᎻᎳᎷᏙᏞᏟᏢᏦᏴᏀᏃᏚᏔᎽᎥ',
+          'abezhikmnoptyxσcjdrtajehwmvlcpkbgzswyi'
+        )),
+        'l1|0ıɩɪǀɨʟꞁᴀɑʙᴄᴅᴇɛғɡɢʜᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢøłđðħŧƒʋɾавекмнопрстухгьзѕіјһԁԛԝѵүӏёїαβγεικμνοπρτυχωηςօոսհցյզ',
+        'iiioiiiiiiiaabcdeefgghjkmnoprstuvwyzoiddhtfvrabekmhonpctyxrb3sijhdqwvyiëïabyeikuvonptuxwnσonuhgjq'
+      ), 'æ', 'ae'), 'œ', 'oe'), 'rn', 'm'), 'vv', 'w'),
+    '[' || private.spaces() || '\u2010-\u2015\u2018\u2019\u00b7._''`-]+', ' ', 'g'
+  ))
+$$;
+
+-- A skeleton's Latin letters and digits alone, without any mark.
+create function private.bare(name text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select regexp_replace(
+    regexp_replace(normalize(private.skeleton(name), nfkd), '[' || private.combining_marks() || ']', '', 'g'), '[^a-z0-9 ]', '', 'g'
+  )
+$$;
+
+-- Whether a name, digits at its end left out or not, would be taken for the site's staff, for the site, or for nobody.
+-- The reserved words stand each in a call of its own: a plan bares them once, and not for every name again.
+create function private.is_reserved(name text, site_name text)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select name ~* '^deleted-[0-9a-f]{12}$'
+    or (private.skeleton(name) <> '' and private.skeleton(name) = private.skeleton(site_name)) or exists (
+    select
+    from unnest(array[name, regexp_replace(normalize(name, nfkc), '[0-9 ._-]+$', '')]) as each,
+      private.bare(each) as stem,
+      replace(stem, ' ', '') as whole
+    where whole || string_to_array(stem, ' ') && array[
+        private.bare('admin'), private.bare('admins'), private.bare('administrator'), private.bare('administratorin'),
+        private.bare('moderator'), private.bare('moderatorin'), private.bare('yönetici')
+      ]
+      or nullif(whole, '') in (
+        private.bare('rondo'), private.bare('mod'), private.bare('staff'), private.bare('support'),
+        private.bare('system'), private.bare('official'), replace(private.bare('deleted player'), ' ', ''),
+        replace(private.bare('gelöschter spieler'), ' ', ''), replace(private.bare('silinmiş oyuncu'), ' ', ''),
+        replace(private.bare(site_name), ' ', '')
+      )
+  )
+$$;
+
+-- Columns named in the trigger's arguments carry no reserved name, whoever is signed in; an operator may.
+create function private.keep_from_reserved()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  site_name constant text := (select s.value ->> 'name' from public.site_settings s where s.key = 'brand');
+  field text;
+begin
+  -- who leaves gets the name of nobody
+  if auth.uid() is null or to_jsonb(new) ->> 'deleted_at' is not null then
+    return new;
+  end if;
+  foreach field in array tg_argv loop
+    if private.is_reserved(to_jsonb(new) ->> field, coalesce(site_name, '')) is true then
+      perform private.refuse('PT422', format('%s is a name of the site.', field), 'nameReserved', field);
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Texts given to commands -----------------------------------------------------------------------
+
+-- A text a command was given, trimmed; refuses with PT422 when it is missing, of the wrong length, or cannot be read, and
+-- with PT403 when the caller is muted and gives one.
+create function private.checked_text(field text, given text, at_least int, at_most int)
+  returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  said constant text := nullif(regexp_replace(
+    replace(normalize(given, nfc), E'\r', ''), '^[' || private.spaces() || ']+|[' || private.spaces() || ']+$', '', 'g'
+  ), '');
+begin
+  perform private.check_length(field, said, at_least, at_most);
+  if private.is_text(said, at_least, at_most) is false then
+    perform private.refuse('PT422', format('%s cannot be read.', field), 'unreadable', field);
+  end if;
+  return said;
+end
+$$;
+
+-- The reason of a command, which somebody else will read.
+create function private.checked_reason(reason text)
+  returns text
+  language sql
+  set search_path = ''
+as $$
+  select private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).reason_max)
+$$;
+
+-- A name or other single line a command was given, cleaned; refuses as above.
+create function private.checked_name(field text, given text, at_least int, at_most int)
+  returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  said constant text := nullif(private.clean_line(given), '');
+begin
+  perform private.check_length(field, said, at_least, at_most);
+  if private.is_name(said, at_least, at_most) is false then
+    perform private.refuse('PT422', format('%s cannot be read.', field), 'unreadable', field);
+  end if;
+  return said;
+end
+$$;
+
+create function private.check_length(field text, said text, at_least int, at_most int)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if at_least > 0 and said is null then
+    perform private.refuse('PT422', format('%s is missing.', field), 'missing', field);
+  end if;
+  if said is not null then
+    perform private.check_may_speak();
+  end if;
+  if length(said) not between at_least and at_most then
+    perform private.refuse('PT422', format('%s has %s to %s characters.', field, at_least, at_most), 'wrongLength', field);
+  end if;
+end
+$$;
+
+-- Constraints, indexes and direct reads ask these as whoever calls.
+grant execute on function
+  private.combining_marks(), private.spaces(), private.fold(text), private.in_turkish(text), private.patterns(text),
+  private.clean_line(text), private.skeleton(text),
+  private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int)
+  to authenticated, service_role;

@@ -1,0 +1,332 @@
+-- What is held against a player or a team in one league season, and how suspensions are served: only by matches that the
+-- player's team has really played, and undoing their results takes that back. Who warns and decides stands in the file
+-- of discipline.
+-- Locks: the player, then the player's suspensions in the order of their ids. Whoever holds a match takes these after it.
+
+create type public.penalty_kind as enum ('warning', 'suspension', 'points', 'fine');
+create type public.penalty_status as enum ('proposed', 'active', 'served', 'cancelled');
+
+-- `matches` is how many a suspension is for, `served` how many of them have been sat out since `active_from`.
+create table public.penalties (
+  id uuid primary key default gen_random_uuid(),
+  league_id uuid not null references public.leagues (id),
+  season int not null,
+  -- whom it is about; without a player it is the team
+  team_id uuid not null references public.teams (id),
+  player_id uuid references public.profiles (id),
+  kind public.penalty_kind not null,
+  status public.penalty_status not null,
+  matches smallint check (matches between 1 and 10),
+  served smallint not null default 0 check (served >= 0),
+  -- null while the moderation hides it
+  reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).reason_max)),
+  -- why an admin dropped or lifted it
+  ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
+  match_id uuid references public.team_matches (id) on delete set null,
+  -- the suspension that a warning has counted to
+  suspension_id uuid references public.penalties (id),
+  active_from timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id),
+  constraint penalties_matches_of_suspension check ((kind = 'suspension') = (matches is not null)),
+  constraint penalties_of_a_player check (player_id is not null or kind in ('points', 'fine')),
+  constraint penalties_served_matches check (served <= coalesce(matches, 0)),
+  constraint penalties_served check ((status = 'served') = (kind = 'suspension' and status <> 'cancelled' and served = matches)),
+  constraint penalties_active_from check (status not in ('active', 'served') or active_from is not null),
+  constraint penalties_counted_warning check (suspension_id is null or kind = 'warning')
+);
+create index penalties_created_at on public.penalties (created_at desc, id desc);
+create index penalties_status on public.penalties (status, created_at desc, id desc);
+create index penalties_entry on public.penalties (league_id, season, team_id);
+create index penalties_team_id on public.penalties (team_id, created_at desc, id desc);
+create index penalties_player_id on public.penalties (player_id, created_at desc, id desc);
+create index penalties_match_id on public.penalties (match_id);
+create index penalties_suspension_id on public.penalties (suspension_id);
+
+alter table public.penalties enable row level security;
+alter table public.penalties force row level security;
+
+-- What stands is everybody's to know; what is only proposed, and what came to nothing, is between the team and the staff.
+create policy select_concerned on public.penalties
+  for select to authenticated
+  using (
+    status in ('active', 'served')
+    or team_id = (select private.own_team())
+    or player_id = (select auth.uid())
+    or (select private.is_staff())
+  );
+
+select private.guard_texts('public.penalties', 'reason', 'ruling');
+
+revoke all on public.penalties from public, anon, authenticated;
+grant select on public.penalties to authenticated;
+grant all on public.penalties to service_role;
+
+-- Serving --------------------------------------------------------------------------------------
+
+-- Whether a match was played, also where it was awarded afterwards: since it was last to be played, its sides agreed on a
+-- score, or one of them claimed a score and the other did not contest that, or claimed one too.
+create function private.was_played(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return match.forfeited_by is null or (
+    select
+      count(*) filter (where r.cause in ('confirmation', 'silence') and r.forfeited_by is null) > 0
+      or count(distinct c.team_id) filter (where r.cause = 'claim' and r.forfeited_by is null)
+        > (count(*) filter (where r.cause = 'dispute' or (r.cause = 'claim' and r.forfeited_by is not null)) > 0)::int
+    from public.match_results r
+    left join public.match_reports c on c.id = r.report_id
+    where r.match_id = match.id
+      and r.seq > coalesce((
+        select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'
+      ), 0)
+  );
+end
+$$;
+
+-- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
+-- has not. It is whichever team the player was in at kick-off.
+create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
+  returns int
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from public.team_members own
+    join public.team_matches m on own.team_id in (m.home_team_id, m.away_team_id)
+    where own.player_id = suspension.player_id
+      and m.league_id = suspension.league_id
+      and m.kickoff_at >= suspension.active_from
+      and m.kickoff_at < matches_sat_out.until
+      and m.kickoff_at >= own.joined_at
+      and m.kickoff_at < coalesce(own.left_at, 'infinity')
+      and m.status = 'finished'
+      and private.was_played(m)
+      and not exists (
+        select from public.match_player_stats s where (s.match_id, s.player_id) = (m.id, suspension.player_id)
+      )
+      and not exists (
+        select from public.match_lineups l where (l.match_id, l.player_id) = (m.id, suspension.player_id)
+    )
+  );
+end
+$$;
+
+-- Whether a suspension keeps a player out of a league's match that kicks off then: as long as fewer matches have been
+-- played before it than the suspension is for. Whatever is known later, the answer about that match stays.
+create function private.sits_out(player uuid, league uuid, kickoff timestamptz)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.penalties p
+    where p.player_id = sits_out.player
+      and p.league_id = sits_out.league
+      and p.kind = 'suspension'
+      and p.status in ('active', 'served')
+      and p.active_from <= sits_out.kickoff
+      and private.matches_sat_out(p, sits_out.kickoff) < p.matches
+  )
+$$;
+
+-- Locks every suspension of these players that is not off: they are counted, decided and asked about one after the other.
+create function private.hold_suspensions(players uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform
+  from public.penalties p
+  where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
+  order by p.id
+  for no key update;
+end
+$$;
+
+-- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up that
+-- has not been played. Callers hold it.
+create function private.count_suspension(penalty_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  was public.penalties;
+  counted public.penalties;
+begin
+  select * into was from public.penalties p where p.id = count_suspension.penalty_id and p.status in ('active', 'served');
+  counted := was;
+  counted.served := least(was.matches, private.matches_sat_out(was));
+  counted.status := case when counted.served = was.matches then 'served' else 'active' end;
+  if counted is distinct from was then
+    update public.penalties p set served = counted.served, status = counted.status where p.id = was.id;
+    perform private.record(
+      'serve_suspension', 'penalties ' || was.id,
+      jsonb_build_object('status', was.status, 'served', was.served),
+      jsonb_build_object('status', counted.status, 'served', counted.served)
+    );
+  end if;
+  if counted.status = 'active' then
+    perform private.leave_lineups_sat_out(counted);
+  elsif was.status = 'active' then
+    perform private.notify_of_penalty(counted, 'suspensionServed');
+  end if;
+end
+$$;
+
+create function private.leave_lineups_sat_out(suspension public.penalties)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  gone public.match_lineups;
+begin
+  for gone in
+    delete from public.match_lineups l
+    using public.team_matches m
+    where l.player_id = suspension.player_id
+      and m.id = l.match_id
+      and m.league_id = suspension.league_id
+      and m.status in ('scheduled', 'postponed')
+      and private.sits_out(l.player_id, m.league_id, m.kickoff_at)
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+end
+$$;
+
+-- What a match's result means for those of its two squads who sit out.
+create function private.follow_suspensions(match public.team_matches)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  concerned uuid[];
+  suspension uuid;
+begin
+  select array_agg(distinct p.player_id) into concerned
+  from public.team_members own
+  join public.penalties p on p.player_id = own.player_id and p.kind = 'suspension' and p.status <> 'cancelled'
+  where own.team_id in (match.home_team_id, match.away_team_id)
+    and own.joined_at <= match.kickoff_at
+    and coalesce(own.left_at, 'infinity') > match.kickoff_at;
+  perform private.hold_suspensions(concerned);
+  for suspension in
+    select p.id
+    from public.penalties p
+    where p.player_id = any (concerned) and p.league_id = match.league_id and p.status in ('active', 'served')
+      and p.kind = 'suspension'
+    order by p.id
+  loop
+    perform private.count_suspension(suspension);
+  end loop;
+end
+$$;
+
+-- For staff alone, penalties that have been decided, by their ids: newest first, or by `sort`: 'oldest',
+-- or by 'status', 'team' or 'player', the newest of each first; those of whole teams stand behind those of players. A page
+-- begins after the penalty the caller saw last, by its time, its id and its `place`, the text it is ordered by.
+create function private.penalty_page(
+  of_status public.penalty_status default null,
+  of_kind public.penalty_kind default null,
+  of_team uuid default null,
+  sort text default null,
+  after_place text default null,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (id uuid, place text)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  size constant int := private.page_size(max);
+  oldest constant boolean := coalesce(sort = 'oldest', false);
+  behind constant boolean := sort = 'player' and before_id is not null and after_place is null;
+  found_ones int := 0;
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+  if behind is not true then
+    return query
+    select c.id, case sort when 'player' then p.folded when 'team' then t.folded when 'status' then c.status::text end
+    from public.penalties c
+    left join public.profiles p on sort = 'player' and p.id = c.player_id
+    left join public.teams t on sort = 'team' and t.id = c.team_id
+    where (sort is distinct from 'player' or p.id is not null)
+      and (sort is distinct from 'team' or t.id is not null)
+      and c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+      and (
+        after_place is null
+        or case sort
+          when 'player' then p.folded >= after_place
+          when 'team' then t.folded >= after_place
+          when 'status' then c.status >= after_place::public.penalty_status
+          else true
+        end
+      )
+      and (
+        before_id is null
+        or (oldest and (c.created_at, c.id) > (before_at, before_id))
+        or (not oldest and (c.created_at, c.id) < (before_at, before_id))
+        or case sort
+          when 'player' then p.folded > after_place
+          when 'team' then t.folded > after_place
+          when 'status' then c.status > after_place::public.penalty_status
+        end
+      )
+    order by
+      case sort when 'player' then p.folded when 'team' then t.folded end,
+      case sort when 'status' then c.status end,
+      case when oldest then c.created_at end,
+      case when oldest then c.id end,
+      c.created_at desc,
+      c.id desc
+    limit size;
+    get diagnostics found_ones = row_count;
+  end if;
+  if sort = 'player' and found_ones < size then
+    return query
+    select c.id, null::text
+    from public.penalties c
+    where c.player_id is null
+      and c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+      and (behind is not true or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size - found_ones;
+  end if;
+end
+$$;
+comment on function private.penalty_page is 'api: member';

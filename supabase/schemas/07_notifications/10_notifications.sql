@@ -1,0 +1,306 @@
+-- What somebody is notified of: one row a person and event. `key` names the sentence in the reader's own language, `values` fills
+-- it, `link` leads to the thing. Commands write them; nobody else does. The values are ids, numbers, moments and our own
+-- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0097).
+
+-- Each names a sentence of src/locales/*/notifications.json (docs/how-to/new-notification-kind.md);
+-- a new one stands behind the others, where `alter type` puts it.
+create type public.notification_key as enum (
+  'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'awardWon', 'becameFreeAgent',
+  'captaincyHandedOver', 'claimCorrected', 'claimWithdrawn', 'contactReceived', 'contentFreed',
+  'contentHidden', 'contentReported', 'contentRestored', 'contractAccepted', 'contractCompleted',
+  'contractDeleted', 'contractOffered', 'contractRejected', 'contractTerminated', 'cupBye', 'cupCancelled',
+  'cupCheckIn', 'cupDropped', 'cupFinished', 'cupGame', 'cupLeft', 'cupMoved', 'cupNoPlace', 'cupPlace',
+  'cupPlaceFree', 'cupTooFew', 'cupWaiting', 'cupWalkover', 'deciderSet', 'eligibilityAsked',
+  'eligibilitySet', 'gamingIdFreed', 'importUndone', 'kicked', 'matchCancelled', 'matchMessage', 'matchMoved',
+  'matchPostponed', 'matchStarted', 'messageReceived', 'notRolledOver', 'offerExpired', 'offerOvertaken',
+  'offerWithdrawn', 'playerLeft', 'playerWarned', 'playoffsStarted', 'pointsAdjusted', 'pointsRestored',
+  'protestFiled', 'protestRejected', 'protestUpheld', 'refereeAppointed', 'refereeDismissed',
+  'reportDismissed', 'reportUpheld', 'rescheduleAccepted', 'rescheduleProposed', 'rescheduleRejected',
+  'resultClaimed', 'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone',
+  'roleChanged', 'rolledDown', 'rolledOver', 'rolledUp', 'rolloverUndone', 'schedulePublished',
+  'seasonFinished', 'seasonStarted', 'siteRoleChanged', 'squadImported', 'squadShort', 'suspensionActive',
+  'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'teamArchived',
+  'teamEntered', 'teamImported', 'teamNameHidden', 'teamWithdrew', 'ticketAnswered', 'ticketAsked',
+  'ticketAssigned', 'ticketClosed', 'ticketInProgress', 'ticketOpened', 'ticketReopened', 'ticketWaiting',
+  'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
+  'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
+  'standInWithdrawn'
+);
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind public.notification_kind not null default 'system',
+  key public.notification_key not null,
+  values jsonb not null default '{}' check (
+    jsonb_typeof(values) = 'object' and octet_length(values::text) <= 4000 and private.is_fact('', values)
+  ),
+  link text check (link ~ '^/[^/\\]' and length(link) <= 300),
+  read_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index notifications_user_id on public.notifications (user_id, created_at desc, id desc);
+create index notifications_kind on public.notifications (user_id, kind, created_at desc, id desc);
+create index notifications_created_at on public.notifications (created_at);
+create index notifications_unread on public.notifications (user_id, created_at desc, id desc) where read_at is null;
+
+alter table public.notifications enable row level security;
+alter table public.notifications force row level security;
+
+create policy select_own on public.notifications
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy update_own on public.notifications
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy delete_own on public.notifications
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+select private.guard_writes('public.notifications');
+
+revoke all on public.notifications from public, anon, authenticated;
+grant select, update, delete on public.notifications to authenticated;
+grant all on public.notifications to service_role;
+
+-- Only that it was read is the reader's to write.
+create trigger keep_columns
+  before update on public.notifications
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_columns('id', 'user_id', 'kind', 'key', 'values', 'link', 'created_at');
+
+create trigger a_stamp_moments
+  before update on public.notifications
+  for each row
+  when (current_user in ('anon', 'authenticated'))
+  execute function private.stamp_moments('read_at');
+
+-- What somebody wrote in a command that has no row for it, as long as a notification names it: a reason, or a name that was taken away.
+create table private.notice_texts (
+  id uuid primary key default gen_random_uuid(),
+  author_id uuid references public.profiles (id) on delete cascade,
+  said text not null check (private.is_text(said, 0, 2000)),
+  created_at timestamptz not null default now()
+);
+comment on table private.notice_texts is
+  'Texts that notifications name by id. No API access: read with the notification, gone with what the moderation hides.';
+create index notice_texts_author_id on private.notice_texts (author_id);
+create index notice_texts_said on private.notice_texts (md5(said));
+create index notice_texts_created_at on private.notice_texts (created_at);
+alter table private.notice_texts enable row level security;
+alter table private.notice_texts force row level security;
+revoke all on private.notice_texts from public, anon, authenticated, service_role;
+
+-- What a command says about an event, its texts put where they can be taken back: the values name them. Everything else that
+-- is no fact is refused by the table.
+create function private.keep_texts(said jsonb)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  given record;
+  kept uuid;
+begin
+  for given in
+    select field, held
+    from jsonb_each_text(said) as f (field, held)
+    where field in ('reason', 'ruling', 'gaming_id') and held is not null
+  loop
+    insert into private.notice_texts (author_id, said) values ((select auth.uid()), given.held) returning id into kept;
+    said := said - given.field || jsonb_build_object(case given.field when 'ruling' then 'reason' else given.field end, kept);
+  end loop;
+  return said;
+end
+$$;
+
+-- Notifies everybody in `people` but the caller, who was there. It never refuses: what one caller notifies one person of beyond
+-- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
+create function private.notify(
+  people uuid[],
+  key public.notification_key,
+  said jsonb,
+  link text default null,
+  kind public.notification_kind default 'system'
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  person uuid;
+  facts constant jsonb := private.keep_texts(said);
+begin
+  for person in
+    select distinct p.id
+    from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    order by p.id
+  loop
+    if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then
+      insert into public.notifications (user_id, kind, key, values, link)
+      values (person, notify.kind, notify.key, facts, notify.link);
+    else
+      update public.notifications n
+      set values = facts, created_at = now()
+      where n.id = (
+        select same.id
+        from public.notifications same
+        where same.user_id = person
+          and same.read_at is null
+          and same.key = notify.key
+          and same.link is not distinct from notify.link
+        order by same.created_at desc, same.id desc
+        limit 1
+      );
+    end if;
+  end loop;
+end
+$$;
+
+-- The name of today of what a value speaks of; null of what is gone, and of an account that was deleted.
+create function private.name_now(field text, of_id uuid)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return case
+    when field in ('team', 'home', 'away', 'champion') then (select t.name from public.teams t where t.id = of_id)
+    when field in ('player', 'by') then (select p.username from public.profiles p where p.id = of_id and p.deleted_at is null)
+    when field = 'of' then coalesce(
+      (select p.username from public.profiles p where p.id = of_id and p.deleted_at is null),
+      (select t.name from public.teams t where t.id = of_id)
+    )
+    when field = 'league' then (select l.name from public.leagues l where l.id = of_id)
+    when field = 'cup' then (select c.name from public.night_cups c where c.id = of_id)
+    when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
+    when field = 'subject' then (
+      select t.subject
+      from public.support_tickets t
+      where t.id = of_id and (t.user_id = auth.uid() or private.is_staff())
+    )
+  end;
+end
+$$;
+
+-- One page of what the caller was notified of, the newest first, with the names of today: of a kind, what is unread, of some keys,
+-- or what befell the caller rather than others of the team. It begins after the notification the reader saw last.
+create function private.notifications_page(
+  of_kind public.notification_kind default null,
+  unread boolean default false,
+  of_keys public.notification_key[] default null,
+  about_me boolean default false,
+  before_at timestamptz default null,
+  before_id uuid default null,
+  max int default 30
+)
+  returns table (
+    id uuid,
+    kind public.notification_kind,
+    key public.notification_key,
+    "values" jsonb,
+    link text,
+    read_at timestamptz,
+    created_at timestamptz
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  select n.id, n.kind, n.key, n.values || named.names, n.link, n.read_at, n.created_at
+  from (
+    select *
+    from public.notifications own
+    where own.user_id = (select auth.uid())
+      and (of_kind is null or own.kind = of_kind)
+      and (not unread or own.read_at is null)
+      and (of_keys is null or own.key = any (of_keys))
+      and (not about_me or own.values ->> 'player' = (select auth.uid())::text)
+      and (before_at is null or (own.created_at, own.id) < (before_at, before_id))
+    order by own.created_at desc, own.id desc
+    limit private.page_size(max)
+  ) n
+  cross join lateral (
+    select coalesce(jsonb_object_agg(f.field, private.name_now(f.field, f.held::uuid)), '{}') as names
+    from (
+      select field, held from jsonb_each_text(n.values) as f (field, held)
+      union all
+      select 'subject', n.values ->> 'ticket' where n.values ? 'ticket'
+    ) f
+    where f.field in ('team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'reason', 'gaming_id', 'subject')
+      and f.held is not null
+  ) named
+  order by n.created_at desc, n.id desc;
+end
+$$;
+comment on function private.notifications_page is 'api: member';
+
+-- What the bell says: how much the caller has not read of the kinds that ring it, counted up to 100.
+create function private.unread_notifications()
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select count(*)::int
+  from (
+    select
+    from public.notifications n
+    where n.user_id = (select auth.uid())
+      and n.read_at is null
+      and n.kind <> all (
+        coalesce((select p.silent_kinds from public.profile_private p where p.user_id = (select auth.uid())), '{}')
+      )
+    limit 100
+  ) as unread
+$$;
+comment on function private.unread_notifications is 'api: member';
+
+-- Marks those of the caller's that are named, or all, as read; returns the moment, by which it can be taken back.
+create function private.mark_notifications_read(ids uuid[] default null, of_kind public.notification_kind default null)
+  returns timestamptz
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  moment constant timestamptz := clock_timestamp();
+begin
+  update public.notifications n
+  set read_at = moment
+  where n.user_id = me
+    and n.read_at is null
+    and (ids is null or n.id = any (ids))
+    and (of_kind is null or n.kind = of_kind);
+  return moment;
+end
+$$;
+comment on function private.mark_notifications_read is 'api: member';
+
+-- Takes back what the caller marked at that moment.
+create function private.mark_notifications_unread(marked_at timestamptz)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  update public.notifications n set read_at = null where n.user_id = me and n.read_at = marked_at;
+end
+$$;
+comment on function private.mark_notifications_unread is 'api: member';

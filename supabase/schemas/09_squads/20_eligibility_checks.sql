@@ -1,0 +1,159 @@
+-- Who may play a match: one check for line-ups and stats, which looks at the moment of kick-off. Whoever left afterwards
+-- keeps what they did, whoever came afterwards did nothing, and a later ruling meets the facts as they were.
+
+-- What a member's status was, and since when: the status itself stands on the member.
+create table private.eligibility_history (
+  id bigint generated always as identity primary key,
+  member_id uuid not null references public.team_members (id) on delete cascade,
+  eligibility public.eligibility_status not null,
+  since timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.eligibility_history is
+  'The status of every member from a moment on. No API access: the check asks it about a kick-off.';
+create index eligibility_history_member_id on private.eligibility_history (member_id, since desc, id desc);
+alter table private.eligibility_history enable row level security;
+alter table private.eligibility_history force row level security;
+revoke all on private.eligibility_history from public, anon, authenticated, service_role;
+
+create function private.note_eligibility()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.eligibility_history (member_id, eligibility, since)
+  values (new.id, new.eligibility, case tg_op when 'INSERT' then new.joined_at else clock_timestamp() end);
+  return null;
+end
+$$;
+
+create trigger note_eligibility
+  after insert on public.team_members
+  for each row
+  execute function private.note_eligibility();
+create trigger note_eligibility_on_change
+  after update of eligibility on public.team_members
+  for each row
+  when (new.eligibility <> old.eligibility)
+  execute function private.note_eligibility();
+
+-- The rule that keeps a player from playing a match for a team, as a key of errors.json; null when nothing does.
+-- memberUnknown (not in the team at kick-off, nor standing in for it), joinedTooLate (after the playoffs began), notEligible, sitsOut (a suspension),
+-- accountSuspended (by the staff, beyond kick-off), noContract (signed once, and no longer under contract; founders never signed).
+create function private.may_play(player uuid, team uuid, match uuid)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select case
+    when own.id is null and lent.id is null then 'memberUnknown'
+    when m.stage in ('quarterfinal', 'semifinal', 'third_place', 'final')
+      and (own.id is null or own.joined_at > s.playoffs_at) then 'joinedTooLate'
+    when own.id is not null and (
+      select h.eligibility
+      from private.eligibility_history h
+      where h.member_id = own.id and h.since <= m.kickoff_at
+      order by h.since desc, h.id desc
+      limit 1
+    ) is distinct from 'eligible' then 'notEligible'
+    when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
+    when exists (
+      select
+      from private.account_blocks b
+      where b.user_id = may_play.player
+        and b.kind = 'suspended'
+        and b.created_at <= m.kickoff_at
+        and coalesce(b.until, 'infinity') > m.kickoff_at
+    ) then 'accountSuspended'
+    when exists (
+      select
+      from public.contracts c
+      where (c.team_id, c.player_id, c.accepted_at) = (may_play.team, may_play.player, own.joined_at)
+    ) and not exists (
+      select
+      from public.contracts c
+      where (c.team_id, c.player_id) = (may_play.team, may_play.player)
+        and c.accepted_at <= m.kickoff_at
+        and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
+    ) then 'noContract'
+  end
+  from public.team_matches m
+  left join public.league_seasons s using (league_id, season)
+  left join public.team_members own
+    on (own.team_id, own.player_id) = (may_play.team, may_play.player)
+    and own.joined_at <= m.kickoff_at
+    and coalesce(own.left_at, 'infinity') > m.kickoff_at
+  -- who stands in, as long as they are in no other team at kick-off
+  left join public.stand_ins lent
+    on (lent.match_id, lent.team_id, lent.player_id) = (m.id, may_play.team, may_play.player)
+    and lent.withdrawn_at is null
+    and not exists (
+      select
+      from public.team_members other
+      where other.player_id = may_play.player
+        and other.joined_at <= m.kickoff_at
+        and coalesce(other.left_at, 'infinity') > m.kickoff_at
+    )
+  where m.id = may_play.match
+$$;
+
+-- Refuses with PT409 and the rule in its hint whoever may not play.
+create function private.check_may_play()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  broken constant text := private.may_play(new.player_id, new.team_id, new.match_id);
+begin
+  if broken is not null then
+    perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'player_id');
+  end if;
+  return new;
+end
+$$;
+
+create trigger only_who_may_play
+  before insert or update of match_id, team_id, player_id on public.match_lineups
+  for each row
+  execute function private.check_may_play();
+create trigger only_who_may_play
+  before insert or update of match_id, team_id, player_id on public.match_player_stats
+  for each row
+  execute function private.check_may_play();
+
+-- Whose account is suspended is in no line-up of a match that kicks off meanwhile.
+create function private.leave_lineups_suspended()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  gone public.match_lineups;
+begin
+  for gone in
+    delete from public.match_lineups l
+    using public.team_matches m
+    where l.player_id = new.user_id
+      and m.id = l.match_id
+      and m.status in ('scheduled', 'postponed')
+      and private.may_play(l.player_id, l.team_id, m.id) = 'accountSuspended'
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+  return null;
+end
+$$;
+
+create trigger leave_lineups
+  after insert or update on private.account_blocks
+  for each row
+  when (new.kind = 'suspended')
+  execute function private.leave_lineups_suspended();

@@ -1,0 +1,223 @@
+-- The schedule of a season: when its teams can usually play, and what is drawn before it begins.
+-- Locks: the season first, then the team.
+
+-- Hours of a week at which a team can play, in the league's zone. Said by its leaders when it enters.
+create table public.availability (
+  league_id uuid not null,
+  season int not null,
+  team_id uuid not null,
+  weekday smallint not null check (weekday between 1 and 7),
+  "from" time not null,
+  until time not null,
+  created_at timestamptz not null default now(),
+  foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id) on delete cascade,
+  -- midnight as an end is the end of the day
+  constraint availability_begins_first check ("from" < until or until = '00:00'),
+  primary key (league_id, season, team_id, weekday, "from")
+);
+comment on column public.availability.weekday is '1 Monday to 7 Sunday';
+
+alter table public.availability enable row level security;
+alter table public.availability force row level security;
+
+-- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all.
+create policy select_concerned on public.availability
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or team_id = (select private.led_team())
+    or league_id = any ((select private.refereed_leagues())::uuid[])
+  );
+
+revoke all on public.availability from public, anon, authenticated;
+grant select on public.availability to authenticated;
+grant all on public.availability to service_role;
+
+-- A captain or co-captain says anew when the team can play; an empty list says at any time. `hours` is a list of
+-- {weekday, from, until}.
+-- Refuses with PT403 (not a leader), PT404 (not entered), PT409 (the season has begun), PT422 (hours).
+create function private.set_availability(league_id uuid, season int, team_id uuid, hours jsonb)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  hours_max constant int := 21;
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+begin
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (set_availability.league_id, set_availability.season)
+  for no key update;
+  if not exists (
+    select from public.league_teams e
+    where (e.league_id, e.season, e.team_id) = (planned.league_id, planned.season, set_availability.team_id)
+      and e.withdrawn_at is null
+  ) then
+    perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
+  end if;
+  perform private.check_leader(set_availability.team_id, 'say when it can play');
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if jsonb_typeof(hours) is distinct from 'array' or jsonb_array_length(hours) > hours_max then
+    perform private.refuse('PT422', 'Hours are a list of at most 21.', 'hoursWrong', 'hours');
+  end if;
+
+  delete from public.availability a
+  where (a.league_id, a.season, a.team_id) = (planned.league_id, planned.season, set_availability.team_id);
+  begin
+    insert into public.availability (league_id, season, team_id, weekday, "from", until)
+    select planned.league_id, planned.season, set_availability.team_id, said.weekday, said."from", said.until
+    from jsonb_to_recordset(hours) said (weekday smallint, "from" time, until time);
+  exception when data_exception or integrity_constraint_violation then
+    perform private.refuse('PT422', 'Hours have a weekday, a beginning and a later end.', 'hoursWrong', 'hours');
+  end;
+  perform private.record(
+    'set_availability',
+    concat_ws(' ', 'league_teams', planned.league_id, planned.season, set_availability.team_id),
+    null,
+    hours
+  );
+end
+$$;
+comment on function private.set_availability is 'api: member';
+
+-- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
+-- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
+-- how many there are.
+-- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun),
+-- PT422 (the fixtures).
+create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
+  returns int
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  fixtures_max constant int := 1000;
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+  problem text;
+  published int;
+begin
+  if not private.may_referee(league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees publish a schedule.', 'notYours');
+  end if;
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (publish_schedule.league_id, publish_schedule.season)
+  for no key update;
+  if planned.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if jsonb_typeof(fixtures) is distinct from 'array' or jsonb_array_length(fixtures) not between 1 and fixtures_max then
+    perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
+  end if;
+
+  delete from public.team_matches m
+  where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
+  begin
+    insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
+    select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
+      drawn.kickoff_at
+    from jsonb_to_recordset(fixtures)
+      drawn (matchday smallint, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz);
+    get diagnostics published = row_count;
+  exception when data_exception or integrity_constraint_violation then
+    perform private.refuse('PT422', 'A fixture lacks something, or two are the same.', 'scheduleUnreadable', 'fixtures');
+  end;
+  problem := private.schedule_problem(planned);
+  if problem is not null then
+    perform private.refuse('PT422', 'The schedule is no round robin of the teams entered.', problem, 'fixtures');
+  end if;
+
+  update public.league_seasons s set draw_seed = publish_schedule.draw_seed
+  where (s.league_id, s.season) = (planned.league_id, planned.season);
+  perform private.notify(
+    private.season_leaders(planned), 'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id
+  );
+  perform private.record(
+    'publish_schedule',
+    concat_ws(' ', 'league_seasons', planned.league_id, planned.season),
+    jsonb_build_object('draw_seed', planned.draw_seed),
+    jsonb_build_object('draw_seed', publish_schedule.draw_seed, 'matches', published)
+  );
+  return published;
+end
+$$;
+comment on function private.publish_schedule is 'api: member';
+
+-- What keeps a season's matches from being its schedule, as a key of errors.json; null when nothing does.
+create function private.schedule_problem(planned public.league_seasons)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with playing as (
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+  ),
+  drawn as (
+    select m.matchday, m.home_team_id, m.away_team_id, m.kickoff_at, (m.kickoff_at at time zone l.time_zone)::date as day
+    from public.team_matches m
+    join public.leagues l on l.id = m.league_id
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+  ),
+  sides as (
+    select d.matchday, side.team_id, side.team_id = d.home_team_id as at_home,
+      case side.team_id when d.home_team_id then d.away_team_id else d.home_team_id end as rival
+    from drawn d
+    cross join lateral (values (d.home_team_id), (d.away_team_id)) side (team_id)
+  )
+  select case
+    when (select count(*) from playing) < 2 then 'scheduleOfNobody'
+    when exists (select from sides s where s.team_id not in (select p.team_id from playing p)) then 'scheduleOfStrangers'
+    when exists (select from sides s group by s.matchday, s.team_id having count(*) > 1) then 'scheduleTwiceADay'
+    when exists (
+      select
+      from playing one
+      join playing other on other.team_id <> one.team_id
+      left join sides s on s.team_id = one.team_id and s.rival = other.team_id
+      group by one.team_id, other.team_id
+      having count(s.rival) <> planned.legs
+        or (planned.legs = 2 and count(*) filter (where s.at_home) <> 1)
+    ) then 'scheduleNotRound'
+    when exists (select from drawn d where d.kickoff_at <= now()) then 'scheduleInThePast'
+    when exists (select from drawn d where d.day < planned.starts_on) then 'scheduleTooEarly'
+  end
+$$;
+
+-- The captains and co-captains of a season's teams.
+create function private.season_leaders(planned public.league_seasons)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(array_agg(distinct m.player_id), '{}')
+  from public.league_teams e
+  join public.team_members m on m.team_id = e.team_id and m.left_at is null and m.team_role in ('captain', 'co_captain')
+  where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+$$;
+
+-- What a message about a season names.
+create function private.season_facts(planned public.league_seasons)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('league', planned.league_id, 'season', planned.season)
+$$;

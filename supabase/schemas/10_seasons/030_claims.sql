@@ -1,0 +1,950 @@
+-- How a match comes to its result: one side claims, and may correct or take back the claim until it is answered; the other
+-- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin or a
+-- referee rules. Locks: the season where one of those does, then the match; whoever waited for the match looks at it
+-- anew.
+
+create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
+
+create table public.match_reports (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  filed_by uuid not null references public.profiles (id),
+  home_score smallint not null check (home_score between 0 and (private.limits()).score_max),
+  away_score smallint not null check (away_score between 0 and (private.limits()).score_max),
+  forfeited_by public.forfeit_side,
+  -- what the own players did, as in match_player_stats
+  stats jsonb not null default '[]' check (jsonb_typeof(stats) = 'array' and octet_length(stats::text) <= 4000),
+  note text check (private.is_text(note, 1, (private.limits()).claim_note_max)),
+  status public.match_report_status not null default 'filed',
+  decided_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_reports_no_draw check (home_score <> away_score),
+  constraint match_reports_decided check ((decided_at is null) = (status = 'filed'))
+);
+-- One claim a side, as long as nothing has made it a matter of the past: its side, a withdrawal or an undoing.
+create unique index match_reports_one_a_side on public.match_reports (match_id, team_id) where status <> 'superseded';
+create index match_reports_match_id on public.match_reports (match_id);
+create index match_reports_team_id on public.match_reports (team_id);
+create index match_reports_filed_by on public.match_reports (filed_by);
+create index match_reports_filed on public.match_reports (created_at) where status = 'filed';
+
+alter table public.match_results
+  add constraint match_results_report_id_fkey foreign key (report_id) references public.match_reports (id) on delete cascade;
+
+alter table public.match_reports enable row level security;
+alter table public.match_reports force row level security;
+
+create policy select_concerned on public.match_reports
+  for select to authenticated
+  using (
+    status = 'confirmed'
+    or (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_reports.match_id
+        and (
+          (select private.led_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
+    )
+  );
+
+select private.guard_texts('public.match_reports', 'note');
+
+revoke all on public.match_reports from public, anon, authenticated;
+grant select on public.match_reports to authenticated;
+grant all on public.match_reports to service_role;
+
+-- What the commands of a match begin with -------------------------------------------------------
+
+-- Whether the caller rules about a match: an admin, or a referee of its league.
+create function private.may_referee_match(match_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.may_referee((select m.league_id from public.team_matches m where m.id = may_referee_match.match_id))
+$$;
+
+-- Whom a matter of a match concerns that needs a ruling: admins, and the referees of its league.
+create function private.rulers(match public.team_matches)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.admins() || coalesce(array_agg(r.user_id), '{}')
+  from public.league_referees r
+  where r.league_id = match.league_id
+    and not private.is_suspended(r.user_id)
+$$;
+
+-- The match a command is about, locked; PT404 when there is none.
+create function private.locked_match(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  found_one public.team_matches;
+begin
+  select * into found_one from public.team_matches m where m.id = match_id for no key update;
+  if found_one.id is null then
+    perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
+  end if;
+  return found_one;
+end
+$$;
+
+-- The same for the staff. Refuses with PT403 who plays for one of the sides.
+create function private.match_for_staff(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match constant public.team_matches := private.locked_match(match_id);
+begin
+  perform private.check_not_own_team(match.home_team_id, match.away_team_id);
+  return match;
+end
+$$;
+
+-- The side that this team is in a match; PT403 for every other team and for none.
+create function private.side_of(match public.team_matches, team uuid)
+  returns public.forfeit_side
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if team is null or team not in (match.home_team_id, match.away_team_id) then
+    perform private.refuse('PT403', 'Only the captains of the two sides do this.', 'notYours');
+  end if;
+  return case when team = match.home_team_id then 'home' else 'away' end;
+end
+$$;
+
+-- The side the caller leads in a match, as captain or co-captain.
+create function private.own_side(match public.team_matches)
+  returns public.forfeit_side
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$ select private.side_of(match, private.led_team()) $$;
+
+-- Refuses with PT422 what is no final score.
+create function private.check_score(home_score int, away_score int)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  score_max constant int := (private.limits()).score_max;
+begin
+  if home_score is null or home_score not between 0 and score_max then
+    perform private.refuse('PT422', format('A score is 0 to %s.', score_max), 'wrongValue', 'home_score');
+  end if;
+  if away_score is null or away_score not between 0 and score_max then
+    perform private.refuse('PT422', format('A score is 0 to %s.', score_max), 'wrongValue', 'away_score');
+  end if;
+end
+$$;
+
+create function private.match_facts(match public.team_matches)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'home', match.home_team_id,
+    'away', match.away_team_id,
+    'home_score', match.home_score,
+    'away_score', match.away_score
+  )
+$$;
+
+-- Notifies those who speak for the two sides, and others, of something about their match.
+create function private.notify_sides(match public.team_matches, key public.notification_key, said jsonb default '{}', others uuid[] default '{}')
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.leaders(match.home_team_id) || private.leaders(match.away_team_id) || others,
+    key,
+    private.match_facts(match) || said,
+    '/matches/' || match.id
+  )
+$$;
+
+-- The stats of a claim as they are kept: those of the caller's own players, each once, who may play the match; never
+-- more goals or assists than the side's score, saves only of whoever lined up in goal where the line-up says who did, one
+-- best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
+create function private.checked_stats(match public.team_matches, team uuid, given jsonb, scored int)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+  line record;
+  broken text;
+  kept jsonb;
+begin
+  if jsonb_typeof(coalesce(given, '[]')) <> 'array' or jsonb_array_length(coalesce(given, '[]')) > bounds.squad_max then
+    perform private.refuse('PT422', 'Stats are a list of players.', 'wrongValue', 'stats');
+  end if;
+  begin
+    select coalesce(jsonb_agg(to_jsonb(said)), '[]')
+    into kept
+    from jsonb_populate_recordset(private.no_stats(), jsonb_strip_nulls(coalesce(given, '[]'))) as said;
+  exception when data_exception then
+    perform private.refuse('PT422', 'Stats are whole numbers of players.', 'wrongValue', 'stats');
+  end;
+  for line in
+    select
+      s.player_id,
+      s.saves,
+      to_jsonb(s) - '{player_id,mvp}'::text[] as counted,
+      count(*) over (partition by s.player_id) as times,
+      place.position
+    from jsonb_populate_recordset(null::private.counted_stats, kept) as s
+    left join public.match_lineups place
+      on (place.match_id, place.team_id, place.player_id) = (match.id, team, s.player_id)
+  loop
+    if line.player_id is null
+      or line.times > 1
+      or exists (
+        select
+        from jsonb_each_text(line.counted) as stat
+        where stat.value::int not between 0
+          and case when stat.key in ('goals', 'assists') then bounds.player_goals_max else bounds.player_stat_max end
+      )
+      or (line.saves > 0 and line.position <> 'goalkeeper')
+    then
+      perform private.refuse('PT422', 'These stats cannot be.', 'wrongStats', 'stats');
+    end if;
+    broken := private.may_play(line.player_id, team, match.id);
+    if broken is not null then
+      perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stats');
+    end if;
+  end loop;
+  if exists (
+    select
+    from jsonb_to_recordset(kept) as s (goals int, assists int, mvp boolean)
+    having sum(s.goals) > scored or sum(s.assists) > scored or count(*) filter (where s.mvp) > 1
+  ) then
+    perform private.refuse('PT422', 'More goals than the score, or two best players.', 'wrongStats', 'stats');
+  end if;
+  return kept;
+end
+$$;
+
+-- Refuses with PT409 unless a result can still be claimed.
+create function private.check_claimable(match public.team_matches, begins timestamptz)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if match.status = 'finished' then
+    perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'match_id');
+  end if;
+  if match.status in ('postponed', 'cancelled') then
+    perform private.refuse('PT409', 'The match is not being played.', 'matchCourse', 'match_id');
+  end if;
+  if match.status <> 'live' and now() < begins then
+    perform private.refuse('PT409', 'It is too early for a result.', 'tooEarly', 'match_id');
+  end if;
+end
+$$;
+
+-- How long the other side of a match has to answer a claim: what its season says.
+create function private.silence_hours(match_id uuid)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select s.silence_hours
+  from public.team_matches m
+  join public.league_seasons s using (league_id, season)
+  where m.id = match_id
+$$;
+
+-- After so much silence a claim stands, in a cup after minutes, whether the clock has come or not.
+create function private.is_silent(claim public.match_reports)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    claim.status = 'filed'
+      and claim.created_at <= now() - case
+        when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
+          then (private.limits()).night_cup_silence_minutes * interval '1 minute'
+        else private.silence_hours(claim.match_id) * interval '1 hour'
+      end,
+    false
+  )
+$$;
+
+-- Claims ---------------------------------------------------------------------------------------
+
+-- The own side takes an open claim back; the ledger keeps both.
+create function private.retract_claim(claim public.match_reports)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.match_reports r set status = 'superseded', decided_at = clock_timestamp() where r.id = claim.id;
+  perform private.add_result(claim.match_id, 'retraction', report_id => claim.id, by => auth.uid());
+end
+$$;
+
+-- Files the claim of the caller's side and lets follow what it means: the other side is notified of the first, one that
+-- agrees with the other side's confirms it, another makes the match disputed. It may take the place of an own one.
+-- Returns the claim's id.
+create function private.file_claim(
+  match public.team_matches,
+  side public.forfeit_side,
+  home_score int,
+  away_score int,
+  forfeited_by public.forfeit_side,
+  stats jsonb,
+  note text,
+  corrected public.match_reports default null
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
+  rival public.match_reports;
+  made public.match_reports;
+  agrees boolean;
+begin
+  if corrected.id is not null then
+    perform private.retract_claim(corrected);
+  end if;
+  if exists (
+    select from public.match_reports r where (r.match_id, r.team_id) = (match.id, team) and r.status <> 'superseded'
+  ) then
+    perform private.refuse('PT409', 'This side has claimed its result already.', 'alreadyReported', 'match_id');
+  end if;
+  select * into rival
+  from public.match_reports r
+  where r.match_id = match.id and r.status in ('filed', 'disputed');
+  agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
+    is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
+  if not agrees and private.is_silent(rival) then
+    perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
+  end if;
+
+  insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score, forfeited_by, stats, note, status, decided_at)
+  values (
+    match.id, team, me, file_claim.home_score, file_claim.away_score, file_claim.forfeited_by, file_claim.stats, file_claim.note,
+    case when rival.id is null then 'filed' when agrees then 'confirmed' else 'disputed' end::public.match_report_status,
+    case when rival.id is not null then clock_timestamp() end
+  )
+  returning * into made;
+  perform private.add_result(
+    match.id, 'claim', made.home_score, made.away_score, made.forfeited_by, report_id => made.id, by => me
+  );
+  if rival.id is not null then
+    update public.match_reports r set status = made.status, decided_at = made.decided_at where r.id = rival.id;
+    if agrees then
+      perform private.add_result(
+        match.id, 'confirmation', rival.home_score, rival.away_score, rival.forfeited_by, report_id => rival.id, by => me
+      );
+    else
+      perform private.add_result(match.id, 'dispute', report_id => rival.id, by => me);
+    end if;
+  end if;
+  match := private.project_match(match.id);
+  perform private.notify_sides(
+    match,
+    case
+      when corrected.id is not null then 'claimCorrected'
+      when made.status = 'filed' then 'resultClaimed'
+      when made.status = 'confirmed' then 'resultConfirmed'
+      else 'resultDisputed'
+    end::public.notification_key,
+    jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score),
+    case when made.status = 'disputed' then private.rulers(match) else '{}' end
+  );
+  return made.id;
+end
+$$;
+
+-- Files a claim that says a score, once the score and the stats can be. Refuses with PT422 what cannot.
+create function private.file_score(
+  match public.team_matches,
+  side public.forfeit_side,
+  home_score int,
+  away_score int,
+  stats jsonb,
+  note text,
+  corrected public.match_reports default null
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  said constant text := private.checked_text('note', note, 0, (private.limits()).claim_note_max);
+begin
+  perform private.check_score(home_score, away_score);
+  if home_score = away_score then
+    perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+  end if;
+  return private.file_claim(
+    match, side, home_score, away_score, null,
+    private.checked_stats(
+      match,
+      case side when 'home' then match.home_team_id else match.away_team_id end,
+      stats,
+      case side when 'home' then home_score else away_score end
+    ),
+    said, corrected
+  );
+end
+$$;
+
+-- A captain or co-captain of one side says how the match ended, from kick-off on. Returns the claim's id.
+-- Refuses with PT403, PT404, PT409 (too early, final, claimed already, not being played), PT422 (no score, level, stats).
+create function private.report_match(
+  match_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.own_side(match);
+  made uuid;
+begin
+  perform private.check_claimable(match, match.kickoff_at);
+  made := private.file_score(match, side, home_score, away_score, stats, note);
+  perform private.record(
+    'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
+    jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
+  );
+  return made;
+end
+$$;
+comment on function private.report_match is 'api: member';
+
+-- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
+-- before: a claim of 3-0.
+-- Returns the claim's id. Refuses as above.
+create function private.claim_forfeit(match_id uuid)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
+  goals constant int := (private.limits()).forfeit_goals;
+  me constant uuid := private.actor();
+  match public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.own_side(match);
+  absent constant public.forfeit_side := case side when 'home' then 'away' else 'home' end;
+  made uuid;
+begin
+  if now() < private.clock_from(match) + tolerance then
+    perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
+  end if;
+  perform private.check_claimable(match, match.kickoff_at);
+  made := private.file_claim(
+    match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null
+  );
+  perform private.record(
+    'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
+    jsonb_build_object('report_id', made, 'forfeited_by', absent)
+  );
+  return made;
+end
+$$;
+comment on function private.claim_forfeit is 'api: member';
+
+-- The undecided claim a command is about, its match locked: PT404 when there is none, PT403 unless the caller speaks for
+-- the side that filed it (`own`) or else for the other, PT409 when it has been decided or taken back.
+create function private.open_claim(report_id uuid, own boolean)
+  returns public.match_reports
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  claim public.match_reports;
+  match public.team_matches;
+begin
+  select * into claim from public.match_reports r where r.id = open_claim.report_id;
+  if claim.id is null then
+    perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
+  end if;
+  match := private.locked_match(claim.match_id);
+  perform private.own_side(match);
+  if own is distinct from (private.led_team() = claim.team_id) then
+    perform private.refuse(
+      'PT403', 'A side changes its own claim and answers the other side''s.', 'notYours'
+    );
+  end if;
+  select * into claim from public.match_reports r where r.id = claim.id;
+  if (claim.status::text, match.status::text) not in (('filed', 'reported'), ('disputed', 'disputed')) then
+    perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided', 'report_id');
+  end if;
+  return claim;
+end
+$$;
+
+-- Refuses with PT409 unless a claim still waits for its answer: a dispute is one, and so is silence.
+create function private.check_unanswered(claim public.match_reports)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if claim.status <> 'filed' or private.is_silent(claim) then
+    perform private.refuse('PT409', 'The claim has been answered, or confirmed by silence.', 'claimDecided', 'report_id');
+  end if;
+end
+$$;
+
+-- The side that filed a claim puts another score in its place until it is answered; the other side is notified, and its time
+-- to answer begins anew. Returns the new claim's id.
+-- Refuses with PT403, PT404, PT409 (answered, decided, corrected already), PT422 (no score, level, stats).
+create function private.correct_report(
+  report_id uuid,
+  home_score int,
+  away_score int,
+  stats jsonb default '[]',
+  note text default null
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  match public.team_matches;
+  made uuid;
+begin
+  perform private.check_unanswered(claim);
+  select * into match from public.team_matches m where m.id = claim.match_id;
+  made := private.file_score(match, private.own_side(match), home_score, away_score, stats, note, claim);
+  perform private.record(
+    'correct_report', 'team_matches ' || match.id,
+    jsonb_build_object('report_id', claim.id, 'home_score', claim.home_score, 'away_score', claim.away_score),
+    jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
+  );
+  return made;
+end
+$$;
+comment on function private.correct_report is 'api: member';
+
+-- The side that filed a claim takes it back until it is answered: the match is to be played or reported again.
+-- Refuses with PT403, PT404, PT409 (answered, decided, taken back already).
+create function private.withdraw_report(report_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  match public.team_matches;
+begin
+  perform private.check_unanswered(claim);
+  perform private.retract_claim(claim);
+  match := private.project_match(claim.match_id);
+  perform private.notify_sides(
+    match, 'claimWithdrawn', jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score)
+  );
+  perform private.record(
+    'withdraw_report', 'team_matches ' || match.id, '{"status": "reported"}',
+    jsonb_build_object('status', match.status, 'report_id', claim.id)
+  );
+end
+$$;
+comment on function private.withdraw_report is 'api: member';
+
+-- A claim becomes the result, by whatever agreed with it.
+create function private.settle_claim(claim public.match_reports, cause public.result_cause)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+begin
+  update public.match_reports r set status = 'confirmed', decided_at = clock_timestamp() where r.id = claim.id;
+  perform private.add_result(
+    claim.match_id, cause, claim.home_score, claim.away_score, claim.forfeited_by, report_id => claim.id,
+    by => auth.uid()
+  );
+  match := private.project_match(claim.match_id);
+  perform private.notify_sides(match, 'resultConfirmed');
+end
+$$;
+
+-- The other side agrees with a claim; after a dispute, too, which is over then, whether or not it has claimed something
+-- else itself.
+create function private.confirm_report(report_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => false);
+begin
+  perform private.settle_claim(claim, 'confirmation');
+  perform private.record(
+    'confirm_report', 'team_matches ' || claim.match_id,
+    jsonb_build_object('status', case claim.status when 'filed' then 'reported' else 'disputed' end),
+    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+  );
+end
+$$;
+comment on function private.confirm_report is 'api: member';
+
+create function private.dispute_report(report_id uuid, reason text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.appealing_actor();
+  claim constant public.match_reports := private.open_claim(report_id, own => false);
+  said constant text := private.checked_reason(reason);
+  match public.team_matches;
+begin
+  perform private.check_unanswered(claim);
+  update public.match_reports r
+  set status = 'disputed', decided_at = clock_timestamp()
+  where r.id = claim.id;
+  perform private.add_result(claim.match_id, 'dispute', report_id => claim.id, by => me, reason => said);
+  match := private.project_match(claim.match_id);
+  perform private.notify_sides(
+    match, 'resultDisputed',
+    jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score, 'reason', said),
+    private.rulers(match)
+  );
+  perform private.record(
+    'dispute_report', 'team_matches ' || match.id, '{"status": "reported"}',
+    jsonb_build_object('status', 'disputed', 'report_id', claim.id, 'reason', said)
+  );
+end
+$$;
+comment on function private.dispute_report is 'api: member';
+
+-- A claim nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
+create function private.confirm_silence(report_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  claim public.match_reports;
+begin
+  select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
+  perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  select * into claim from public.match_reports r where r.id = claim.id;
+  if not private.is_silent(claim) then
+    return;
+  end if;
+  perform private.settle_claim(claim, 'silence');
+  perform private.record(
+    'confirm_silence', 'team_matches ' || claim.match_id, '{"status": "reported"}',
+    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+  );
+end
+$$;
+
+-- Rulings --------------------------------------------------------------------------------------
+
+-- The match an admin or a referee of its league decides about, its season or cup and then itself locked. Refuses with
+-- PT403 everybody else, and whoever plays for one of the sides; PT409 in a finished season, and when the cup is over,
+-- unless nothing changes.
+create function private.match_to_rule(match_id uuid, changes boolean default true)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+  played public.league_seasons;
+  cup record;
+begin
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees rule about results.', 'notYours');
+  end if;
+  select * into match from public.team_matches m where m.id = match_to_rule.match_id;
+  select * into played
+  from public.league_seasons s
+  where (s.league_id, s.season) = (match.league_id, match.season)
+  for no key update;
+  select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
+  match := private.match_for_staff(match_id);
+  if changes and played.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
+  end if;
+  if changes and cup.status <> 'live' then
+    perform private.refuse('PT409', 'The night cup is over.', 'cupOver', 'match_id');
+  end if;
+  return match;
+end
+$$;
+
+-- Whether what came later stands on this result: a finished game of the series it leads to, or of the playoffs.
+create function private.has_later_result(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.series s
+    join public.team_matches later on later.series_id in (s.next_series_id, s.loser_series_id)
+    where s.id = match.series_id and later.status = 'finished'
+  ) or (
+    match.series_id is null and exists (
+      select
+      from public.team_matches later
+      where (later.league_id, later.season) = (match.league_id, match.season)
+        and later.series_id is not null
+        and later.status = 'finished'
+    )
+  );
+end
+$$;
+
+-- Whether the bracket of its season is drawn from this result.
+create function private.has_bracket(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return match.series_id is null and exists (
+    select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
+  );
+end
+$$;
+
+-- Refuses with PT409 where what came later stands on this result.
+create function private.check_nothing_later(match public.team_matches)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_later_result(match) then
+    perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+  end if;
+end
+$$;
+
+-- Whether a result was taken back and nobody plays the match again, as its series is decided or a side has withdrawn: what
+-- was taken back can be given again.
+create function private.was_taken_back(match public.team_matches)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select (match.series_id is not null or private.will_not_be_played(match.id)) and (
+    select r.cause from public.match_results r where r.match_id = match.id order by r.seq desc limit 1
+  ) is not distinct from 'undo'
+$$;
+
+-- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Claims are answered by
+-- it, and what follows from it follows. Returns the match as it is then.
+-- Refuses with PT409 (cancelled, a later result or the bracket stands on it), PT422.
+create function private.decide_match(
+  match public.team_matches,
+  home_score int,
+  away_score int,
+  forfeited_by public.forfeit_side,
+  reason text
+)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
+begin
+  if match.status = 'cancelled' and not private.was_taken_back(match) then
+    perform private.refuse('PT409', 'The match is cancelled.', 'matchCourse', 'match_id');
+  end if;
+  if forfeited_by is not null then
+    if num_nonnulls(home_score, away_score) > 0 then
+      perform private.refuse('PT422', 'A forfeit has its own score.', 'wrongValue', 'home_score');
+    end if;
+    home_score := case forfeited_by when 'home' then 0 when 'away' then (private.limits()).forfeit_goals end;
+    away_score := case forfeited_by when 'home' then (private.limits()).forfeit_goals when 'away' then 0 end;
+  else
+    perform private.check_score(home_score, away_score);
+    if home_score = away_score then
+      perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+    end if;
+  end if;
+  if match.status in ('finished', 'cancelled') then
+    perform private.check_nothing_later(match);
+    if private.has_bracket(match) then
+      perform private.refuse('PT409', 'The bracket stands on this result.', 'undoFirst', 'match_id');
+    end if;
+  end if;
+  update public.match_reports r
+  set status = case
+      when (r.home_score, r.away_score, r.forfeited_by)
+        is not distinct from (decide_match.home_score, decide_match.away_score, decide_match.forfeited_by) then 'confirmed'
+      else 'disputed'
+    end::public.match_report_status,
+    decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id and r.status <> 'superseded';
+  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => decide_match.reason);
+  return private.project_match(match.id);
+end
+$$;
+
+-- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
+-- both).
+-- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
+create function private.rule_match(
+  match_id uuid,
+  reason text,
+  home_score int default null,
+  away_score int default null,
+  forfeited_by public.forfeit_side default null
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_reason(reason);
+  ruled public.team_matches;
+begin
+  ruled := private.decide_match(match, home_score, away_score, forfeited_by, said);
+  perform private.notify_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
+  perform private.record(
+    'rule_match', 'team_matches ' || match.id, to_jsonb(match), to_jsonb(ruled) || jsonb_build_object('reason', said)
+  );
+end
+$$;
+comment on function private.rule_match is 'api: member';
+
+-- An admin or a referee takes a result back: the match is to be played or reported again, its claims are past, series,
+-- stats and the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished,
+-- and the regular phase goes on.
+-- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.
+create function private.undo_result(match_id uuid, reason text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_reason(reason);
+begin
+  if match.status <> 'finished' then
+    perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
+  end if;
+  -- the games that would go, before anybody finishes one of them
+  perform
+  from public.team_matches m
+  where m.series_id in (
+    select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
+    union all
+    select s.id
+    from public.series s
+    where (s.league_id, s.season) = (match.league_id, match.season) and match.series_id is null
+  )
+  order by m.id
+  for no key update;
+  perform private.check_nothing_later(match);
+  if match.series_id is null then
+    delete from public.team_matches m
+    using public.series s
+    where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
+    delete from public.series s where (s.league_id, s.season) = (match.league_id, match.season);
+    update public.league_teams e
+    set playoff_seed = null
+    where (e.league_id, e.season) = (match.league_id, match.season) and e.playoff_seed is not null;
+    update public.league_seasons s
+    set phase = 'regular'
+    where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
+  end if;
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id;
+  perform private.add_result(match.id, 'undo', reason => said);
+  perform private.project_match(match.id);
+  perform private.notify_sides(match, 'resultUndone', jsonb_build_object('reason', said));
+  perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
+end
+$$;
+comment on function private.undo_result is 'api: member';

@@ -1,0 +1,356 @@
+-- When a match is played: an admin moves, postpones and cancels; the captains agree on another time between them.
+
+create type public.reschedule_status as enum ('proposed', 'accepted', 'rejected', 'countered', 'lapsed');
+
+create table public.reschedules (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null references public.team_matches (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  proposed_by uuid not null references public.profiles (id),
+  kickoff_at timestamptz not null,
+  status public.reschedule_status not null default 'proposed',
+  answered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint reschedules_answered check ((answered_at is null) = (status = 'proposed'))
+);
+-- One proposal stands at a time. The second column keeps the embedded backend from reading the index as "has one".
+create unique index reschedules_one_open on public.reschedules (match_id, status) where status = 'proposed';
+create index reschedules_match_id on public.reschedules (match_id, created_at desc);
+create index reschedules_team_id on public.reschedules (team_id);
+create index reschedules_proposed_by on public.reschedules (proposed_by);
+
+alter table public.reschedules enable row level security;
+alter table public.reschedules force row level security;
+
+create policy select_concerned on public.reschedules
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = reschedules.match_id
+        and (
+          (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
+    )
+  );
+
+revoke all on public.reschedules from public, anon, authenticated;
+grant select on public.reschedules to authenticated;
+grant all on public.reschedules to service_role;
+
+-- A proposal is of no use once the match has begun, is over, or has a time that somebody else set.
+create function private.lapse_proposals()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.reschedules r
+  set status = 'lapsed', answered_at = clock_timestamp()
+  where r.match_id = new.id and r.status = 'proposed';
+  return null;
+end
+$$;
+
+create trigger lapse_proposals
+  after update of kickoff_at, status on public.team_matches
+  for each row
+  when (
+    new.kickoff_at <> old.kickoff_at
+    or (new.status <> old.status and new.status not in ('scheduled', 'postponed'))
+  )
+  execute function private.lapse_proposals();
+
+-- Gives a match another kick-off; one that was postponed is on again. Callers hold it.
+create function private.set_kickoff(match public.team_matches, kickoff_at timestamptz)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.team_matches m set kickoff_at = set_kickoff.kickoff_at where m.id = match.id;
+  return private.write_match(match.id, '{"status": "scheduled"}');
+end
+$$;
+
+-- Refuses with PT422 a kick-off that is missing, past, or further off than a year.
+create function private.check_kickoff(kickoff_at timestamptz)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if kickoff_at is null or not kickoff_at between now() and now() + interval '1 year' then
+    perform private.refuse('PT422', 'A kick-off lies ahead, within a year.', 'kickoffWrong', 'kickoff_at');
+  end if;
+end
+$$;
+
+-- Refuses with PT422 a kick-off on which the captains may not agree: after the last day of the season, in the league's
+-- zone. Beyond that an admin moves a match.
+create function private.check_within_season(match public.team_matches, kickoff_at timestamptz)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.league_seasons s
+    join public.leagues l on l.id = s.league_id
+    where (s.league_id, s.season) = (match.league_id, match.season)
+      and (check_within_season.kickoff_at at time zone l.time_zone)::date > s.ends_on
+  ) then
+    perform private.refuse('PT422', 'The season is over by then.', 'afterSeason', 'kickoff_at');
+  end if;
+end
+$$;
+
+-- Refuses with PT409 a match that has begun, is over or cancelled.
+create function private.check_not_begun(match public.team_matches)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if match.status not in ('scheduled', 'postponed') then
+    perform private.refuse('PT409', 'The match has begun, or is off.', 'matchCourse', 'match_id');
+  end if;
+end
+$$;
+
+-- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the
+-- own team.
+create function private.move_match(match_id uuid, kickoff_at timestamptz)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  moved public.team_matches;
+begin
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  perform private.check_not_begun(match);
+  perform private.check_kickoff(kickoff_at);
+  moved := private.set_kickoff(match, kickoff_at);
+  perform private.notify_sides(moved, 'matchMoved', jsonb_build_object('kickoff_at', moved.kickoff_at));
+  perform private.record(
+    'move_match', 'team_matches ' || match.id,
+    jsonb_build_object('kickoff_at', match.kickoff_at, 'status', match.status),
+    jsonb_build_object('kickoff_at', moved.kickoff_at, 'status', moved.status)
+  );
+end
+$$;
+comment on function private.move_match is 'api: member';
+
+-- An admin, a moderator or a referee puts a match off; its new time is set or agreed later.
+create function private.postpone_match(match_id uuid, reason text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  said text;
+begin
+  if not (private.is_staff() or private.may_referee_match(match_id)) then
+    perform private.refuse('PT403', 'Only the staff and the league''s referees put matches off.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  said := private.checked_reason(reason);
+  if match.status <> 'scheduled' or match.night_cup_id is not null then
+    perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
+  end if;
+  match := private.write_match(match.id, '{"status": "postponed"}');
+  perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said));
+  perform private.record(
+    'postpone_match', 'team_matches ' || match.id,
+    '{"status": "scheduled"}', jsonb_build_object('status', 'postponed', 'reason', said)
+  );
+end
+$$;
+comment on function private.postpone_match is 'api: member';
+
+-- An admin or a referee takes a match off the schedule for good.
+create function private.cancel_match(match_id uuid, reason text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  said text;
+begin
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees cancel matches.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  said := private.checked_reason(reason);
+  if match.status <> 'scheduled' then
+    perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
+  end if;
+  match := private.write_match(match.id, '{"status": "cancelled"}');
+  -- a series that still needs a game sets another
+  perform private.follow_series(match.series_id);
+  perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said));
+  perform private.record(
+    'cancel_match', 'team_matches ' || match.id,
+    '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
+  );
+end
+$$;
+comment on function private.cancel_match is 'api: member';
+
+-- An admin says where a match is to be seen; null where nowhere.
+-- Refuses with PT403 (not an admin, own team), PT404, PT409 (season finished), PT422 (not an address of a stream).
+create function private.set_match_stream(match_id uuid, stream_url text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  said constant text := nullif(trim(stream_url), '');
+  match public.team_matches;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins set streams.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  if not private.is_stream(said) then
+    perform private.refuse('PT422', 'A stream is on a known network.', 'wrongValue', 'stream_url');
+  end if;
+  update public.team_matches m set stream_url = said where m.id = match.id;
+  perform private.record(
+    'set_match_stream', 'team_matches ' || match.id,
+    jsonb_build_object('stream_url', match.stream_url), jsonb_build_object('stream_url', said)
+  );
+end
+$$;
+comment on function private.set_match_stream is 'api: member';
+
+-- The captains among themselves --------------------------------------------------------------------
+
+-- The captain of a side proposes another time, or counters the other side's proposal; the set time stands until they
+-- agree. The captains change a match once; after that an admin does. Returns the proposal's id.
+-- Refuses with PT403 (not a captain of a side), PT404, PT409 (begun, moved once already, own proposal open), PT422.
+create function private.propose_reschedule(match_id uuid, kickoff_at timestamptz)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.captains_side(match);
+  team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
+  open_one public.reschedules;
+  made public.reschedules;
+begin
+  perform private.check_not_begun(match);
+  if match.night_cup_id is not null or (match.status = 'scheduled' and match.kickoff_at <= now()) then
+    perform private.refuse('PT409', 'The match has begun, or is off.', 'matchCourse', 'match_id');
+  end if;
+  if exists (select from public.reschedules r where r.match_id = match.id and r.status = 'accepted') then
+    perform private.refuse('PT409', 'The captains have moved this match once.', 'movedOnce', 'match_id');
+  end if;
+  perform private.check_kickoff(kickoff_at);
+  perform private.check_within_season(match, kickoff_at);
+  if kickoff_at = match.kickoff_at and match.status = 'scheduled' then
+    perform private.refuse('PT422', 'That is the time it has.', 'kickoffWrong', 'kickoff_at');
+  end if;
+  select * into open_one from public.reschedules r where r.match_id = match.id and r.status = 'proposed';
+  if open_one.team_id = team then
+    perform private.refuse('PT409', 'The own proposal is open.', 'proposalOpen', 'match_id');
+  end if;
+  update public.reschedules r set status = 'countered', answered_at = clock_timestamp() where r.id = open_one.id;
+  insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at)
+  values (match.id, team, me, propose_reschedule.kickoff_at)
+  returning * into made;
+  perform private.notify_sides(match, 'rescheduleProposed', jsonb_build_object('kickoff_at', made.kickoff_at));
+  perform private.record('propose_reschedule', 'team_matches ' || match.id, to_jsonb(open_one), to_jsonb(made));
+  return made.id;
+end
+$$;
+comment on function private.propose_reschedule is 'api: member';
+
+-- The captain of the other side agrees, and the match has its new time, or does not.
+create function private.answer_reschedule(reschedule_id uuid, accept boolean)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  proposal public.reschedules;
+  match public.team_matches;
+begin
+  select * into proposal from public.reschedules r where r.id = answer_reschedule.reschedule_id;
+  if proposal.id is null then
+    perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
+  end if;
+  match := private.locked_match(proposal.match_id);
+  perform private.captains_side(match);
+  if private.captained_team() = proposal.team_id then
+    perform private.refuse('PT403', 'Nobody answers the own side''s proposal.', 'notYours');
+  end if;
+  select * into proposal from public.reschedules r where r.id = proposal.id;
+  if proposal.status <> 'proposed' then
+    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');
+  end if;
+  if accept is null then
+    perform private.refuse('PT422', 'Yes or no.', 'missing', 'accept');
+  end if;
+  if accept and proposal.kickoff_at <= now() then
+    perform private.refuse('PT409', 'The proposed time has passed.', 'proposalDecided', 'reschedule_id');
+  end if;
+  update public.reschedules r
+  set status = case when accept then 'accepted' else 'rejected' end::public.reschedule_status, answered_at = clock_timestamp()
+  where r.id = proposal.id;
+  if accept then
+    perform private.check_within_season(match, proposal.kickoff_at);
+    match := private.set_kickoff(match, proposal.kickoff_at);
+  end if;
+  perform private.notify_sides(
+    match,
+    case when accept then 'rescheduleAccepted' else 'rescheduleRejected' end::public.notification_key,
+    jsonb_build_object('kickoff_at', proposal.kickoff_at)
+  );
+  perform private.record(
+    'answer_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), jsonb_build_object('accepted', accept)
+  );
+end
+$$;
+comment on function private.answer_reschedule is 'api: member';
+
+-- The side the caller is captain of in a match.
+create function private.captains_side(match public.team_matches)
+  returns public.forfeit_side
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$ select private.side_of(match, private.captained_team()) $$;

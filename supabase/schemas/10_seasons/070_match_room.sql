@@ -1,0 +1,150 @@
+-- What the room of a match shows beside its rows: whose turn it is and until when, who may play, and the lobby's code.
+
+create function private.is_lobby_code(given text)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select given ~ '^[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]$'
+    and length(given) between (private.limits()).lobby_code_min and (private.limits()).lobby_code_max
+$$;
+
+-- The home side opens the lobby; its code is for the two sides and the staff.
+create table public.match_lobbies (
+  match_id uuid primary key references public.team_matches (id) on delete cascade,
+  code text not null check (private.is_lobby_code(code)),
+  created_at timestamptz not null default now()
+);
+
+alter table public.match_lobbies enable row level security;
+alter table public.match_lobbies force row level security;
+
+-- From a quarter of an hour before kick-off; whoever leads the home side sees what they set at once.
+create policy select_sides on public.match_lobbies
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_lobbies.match_id
+        and (
+          m.home_team_id = (select private.led_team())
+          or (
+            m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
+            and (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          )
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
+    )
+  );
+
+revoke all on public.match_lobbies from public, anon, authenticated;
+grant select on public.match_lobbies to authenticated;
+grant all on public.match_lobbies to service_role;
+
+-- Captain or co-captain of the home side give the lobby's code, or another after a restart, as long as the match is on.
+-- Refuses with PT403, PT404, PT409 (reported, over or off), PT422.
+create function private.set_lobby_code(match_id uuid, code text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.locked_match(match_id);
+  given constant text := btrim(code);
+  before text;
+begin
+  if private.own_side(match) <> 'home' then
+    perform private.refuse('PT403', 'The home side opens the lobby.', 'notYours');
+  end if;
+  if match.status not in ('scheduled', 'live') then
+    perform private.refuse('PT409', 'The match is not being played.', 'matchCourse', 'match_id');
+  end if;
+  if coalesce(given, '') = '' then
+    perform private.refuse('PT422', 'A lobby has a code.', 'missing', 'code');
+  end if;
+  if private.is_lobby_code(given) is not true then
+    perform private.refuse('PT422', 'A code is a few letters and digits.', 'lobbyCodeWrong', 'code');
+  end if;
+  select l.code into before from public.match_lobbies l where l.match_id = match.id;
+  insert into public.match_lobbies (match_id, code)
+  values (match.id, given)
+  on conflict on constraint match_lobbies_pkey do update set code = excluded.code;
+  perform private.record(
+    'set_lobby_code', 'team_matches ' || match.id, jsonb_build_object('code', before), jsonb_build_object('code', given)
+  );
+end
+$$;
+comment on function private.set_lobby_code is 'api: member';
+
+-- The clocks of a match as the server reads them: which side's claim waits since when, when the match was over, and
+-- whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
+create function private.match_clock(match_id uuid)
+  returns table (at timestamptz, claimed_by uuid, claimed_at timestamptz, ended_at timestamptz, protested boolean)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    now(),
+    claim.team_id,
+    claim.created_at,
+    private.end_of_match(m),
+    exists (select from public.protests p where p.match_id = m.id and p.status = 'filed')
+  from public.team_matches m
+  left join public.match_reports claim on claim.match_id = m.id and claim.status = 'filed'
+  where m.id = match_clock.match_id
+$$;
+comment on function private.match_clock is 'api: member';
+
+-- The members of both sides who may play a match, and their stand-ins, as things stand; their leaders and the staff also see who may not, and
+-- by which rule.
+create function private.match_squads(match_id uuid)
+  returns table (
+    team_id uuid,
+    player_id uuid,
+    username text,
+    shirt_number int,
+    "position" public.player_position,
+    team_role public.team_role,
+    broken text
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select asked.team_id, asked.player_id, p.username, asked.shirt_number::int, asked."position", asked.team_role, asked.broken
+  from (
+    select
+      own.team_id, own.player_id, own.shirt_number, own."position", own.team_role,
+      private.may_play(own.player_id, own.team_id, m.id) as broken,
+      m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true) as refereed
+    from public.team_matches m
+    join public.team_members own on own.team_id in (m.home_team_id, m.away_team_id) and own.left_at is null
+    where m.id = match_squads.match_id
+    union all
+    select
+      lent.team_id, lent.player_id, null, p."position", 'player',
+      private.may_play(lent.player_id, lent.team_id, lent.match_id), false
+    from public.stand_ins lent
+    join public.profiles p on p.id = lent.player_id
+    where lent.match_id = match_squads.match_id and lent.withdrawn_at is null
+  ) asked
+  join public.profiles p on p.id = asked.player_id
+  where asked.broken is null
+    or asked.team_id = (select private.led_team())
+    or (select private.is_staff())
+    or asked.refereed
+  order by asked.team_id, asked.shirt_number, p.username
+$$;
+comment on function private.match_squads is 'api: member';

@@ -1,0 +1,290 @@
+-- Where an account is signed in, what it takes along and what it leaves behind: its sessions, a copy of everything that
+-- names its owner, and the farewell. Results, line-ups, stats and contracts belong to the league and stay under
+-- "deleted player".
+
+-- The caller's open sessions, the last seen first: on which device, since when, last seen when. Never a token. A session
+-- is seen when it is opened and whenever its token is renewed.
+create function private.my_sessions()
+  returns table (id uuid, user_agent text, since timestamptz, seen_at timestamptz, is_current boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select
+    s.id,
+    left(s.user_agent, 300),
+    s.created_at,
+    greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
+    s.id::text is not distinct from auth.jwt() ->> 'session_id'
+  from auth.sessions s
+  where s.user_id = auth.uid()
+    and (s.not_after is null or s.not_after > now())
+  order by 4 desc, 1
+  limit 100;
+end
+$$;
+comment on function private.my_sessions is 'api: member';
+
+-- Whether this is the caller's password. Refuses with PT429 after so many wrong ones. It answers, and does not refuse,
+-- because the count of a refused call would be taken back with it.
+create function private.is_own_password(password text)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  counter constant text := 'password try';
+  counted constant private.command_counts := private.count_up(auth.uid(), counter, (private.limits()).password_tries_minutes);
+  kept text;
+begin
+  if counted.times > (private.limits()).password_tries then
+    perform private.refuse(
+      'PT429', 'Too many wrong passwords.', 'tooManyCommands', to_char(counted.over_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    );
+  end if;
+  -- $2b$ and $2a$ are two names of one hash, of which pgcrypto knows one
+  select regexp_replace(u.encrypted_password, '^\$2b\$', '$2a$') into kept from auth.users u where u.id = auth.uid();
+  if coalesce(kept, '') = '' or extensions.crypt(is_own_password.password, kept) is distinct from kept then
+    perform private.record_security_event(auth.uid(), 'wrong_password');
+    return false;
+  end if;
+  delete from private.command_counts c where c.who = auth.uid() and c.what = counter;
+  return true;
+end
+$$;
+
+-- Ends one of the caller's sessions; what was opened there is closed. False: it is not the password. Refuses with PT404:
+-- a session of somebody else's is none.
+create function private.end_session(session_id uuid, password text)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  if not private.is_own_password(end_session.password) then
+    return false;
+  end if;
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'There is no such session.', 'sessionUnknown', 'session_id');
+  end if;
+  perform private.record('end_session', 'profiles ' || me);
+  return true;
+end
+$$;
+comment on function private.end_session is 'api: member';
+
+-- Ends every session of the caller but the one that asks. False: it is not the password.
+create function private.end_other_sessions(password text)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  if not private.is_own_password(end_other_sessions.password) then
+    return false;
+  end if;
+  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  perform private.record('end_other_sessions', 'profiles ' || me);
+  return true;
+end
+$$;
+comment on function private.end_other_sessions is 'api: member';
+
+-- What a sign-in changes stands in the log, by whichever service: the trigger's arguments are the command and how many
+-- within an hour are entered one by one.
+create function private.record_account_change()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.record_security_event(
+    coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'id')::uuid, tg_argv[0], tg_argv[1]::int
+  );
+  return null;
+end
+$$;
+
+create trigger record_sign_in
+  after insert on auth.sessions
+  for each row
+  execute function private.record_account_change('sign_in', 5);
+create trigger record_password
+  after update of encrypted_password on auth.users
+  for each row
+  when (old.email_confirmed_at is not null and new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.record_account_change('change_password', 5);
+create trigger record_email
+  after update of email on auth.users
+  for each row
+  when (old.email_confirmed_at is not null and new.email is distinct from old.email)
+  execute function private.record_account_change('change_email', 5);
+
+-- Sign-ups that nobody confirmed within a day go, and so do sessions that were not seen for long or are old. Who has a
+-- profile is no sign-up, whatever the sign-in service says.
+create function private.sweep_accounts()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+begin
+  delete from auth.users u
+  where u.email_confirmed_at is null
+    and greatest(u.created_at, u.confirmation_sent_at, u.recovery_sent_at) < now() - bounds.sign_up_hours * interval '1 hour'
+    and not exists (select from public.profiles p where p.id = u.id);
+  delete from auth.sessions s
+  where s.created_at < now() - bounds.session_days * interval '1 day'
+    or greatest(s.created_at, s.refreshed_at at time zone 'UTC') < now() - bounds.session_idle_days * interval '1 day';
+end
+$$;
+
+-- What is kept about the caller's sign-in, and the note that it was asked for.
+create function private.note_export()
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  perform private.record('export_my_data', 'profiles ' || me);
+  return (
+    select jsonb_build_object(
+      'email', u.email,
+      'created_at', u.created_at,
+      'last_sign_in_at', u.last_sign_in_at,
+      'role', (select r.role from private.user_roles r where r.user_id = me),
+      'blocks', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'until', b.until, 'reason', b.reason)), '[]')
+        from private.account_blocks b
+        where b.user_id = me
+      )
+    )
+    from auth.users u
+    where u.id = me
+  );
+end
+$$;
+grant execute on function private.note_export() to authenticated;
+
+-- Every row of every table that names the caller, with the caller's own rights: row security decides what is his to
+-- read, so a new table joins by its foreign key and shows nobody more than its screens do. Newest first, at most
+-- `most` of a table; `cut` names the tables that hold more. In the order of their names.
+create function private.export_my_data()
+  returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  most constant int := 5000;
+  exported jsonb := jsonb_build_object('exported_at', now(), 'account', private.note_export());
+  cut text[] := '{}';
+  naming record;
+  found_rows jsonb;
+begin
+  for naming in
+    select c.relname as name, string_agg(format('t.%I = $1', a.attname), ' or ' order by a.attname) as is_mine
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+      and (
+        c.oid = 'public.profiles'::regclass and a.attname = 'id'
+        or exists (
+          select
+          from pg_catalog.pg_constraint k
+          where k.conrelid = c.oid
+            and k.contype = 'f'
+            and k.confrelid = 'public.profiles'::regclass
+            and k.conkey = array[a.attnum]
+        )
+      )
+    group by c.relname
+    order by c.relname
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(mine)), ''[]'') from (select t.* from public.%I t where %s order by t.created_at desc limit $2) as mine',
+      naming.name, naming.is_mine
+    )
+    into found_rows
+    using (select auth.uid()), most + 1;
+    if jsonb_array_length(found_rows) > most then
+      found_rows := found_rows - most;
+      cut := cut || naming.name::text;
+    end if;
+    exported := exported || jsonb_build_object(naming.name, found_rows);
+  end loop;
+  return exported || jsonb_build_object('cut', cut);
+end
+$$;
+comment on function private.export_my_data is 'api: member';
+
+-- The caller leaves for good. Refuses with PT409: handOverFirst (a captain of others), lastAdmin, teamInSeason (the
+-- last of a team that plays). The name becomes free, and the sign-in with it; the files go, whoever closes the page.
+create function private.delete_my_account()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+  open public.contracts;
+begin
+  perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;
+  if not found then
+    perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
+  end if;
+  -- who may not speak or write may still go
+  delete from private.account_blocks b where b.user_id = me;
+  if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
+    perform private.leave_team();
+  end if;
+  for open in
+    select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
+  loop
+    perform private.end_offer(
+      open, 'rejected', 'end_offer',
+      private.leaders(open.team_id), 'contractRejected', '/teams/' || open.team_id || '?tab=contracts'
+    );
+  end loop;
+  update public.teams t set manager_id = null where t.manager_id = me;
+  delete from public.player_registrations r where r.user_id = me;
+  delete from private.notice_texts t
+  where t.author_id = me or t.id in (select (n.values ->> 'gaming_id')::uuid from public.notifications n where n.user_id = me);
+  delete from public.notifications n where n.user_id = me;
+  delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
+  delete from public.profile_private p where p.user_id = me;
+  delete from private.feed_links l where l.user_id = me;
+  update public.profiles p
+  set username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 12),
+    gaming_id = null, platform = null, nation = null, location = null, game_mode = null, position = null,
+    skill_level = null, description = null, social_links = '{}', avatar = null, last_seen_at = null,
+    deleted_at = now()
+  where p.id = me;
+  delete from private.user_roles r where r.user_id = me;
+  delete from public.league_referees r where r.user_id = me;
+  perform private.remove_files_of(me);
+  delete from auth.audit_log_entries l
+  where me::text in (l.payload ->> 'actor_id', l.payload -> 'traits' ->> 'user_id');
+  perform private.record('delete_my_account', 'profiles ' || me);
+  delete from auth.users u where u.id = me;
+end
+$$;
+comment on function private.delete_my_account is 'api: member';

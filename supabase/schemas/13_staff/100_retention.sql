@@ -1,0 +1,43 @@
+-- How long what is kept for a while is kept. supabase/tests/catalogue/retention.test.ts says it of every table; docs/decisions/0097 why.
+
+create index content_reports_decided_at on public.content_reports (decided_at) where status <> 'open';
+
+-- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
+-- year, who came to a match or a cup after a month, the runs that pg_cron remembers after a week.
+create function private.sweep_old()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  long_ago constant timestamptz := now() - interval '180 days';
+  last_month constant timestamptz := now() - (private.limits()).attendance_days_kept * interval '1 day';
+begin
+  delete from public.notifications n
+  where n.id in (select o.id from public.notifications o where o.created_at < long_ago order by o.created_at limit 1000);
+  delete from private.notice_texts t
+  where t.id in (select o.id from private.notice_texts o where o.created_at < long_ago order by o.created_at limit 1000);
+  delete from public.content_reports r
+  where r.id in (
+    select o.id
+    from public.content_reports o
+    where o.status <> 'open' and o.decided_at < long_ago
+    order by o.decided_at
+    limit 1000
+  );
+  delete from public.attendance a
+  where a.id in (select o.id from public.attendance o where o.starts_at < last_month order by o.starts_at limit 1000);
+  delete from private.attendance_reminders r
+  where (r.of_id, r.team_id, r.starts_at) in (
+    select o.of_id, o.team_id, o.starts_at
+    from private.attendance_reminders o
+    where o.starts_at < last_month
+    order by o.starts_at
+    limit 1000
+  );
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
+  end if;
+end
+$$;

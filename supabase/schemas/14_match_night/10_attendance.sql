@@ -1,0 +1,399 @@
+-- Who is in: every match of a league and every night cup asks the squads that play. Whoever has not answered is taken to
+-- come, or not, by the days they usually play (docs/decisions/0131). A match of a cup is asked about with its evening.
+-- Locks: the cup, or the match; a squad's answers are counted one after the other.
+
+-- An answer counts for the beginning it was given for: a match that moves asks anew.
+create table public.attendance (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid references public.team_matches (id) on delete cascade,
+  night_cup_id uuid references public.night_cups (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  coming boolean not null,
+  starts_at timestamptz not null,
+  answered_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  unique (match_id, player_id),
+  unique (night_cup_id, player_id),
+  constraint attendance_one_of check (num_nonnulls(match_id, night_cup_id) = 1)
+);
+create index attendance_team_id on public.attendance (team_id);
+create index attendance_player_id on public.attendance (player_id);
+create index attendance_starts_at on public.attendance (starts_at);
+
+alter table public.attendance enable row level security;
+alter table public.attendance force row level security;
+
+-- Whether somebody comes is their team's affair: no rival reads it.
+create policy select_squad on public.attendance
+  for select to authenticated
+  using (
+    player_id = (select auth.uid())
+    or team_id = (select private.own_team())
+    or (select private.is_staff())
+  );
+
+revoke all on public.attendance from public, anon, authenticated;
+grant select on public.attendance to authenticated;
+grant all on public.attendance to service_role;
+
+-- Which squads have been reminded of what, and of which beginning of it.
+create table private.attendance_reminders (
+  of_id uuid not null,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  starts_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (of_id, team_id, starts_at)
+);
+comment on table private.attendance_reminders is
+  'That a squad was reminded of a match or a cup. No API access: the clock reminds once.';
+create index attendance_reminders_team_id on private.attendance_reminders (team_id);
+create index attendance_reminders_starts_at on private.attendance_reminders (starts_at);
+alter table private.attendance_reminders enable row level security;
+alter table private.attendance_reminders force row level security;
+revoke all on private.attendance_reminders from public, anon, authenticated, service_role;
+
+-- What a question is about: a match of a league, or a cup, asked for as such or by one of its matches. `open` as long as an
+-- answer is taken; of a cup `teams` are those that entered.
+create function private.occasion(
+  match_id uuid,
+  night_cup_id uuid,
+  out of_match uuid,
+  out of_cup uuid,
+  out starts_at timestamptz,
+  out teams uuid[],
+  out open boolean,
+  out facts jsonb,
+  out link text
+)
+  returns setof record
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    m.id,
+    null::uuid,
+    m.kickoff_at,
+    array[m.home_team_id, m.away_team_id],
+    m.status = 'scheduled' and now() < m.kickoff_at,
+    jsonb_build_object('home', m.home_team_id, 'away', m.away_team_id, 'kickoff_at', m.kickoff_at),
+    '/matches/' || m.id
+  from public.team_matches m
+  where m.id = occasion.match_id and m.night_cup_id is null
+  union all
+  select
+    null::uuid,
+    c.id,
+    c.starts_at,
+    array(select t.team_id from public.night_cup_teams t where t.night_cup_id = c.id order by t.team_id),
+    c.status in ('registration', 'check_in', 'live'),
+    jsonb_build_object('cup', c.id, 'starts_at', c.starts_at),
+    '/night-cup/' || c.id
+  from public.night_cups c
+  where c.status <> 'draft'
+    and c.id in (
+      occasion.night_cup_id,
+      (select m.night_cup_id from public.team_matches m where m.id = occasion.match_id)
+    )
+$$;
+
+-- Whether a player usually plays then: by the days they gave themselves in the transfer center, else by the hours their
+-- team gave for its season; null where neither said anything. Days and hours are those of the league.
+create function private.usually_plays(player uuid, team uuid, at timestamptz)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (
+      select lower(to_char(clock.here, 'Dy')) = any (r.availability_days::text[])
+      from public.player_registrations r
+      where r.user_id = usually_plays.player and r.availability_days <> '{}'
+    ),
+    (
+      select bool_or(
+        a.weekday = extract(isodow from clock.here)
+        and clock.here::time >= a."from"
+        and (clock.here::time < a.until or a.until = '00:00')
+      )
+      from public.availability a
+      where (a.league_id, a.season, a.team_id) = (plays.league_id, plays.season, usually_plays.team)
+    )
+  )
+  from (select) as always
+  left join private.team_seasons plays on plays.team_id = usually_plays.team
+  left join public.leagues l on l.id = plays.league_id
+  cross join lateral (select usually_plays.at at time zone coalesce(l.time_zone, 'Europe/Istanbul') as here) clock
+$$;
+
+-- A squad and whether each of it comes; null where nobody can know. `able`: who may play as things stand.
+create function private.squad_attendance(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz)
+  returns table (member_id uuid, player_id uuid, coming boolean, answered boolean, able boolean)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    own.id,
+    own.player_id,
+    coalesce(said.coming, private.usually_plays(own.player_id, own.team_id, squad_attendance.starts_at)),
+    said.id is not null,
+    case when of_match is null then own.eligibility = 'eligible'
+      else private.may_play(own.player_id, own.team_id, of_match) is null
+    end
+  from public.team_members own
+  left join public.attendance said
+    on said.player_id = own.player_id
+    and said.team_id = own.team_id
+    and said.starts_at = squad_attendance.starts_at
+    and (said.match_id = squad_attendance.of_match or said.night_cup_id = squad_attendance.of_cup)
+  where own.team_id = squad_attendance.team and own.left_at is null
+$$;
+
+-- How many of a squad come and may play, and who stands in for it.
+create function private.count_coming(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select (
+    (select count(*) from private.squad_attendance(team, of_match, of_cup, starts_at) s where s.coming and s.able)
+    + (
+      select count(*)
+      from public.stand_ins lent
+      where (lent.match_id, lent.team_id) = (count_coming.of_match, count_coming.team)
+        and lent.player_id is not null
+        and lent.withdrawn_at is null
+    )
+  )::int
+$$;
+
+-- The caller's squad, and whether each of it comes to a match or a night cup; of a match of a league its staff and referees
+-- read both squads. A match of a cup is its evening's.
+create function private.who_is_in(match_id uuid default null, night_cup_id uuid default null)
+  returns table (
+    team_id uuid,
+    player_id uuid,
+    username text,
+    shirt_number int,
+    "position" public.player_position,
+    team_role public.team_role,
+    coming boolean,
+    answered boolean,
+    able boolean
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    own.team_id,
+    own.player_id,
+    p.username,
+    own.shirt_number::int,
+    own."position",
+    own.team_role,
+    s.coming,
+    s.answered,
+    s.able
+  from private.occasion(who_is_in.match_id, who_is_in.night_cup_id) asked
+  cross join lateral unnest(asked.teams) as squad (id)
+  cross join lateral private.squad_attendance(squad.id, asked.of_match, asked.of_cup, asked.starts_at) s
+  join public.team_members own on own.id = s.member_id
+  join public.profiles p on p.id = own.player_id
+  where squad.id = (select private.own_team())
+    or asked.of_match is not null
+    and (
+      (select private.is_staff())
+      or exists (
+        select
+        from public.team_matches m
+        where m.id = asked.of_match
+          and m.league_id = any ((select private.refereed_leagues())::uuid[])
+          and coalesce((select private.own_team()) <> all (asked.teams), true)
+      )
+    )
+  order by own.team_id, own.shirt_number, p.username
+$$;
+comment on function private.who_is_in is 'api: member';
+
+-- One says whether they come, as often as they like until it begins. The day before, a squad that falls below five by it
+-- has its captains notified.
+-- Refuses with PT403 (not of a squad that plays), PT404, PT409 (begun, over or off), PT422 (no answer, or to what).
+create function private.answer_attendance(coming boolean, match_id uuid default null, night_cup_id uuid default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  needed constant int := (private.limits()).players_on_pitch;
+  reminder constant interval := (private.limits()).attendance_hours * interval '1 hour';
+  me constant uuid := private.actor();
+  own constant uuid := private.own_team();
+  asked record;
+  before int;
+  now_in int;
+begin
+  if answer_attendance.coming is null then
+    perform private.refuse('PT422', 'An answer is yes or no.', 'missing', 'coming');
+  end if;
+  if num_nonnulls(answer_attendance.match_id, answer_attendance.night_cup_id) <> 1 then
+    perform private.refuse('PT422', 'An answer is about one match or one night cup.', 'missing', 'match_id');
+  end if;
+  select * into asked from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id);
+  if answer_attendance.night_cup_id is not null or asked.of_cup is not null then
+    perform private.locked_cup(coalesce(answer_attendance.night_cup_id, asked.of_cup));
+  else
+    perform private.locked_match(answer_attendance.match_id);
+  end if;
+  -- once more under the lock: what moved meanwhile is answered as it stands now
+  select * into asked from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id);
+  if own is null or own <> all (asked.teams) then
+    perform private.refuse('PT403', 'Only the squads that play say whether they come.', 'notYours');
+  end if;
+  if not asked.open then
+    perform private.refuse('PT409', 'It has begun.', 'attendanceClosed', 'match_id');
+  end if;
+
+  before := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at);
+  delete from public.attendance a
+  where a.player_id = me and (a.match_id = asked.of_match or a.night_cup_id = asked.of_cup);
+  insert into public.attendance (match_id, night_cup_id, team_id, player_id, coming, starts_at)
+  values (asked.of_match, asked.of_cup, own, me, answer_attendance.coming, asked.starts_at);
+  now_in := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at);
+  if now_in < least(before, needed) and asked.starts_at <= now() + reminder then
+    perform private.notify_short(own, asked.of_cup is not null, asked.facts, asked.link, now_in);
+  end if;
+  -- an answer of the day is no entry of the record
+  perform private.count_command('answer_attendance', coalesce(asked.of_match, asked.of_cup)::text);
+end
+$$;
+comment on function private.answer_attendance is 'api: member';
+
+-- The captains read that too few come.
+create function private.notify_short(team uuid, of_cup boolean, facts jsonb, link text, coming int)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.notify(
+    private.leaders(team),
+    case when of_cup then 'cupAttendanceShort' else 'attendanceShort' end::public.notification_key,
+    facts || jsonb_build_object('coming', notify_short.coming, 'needed', (private.limits()).players_on_pitch),
+    link
+  );
+end
+$$;
+
+-- The day before: whoever of a squad has not answered is reminded, and its captains read when too few come. Once for each
+-- beginning; a cup that is entered later reminds that squad then.
+create function private.remind_attendance(of_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  asked record;
+  squad uuid;
+  coming int;
+begin
+  select * into asked from private.occasion(remind_attendance.of_id, remind_attendance.of_id);
+  if asked.open is not true then
+    return;
+  end if;
+  foreach squad in array asked.teams loop
+    -- two clocks at once wait here for each other, and the later one finds it done
+    insert into private.attendance_reminders (of_id, team_id, starts_at)
+    values (remind_attendance.of_id, squad, asked.starts_at)
+    on conflict on constraint attendance_reminders_pkey do nothing;
+    continue when not found;
+    perform private.notify(
+      array(
+        select s.player_id
+        from private.squad_attendance(squad, asked.of_match, asked.of_cup, asked.starts_at) s
+        where not s.answered
+      ),
+      case when asked.of_cup is null then 'attendanceAsked' else 'cupAttendanceAsked' end::public.notification_key,
+      asked.facts,
+      asked.link
+    );
+    coming := private.count_coming(squad, asked.of_match, asked.of_cup, asked.starts_at);
+    if coming < (private.limits()).players_on_pitch then
+      perform private.notify_short(squad, asked.of_cup is not null, asked.facts, asked.link, coming);
+    end if;
+  end loop;
+end
+$$;
+
+-- The matches and cups of the coming day of which a squad has not been reminded.
+create function private.unreminded()
+  returns table (of_id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, 'team_matches ' || m.id
+  from public.team_matches m
+  where m.status = 'scheduled'
+    and m.night_cup_id is null
+    and m.kickoff_at > now()
+    and m.kickoff_at <= now() + (private.limits()).attendance_hours * interval '1 hour'
+    and not exists (
+      select
+      from private.attendance_reminders r
+      where (r.of_id, r.team_id, r.starts_at) = (m.id, m.home_team_id, m.kickoff_at)
+    )
+  union all
+  select c.id, 'night_cups ' || c.id
+  from public.night_cups c
+  where c.status in ('registration', 'check_in')
+    and c.starts_at > now()
+    and c.starts_at <= now() + (private.limits()).attendance_hours * interval '1 hour'
+    and exists (
+      select
+      from public.night_cup_teams t
+      where t.night_cup_id = c.id
+        and not exists (
+          select
+          from private.attendance_reminders r
+          where (r.of_id, r.team_id, r.starts_at) = (c.id, t.team_id, c.starts_at)
+        )
+    )
+$$;
+
+-- The five that lined up last for the caller's team before a match, in the order of their places.
+create function private.last_lineup(match_id uuid)
+  returns table (player_id uuid, "position" public.player_position)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select l.player_id, l."position"
+  from (
+    select earlier.id
+    from public.team_matches this
+    join public.match_lineups named on named.team_id = (select private.led_team()) and named.slot = 1
+    join public.team_matches earlier
+      on earlier.id = named.match_id and (earlier.kickoff_at, earlier.id) < (this.kickoff_at, this.id)
+    where this.id = last_lineup.match_id
+    order by earlier.kickoff_at desc, earlier.id desc
+    limit 1
+  ) last
+  join public.match_lineups l on (l.match_id, l.team_id) = (last.id, (select private.led_team()))
+  order by l.slot
+$$;
+comment on function private.last_lineup is 'api: member';

@@ -1,0 +1,267 @@
+import { winsNeeded } from '#domain/competition/bracket.ts';
+import { limits } from '#domain/limits.ts';
+import { readyForPlayoffs } from '#domain/competition/playoffs.ts';
+import { rankTeams, type TableMatch } from '#domain/competition/standings.ts';
+import { type Command, after as afterCommand, isOver, type Match, newMatch } from './match-model.ts';
+
+/**
+ * A season around the matches of match-model.ts, told without a database: its table, the series of its playoffs, and
+ * teams that withdraw. Clubs are numbers from 0.
+ */
+
+type Tie = {
+  key: string;
+  round: number;
+  slot: number;
+  best_of: number;
+  sides: [number | null, number | null];
+  wins: [number, number];
+  winner: number | null;
+  next: { key: string; side: 0 | 1 } | null;
+};
+
+/** `no` is the game's number in its series, or the matchday. */
+export type Game = { tie: string | null; no: number; home: number; away: number; match: Match };
+
+export type Season = {
+  clubs: number;
+  phase: 'regular' | 'playoffs' | 'finished';
+  seeds: number[];
+  /** In the order in which they went. */
+  withdrawn: number[];
+  games: Game[];
+  ties: Tie[];
+  champion: number | null;
+};
+
+export type SeasonCommand =
+  | { kind: 'match'; game: Game; command: Command }
+  /** The kick-off of a game has come, ten minutes ago. */
+  | { kind: 'begin'; game: Game }
+  | { kind: 'startPlayoffs'; by: 'admin' | 'moderator' | 'captain' }
+  | { kind: 'withdraw'; by: 'captain' | 'coCaptain' | 'rival' | 'admin'; club: number; voids: boolean | null }
+  | { kind: 'finish'; by: 'admin' | 'moderator' | 'captain' };
+
+/** When the games of a series that are set now begin: some day later. */
+const someDay = 3000;
+
+/** The season as it is after the command, or why that is refused; a refused command changes nothing. */
+export function afterwards(season: Season, command: SeasonCommand): Season | string {
+  const next = structuredClone(season);
+  switch (command.kind) {
+    case 'begin':
+      gameOf(next, command.game).match.kickoff = -10;
+      return next;
+    case 'match':
+      return played(next, gameOf(next, command.game), command.command);
+    case 'startPlayoffs':
+      return command.by === 'admin' ? started(next) : 'PT403';
+    case 'withdraw':
+      return withdrawn(next, command);
+    case 'finish': {
+      if (command.by !== 'admin') return 'PT403';
+      const champion = next.ties.find(({ round }) => round === 3)?.winner ?? null;
+      if (next.phase !== 'playoffs' || champion === null) return 'PT409';
+      return { ...next, phase: 'finished', champion };
+    }
+  }
+}
+
+export const keyOf = ({ tie, no }: Pick<Game, 'tie' | 'no'>): string => `${tie ?? 'regular'} ${no}`;
+const gameOf = (season: Season, game: Pick<Game, 'tie' | 'no'>) =>
+  season.games.find((each) => keyOf(each) === keyOf(game))!;
+const gamesOf = (season: Season, tie: string | null) =>
+  season.games.filter((game) => game.tie === tie).toSorted((one, other) => one.no - other.no);
+const isFinished = ({ match }: Game) => match.status === 'finished';
+const playsIn = (club: number) => (game: Game) => game.home === club || game.away === club;
+
+// A match and what stands on it -------------------------------------------------------------------
+
+function played(season: Season, game: Game, command: Command): Season | string {
+  const again = command.kind === 'rule' && wasTakenBack(season, game);
+  const result = afterCommand(again ? { ...game.match, status: 'scheduled' } : game.match, command);
+  if (typeof result === 'string') return result;
+  const corrects = command.kind === 'rule' && isFinished(game);
+  if ((corrects || again || command.kind === 'undo') && standsOn(season, game)) return 'PT409';
+  if (corrects && game.tie === null && season.ties.length > 0) return 'PT409';
+  if (season.phase === 'finished' && (command.kind === 'rule' || command.kind === 'undo')) return 'PT409';
+  game.match = result;
+  if (command.kind === 'undo' && isLeft(season, game)) game.match.status = 'cancelled';
+  if (command.kind === 'undo' && game.tie === null) {
+    Object.assign(season, {
+      phase: 'regular',
+      seeds: [],
+      ties: [],
+      games: gamesOf(season, null),
+    } satisfies Partial<Season>);
+  }
+  follow(season, game.tie);
+  return season;
+}
+
+/** A match of the table that nobody plays any more, as a side has withdrawn. */
+const isLeft = ({ withdrawn: gone }: Season, { tie, home, away }: Game) =>
+  tie === null && (gone.includes(home) || gone.includes(away));
+/** What was taken back from a series that is decided all the same, or of a team that has withdrawn, can be given again. */
+const wasTakenBack = (season: Season, game: Game) =>
+  (game.tie !== null || isLeft(season, game)) &&
+  game.match.status === 'cancelled' &&
+  game.match.ledger.at(-1) === 'undo';
+
+/** A finished game of the next series stands on a game, on a regular match any of the playoffs. */
+const standsOn = (season: Season, { tie }: Game): boolean => {
+  const next = season.ties.find(({ key }) => key === tie)?.next?.key;
+  return season.games.some((game) => game.tie !== null && (tie === null || game.tie === next) && isFinished(game));
+};
+
+// The playoffs --------------------------------------------------------------------------------------
+
+type Table = {
+  seeds: number[];
+  /** Nothing is open, and no special match is due. */
+  settled: boolean;
+  /** Points, goal difference and goals of each club. */
+  sums: Map<number, [number, number, number]>;
+};
+
+/** The table of the clubs that are left, as the app ranks it. */
+export function tableOf({ clubs, withdrawn: gone, games }: Season): Table {
+  const playing = Array.from({ length: clubs }, (_, club) => club).filter((club) => !gone.includes(club));
+  const matches = games.map(({ tie, no, home, away, match }): TableMatch => ({
+    id: keyOf({ tie, no }),
+    stage: tie === null ? 'regular' : 'final',
+    status: match.status,
+    home_team_id: String(home),
+    away_team_id: String(away),
+    home_score: match.score?.[0] ?? null,
+    away_score: match.score?.[1] ?? null,
+    forfeited_by: match.forfeit,
+  }));
+  const table = rankTeams({ teams: playing.map((club) => ({ id: String(club) })), matches });
+  const ready = readyForPlayoffs(table, matches);
+  return {
+    seeds: ready.seeds.map(Number),
+    settled: ready.open.length + ready.deciders.length === 0 && !ready.tooFew,
+    sums: new Map(table.map((row) => [Number(row.team_id), [row.points, row.goal_difference, row.goals_for]])),
+  };
+}
+
+function started(season: Season): Season | string {
+  const open = gamesOf(season, null).some(({ match }) => !isOver(match));
+  if (season.phase !== 'regular' || open || season.clubs - season.withdrawn.length < limits.playoffTeams)
+    return 'PT409';
+  const { seeds } = tableOf(season);
+  const [first, second, third, fourth, fifth, sixth] = seeds as [number, number, number, number, number, number];
+  const tie = (round: number, slot: number, sides: Tie['sides'], next: Tie['next']): Tie => ({
+    key: `${round}-${slot}`,
+    round,
+    slot,
+    best_of: [limits.quarterfinalBestOf, limits.semifinalBestOf, limits.finalBestOf][round - 1]!,
+    sides,
+    wins: [0, 0],
+    winner: null,
+    next,
+  });
+  season.phase = 'playoffs';
+  season.seeds = seeds;
+  season.ties = [
+    tie(1, 1, [fourth, fifth], { key: '2-1', side: 1 }),
+    tie(1, 2, [third, sixth], { key: '2-2', side: 1 }),
+    tie(2, 1, [first, null], { key: '3-1', side: 0 }),
+    tie(2, 2, [second, null], { key: '3-1', side: 1 }),
+    tie(3, 1, [null, null], null),
+  ];
+  setGames(season, '1-1');
+  setGames(season, '1-2');
+  return season;
+}
+
+const winnerOf = ({ home, away, match }: Game): number | null =>
+  match.status !== 'finished' || match.score === null ? null : match.score[0] > match.score[1] ? home : away;
+
+/** A series is counted anew, up to the majority; who wins it goes on, and its needless games go. */
+function follow(season: Season, key: string | null): void {
+  const tie = season.ties.find((each) => each.key === key);
+  if (!tie) return;
+  const was = tie.winner;
+  tie.wins = [0, 0];
+  for (const game of gamesOf(season, key)) {
+    const side = tie.sides.indexOf(winnerOf(game) ?? NaN);
+    if (side >= 0 && Math.max(...tie.wins) < winsNeeded(tie.best_of)) tie.wins[side as 0 | 1] += 1;
+  }
+  const won = tie.wins.findIndex((wins) => wins === winsNeeded(tie.best_of));
+  tie.winner = tie.sides[won] ?? null;
+  if (tie.next && tie.winner !== was) {
+    const { key: next, side } = tie.next;
+    if (was !== null) season.games = season.games.filter((game) => game.tie !== next);
+    season.ties.find((each) => each.key === next)!.sides[side] = tie.winner;
+    setGames(season, next);
+  }
+  if (tie.winner === null) return setGames(season, tie.key);
+  season.games = season.games.filter(
+    (game) =>
+      game.tie !== key || !['scheduled', 'postponed'].includes(game.match.status) || game.match.ledger.length > 0,
+  );
+  for (const { match } of gamesOf(season, key)) {
+    if (isOver(match)) continue;
+    match.status = 'cancelled';
+    superseded(match);
+  }
+}
+
+/** No series gets more games than this, however many are cancelled. */
+export const gamesMax = 7;
+
+/** As many games as the better side still needs; whoever has withdrawn loses them at once. */
+function setGames(season: Season, key: string): void {
+  const tie = season.ties.find((each) => each.key === key)!;
+  const [a, b] = tie.sides;
+  if (a === null || b === null || tie.winner !== null) return;
+  const games = gamesOf(season, key);
+  const last = games.at(-1)?.no ?? 0;
+  const waiting = games.filter(({ match }) => !isOver(match)).length;
+  const missing = Math.min(winsNeeded(tie.best_of) - Math.max(...tie.wins) - waiting, gamesMax - last);
+  const [higher, lower] = season.seeds.indexOf(a) < season.seeds.indexOf(b) ? [a, b] : [b, a];
+  for (let no = last + 1; no <= last + missing; no += 1) {
+    const [home, away] = no % 2 === 1 ? [higher, lower] : [lower, higher];
+    season.games.push({ tie: key, no, home, away, match: newMatch(someDay) });
+  }
+  const gone = season.withdrawn.find((club) => club === a || club === b);
+  if (gone === undefined) return;
+  for (let no = last + 1; no <= last + missing; no += 1) lose(season, { tie: key, no }, gone);
+}
+
+// Withdrawals --------------------------------------------------------------------------------------
+
+function lose(season: Season, which: Pick<Game, 'tie' | 'no'>, club: number): void {
+  const { match, home } = gameOf(season, which);
+  match.status = 'finished';
+  match.forfeit = club === home ? 'home' : 'away';
+  match.score = club === home ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
+  match.figures = {};
+  match.ledger.push('withdrawal');
+  follow(season, which.tie);
+}
+
+function superseded(match: Match): void {
+  match.claims = match.claims.map((claim) => ({ ...claim, status: 'superseded' }));
+}
+
+function withdrawn(season: Season, { by, club, voids }: Extract<SeasonCommand, { kind: 'withdraw' }>): Season | string {
+  if (by !== 'captain' && by !== 'admin') return 'PT403';
+  if (voids !== null && by !== 'admin') return 'PT403';
+  if (season.withdrawn.includes(club) || season.phase === 'finished') return 'PT409';
+  const own = () => season.games.filter(playsIn(club)).filter(({ match }) => match.status !== 'cancelled');
+  const isVoid = season.phase === 'regular' && (voids ?? own().filter(isFinished).length * 2 < own().length);
+  season.withdrawn.push(club);
+  for (let game; (game = own().find((each) => isVoid || !isFinished(each)));) {
+    if (!isFinished(game)) superseded(game.match);
+    if (isVoid) {
+      game.match.status = 'cancelled';
+      game.match.ledger.push('withdrawal');
+    } else {
+      lose(season, game, club);
+    }
+  }
+  return season;
+}

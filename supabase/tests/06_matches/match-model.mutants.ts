@@ -1,0 +1,72 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const results = 'supabase/schemas/06_matches/30_results.sql';
+const killedBy: [string] = ['supabase/tests/06_matches/match-model.test.ts'];
+const season: [string] = ['supabase/tests/06_matches/match-model-season.test.ts'];
+
+export default [
+  {
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
+    change: 'what a series did not need is never given again',
+    from: "if match.status = 'cancelled' and not private.was_taken_back(match) then",
+    to: "if match.status = 'cancelled' then",
+    killedBy: season,
+    only: 'byte for byte',
+  },
+  {
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
+    change: 'a correction is entered as a ruling',
+    from: "case when match.status = 'finished' then 'correction' else 'ruling' end",
+    to: "case when match.status = 'live' then 'correction' else 'ruling' end",
+    killedBy,
+    only: 'the calls and the rules agree',
+  },
+  {
+    file: 'supabase/schemas/06_matches/30_results.sql',
+    change: 'figures outlive the result they belong to',
+    from: "      match.status not in ('finished', 'cancelled')\n      or private.was_played(match) is not true\n",
+    to: '      private.was_played(match) is not true\n',
+    killedBy,
+    only: 'byte for byte',
+  },
+  {
+    file: results,
+    change: 'who is taken back stands in the next series',
+    from: 'if counted.winner_team_id is distinct from was.winner_team_id and was.next_series_id is not null then',
+    to: 'if counted.winner_team_id is not null and was.next_series_id is not null then',
+    killedBy: season,
+    only: 'the calls and the rules agree',
+  },
+  {
+    file: results,
+    change: 'the games of who is taken back stay',
+    from: 'where m.series_id = goes.series_id and was.winner_team_id is not null;',
+    to: 'where m.series_id = goes.series_id and was.winner_team_id is null;',
+    killedBy: season,
+    only: 'the calls and the rules agree',
+  },
+  {
+    file: results,
+    change: 'the lower seed is at home first',
+    from: '  order by coalesce(e.playoff_seed, c.seed), side.place',
+    to: '  order by coalesce(e.playoff_seed, c.seed) desc, side.place',
+    killedBy: season,
+    only: 'the calls and the rules agree',
+  },
+  {
+    file: results,
+    change: 'who comes to a series after the other has left waits for games',
+    from: '    and e.withdrawn_at is not null\n  order by e.withdrawn_at\n',
+    to: '    and e.withdrawn_at is null\n  order by e.withdrawn_at\n',
+    killedBy: season,
+    only: 'the calls and the rules agree',
+  },
+  {
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
+    change: 'a regular result is taken back, and the bracket stands',
+    from: '  if match.series_id is null then\n    delete from public.team_matches m',
+    to: '  if false then\n    delete from public.team_matches m',
+    killedBy: season,
+    only: 'byte for byte',
+  },
+] satisfies Mutant[];

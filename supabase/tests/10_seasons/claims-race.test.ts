@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../harness/harness.ts';
+import { age, causesOf, claim, newMeeting } from '../harness/meeting.ts';
+import { injectFault, raceRounds } from '../harness/race-faults.ts';
+import { auditOf } from '../harness/traces.ts';
+import { meetAt } from '../harness/waiting.ts';
+
+/** What two people do about one match at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+const rounds = Math.ceil(raceRounds / 4);
+const timeout = 60_000 + rounds * 2000;
+
+type Answer = { error: { code: string } | null };
+type Race = (world: World) => Promise<string[]>;
+
+/** Calls that start together: how many came through, and answers that are no refusal of ours. */
+const atOnce = async (...calls: (() => PromiseLike<Answer>)[]) =>
+  judged(await Promise.all(calls.map((call) => call())));
+
+function judged(answers: Answer[]): { won: number; broken: string[] } {
+  return {
+    won: answers.filter(({ error }) => error === null).length,
+    broken: answers.flatMap(({ error }) =>
+      error && !error.code.startsWith('PT4') ? [`an answer of ${error.code}`] : [],
+    ),
+  };
+}
+
+const differs = (what: string, is: unknown, ...should: unknown[]) =>
+  should.includes(is) ? [] : [`${what}: ${String(is)}`];
+const report = (world: World, id: string, match_id: string, home_score: number, away_score: number) => () =>
+  world.as({ id }).rpc('report_match', { match_id, home_score, away_score });
+const beat = (world: World) => () =>
+  world.sql('select private.settle_due()').then(
+    () => ({ error: null }),
+    (error: { code: string }) => ({ error }),
+  );
+
+const bothSides: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const { won, broken } = await atOnce(
+    report(world, home.captain, match, 2, 1),
+    report(world, away.captain, match, 1, 2),
+  );
+  return [
+    ...broken,
+    ...differs('won', won, 2),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,dispute'),
+  ];
+};
+
+const bothAgree: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const { won, broken } = await atOnce(
+    report(world, home.captain, match, 2, 1),
+    report(world, away.captain, match, 2, 1),
+  );
+  return [
+    ...broken,
+    ...differs('won', won, 2),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,confirmation'),
+  ];
+};
+
+const oneSideTwice: Race = async (world) => {
+  const { home, match } = await newMeeting(world);
+  const { won, broken } = await atOnce(
+    report(world, home.captain, match, 2, 1),
+    report(world, home.coCaptain, match, 3, 1),
+    report(world, home.captain, match, 2, 1),
+  );
+  return [...broken, ...differs('won', won, 1)];
+};
+
+const confirmedAndDisputed: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const { won, broken } = await atOnce(
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+    () => world.as({ id: away.coCaptain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
+  );
+  // what was confirmed is disputed no more; a dispute of the own side may be given up again, knowing of it
+  const ledger = (await causesOf(world, match)).join();
+  const isDisputed = ledger.includes('dispute');
+  const log = await auditOf(world, `team_matches ${match}`);
+  const { before } = log.find(({ action }) => action === 'confirm_report') as { before: { status: string } };
+  return [
+    ...broken,
+    ...differs('won', won, isDisputed ? 2 : 1),
+    ...differs('ledger', ledger, 'claim,confirmation', 'claim,dispute,confirmation'),
+    ...differs('answered', before.status, isDisputed ? 'disputed' : 'reported'),
+  ];
+};
+
+const confirmedAndRuled: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const { won, broken } = await atOnce(
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+    () => world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 1, away_score: 2 }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  // the ruling comes first, and nobody confirms any more, or it corrects what was confirmed
+  return [
+    ...broken,
+    ...differs('ledger', ledger, 'claim,ruling', 'claim,confirmation,correction'),
+    ...differs('won', won, 1, 2),
+  ];
+};
+
+const confirmedAndSilent: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  await age(world, report_id, 25);
+  const { broken } = await atOnce(
+    beat(world),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+    beat(world),
+  );
+  return [
+    ...broken,
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,confirmation'),
+  ];
+};
+
+const disputedAndSilent: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  await age(world, report_id, 25);
+  const { broken } = await atOnce(
+    beat(world),
+    () => world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
+    beat(world),
+  );
+  // the clock waits for nobody: it comes back for a match that was held by a dispute come too late
+  await beat(world)();
+  return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
+};
+
+const correctedAnd =
+  (
+    rival: (world: World, away: string, about: { match: string; report_id: string }) => PromiseLike<Answer>,
+    ...ledgers: string[]
+  ): Race =>
+  async (world) => {
+    const { home, away, match } = await newMeeting(world);
+    const report_id = await claim(world, home.captain, match);
+    const { won, broken } = await atOnce(
+      () => world.as({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }),
+      () => rival(world, away.captain, { match, report_id }),
+    );
+    return [
+      ...broken,
+      ...differs('won', won, 1, ...(ledgers.length > 2 ? [2] : [])),
+      ...differs('ledger', (await causesOf(world, match)).join(), ...ledgers),
+    ];
+  };
+
+const correctedAndConfirmed = correctedAnd(
+  (world, id, { report_id }) => world.as({ id }).rpc('confirm_report', { report_id }),
+  'claim,retraction,claim',
+  'claim,confirmation',
+);
+
+const correctedAndContradicted = correctedAnd(
+  (world, id, { match }) => report(world, id, match, 1, 2)(),
+  'claim,retraction,claim',
+  'claim,claim,dispute',
+  'claim,retraction,claim,claim,dispute',
+);
+
+const takenBackAndConfirmed: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [...broken, ...differs('won', won, 1), ...differs('ledger', ledger, 'claim,retraction', 'claim,confirmation')];
+};
+
+const changedTwice: Race = async (world) => {
+  const { home, match } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  const correct = (id: string) => () =>
+    world.as({ id }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 });
+  const { won, broken } = await atOnce(correct(home.captain), correct(home.coCaptain), correct(home.captain), () =>
+    world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
+  );
+  const ledger = (await causesOf(world, match)).join();
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', ledger, 'claim,retraction,claim', 'claim,retraction'),
+  ];
+};
+
+const bothAccept: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  const [own, rival] = [await claim(world, home.captain, match), await claim(world, away.captain, match, 1, 2)];
+  const { won, broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('confirm_report', { report_id: rival }),
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id: own }),
+  );
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,dispute,confirmation'),
+  ];
+};
+
+const undoneTwice: Race = async (world) => {
+  const { home, away, match } = await newMeeting(world);
+  for (const { captain } of [home, away]) await claim(world, captain, match);
+  const undo = () => world.as('admin').rpc('undo_result', { match_id: match, reason: 'Wrong match' });
+  const { won, broken } = await atOnce(undo, undo);
+  return [...broken, ...differs('won', won, 1)];
+};
+
+const withdrawnAndConfirmed: Race = async (world) => {
+  const { home, away, match, league } = await newMeeting(world);
+  const report_id = await claim(world, home.captain, match);
+  // both have looked at the match before either writes: no luck is needed
+  const answers = await meetAt(world, 'select from public.team_matches where id = $1 for update', match, [
+    () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
+    () =>
+      world
+        .as({ id: home.captain })
+        .rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }),
+  ]);
+  const { broken } = judged(answers as Answer[]);
+  return [
+    ...broken,
+    ...differs(
+      'ledger',
+      (await causesOf(world, match)).join(),
+      'claim,withdrawal',
+      'claim,confirmation',
+      'claim,confirmation,withdrawal',
+    ),
+  ];
+};
+
+const linedUpAndLeft: Race = async (world) => {
+  const { home, match } = await newMeeting(world, { kickoff_at: new Date(Date.now() + 3_600_000) });
+  const squad = await world.sql<{ player_id: string }>('select player_id from public.team_members where team_id = $1', [
+    home.id,
+  ]);
+  const players = squad.map(({ player_id }) => player_id);
+  const { broken } = await atOnce(
+    () => world.as({ id: home.captain }).rpc('set_lineup', { match_id: match, players }),
+    () => world.as({ id: home.player }).rpc('leave_team'),
+  );
+  return broken;
+};
+
+/** What must hold for all matches at any time. */
+const brokenRules = async (world: World): Promise<string[]> =>
+  (
+    await world.sql<{ rule: string }>(
+      `select 'two claims of a side' as rule from public.match_reports
+         where status <> 'superseded' group by match_id, team_id having count(*) > 1
+       union all
+       select 'an open claim of a match that is not reported' from public.match_reports r
+         join public.team_matches m on m.id = r.match_id where r.status = 'filed' and m.status <> 'reported'
+       union all
+       select 'a match that is not as its ledger says' from public.team_matches m
+         join lateral (select * from public.match_results r where r.match_id = m.id order by seq desc limit 1) last on true
+        where m.status = 'finished' and (m.home_score, m.away_score, m.forfeited_by) is distinct from (last.home_score, last.away_score, last.forfeited_by)
+       union all
+       select 'somebody lined up who has left' from public.match_lineups l
+         join public.team_matches m on m.id = l.match_id and m.status = 'scheduled'
+        where not exists (select from public.team_members t where (t.team_id, t.player_id) = (l.team_id, l.player_id) and t.left_at is null)`,
+    )
+  ).map(({ rule }) => rule);
+
+const races = {
+  'two sides that differ are in dispute': bothSides,
+  'two sides that agree have a result': bothAgree,
+  'a side claims once, whoever of it presses the button': oneSideTwice,
+  'a claim that is confirmed is disputed no more': confirmedAndDisputed,
+  'a ruling and a confirmation come one after the other': confirmedAndRuled,
+  'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
+  'a claim is disputed or taken by silence, never both': disputedAndSilent,
+  'a claim is corrected or confirmed, never both': correctedAndConfirmed,
+  'a correction and a claim of the other side come one after the other': correctedAndContradicted,
+  'a claim is taken back or confirmed, never both': takenBackAndConfirmed,
+  'a claim is changed once, however often its side presses the buttons': changedTwice,
+  'of two sides that accept each other’s claim the first does': bothAccept,
+  'a result is taken back once': undoneTwice,
+  'a withdrawal and a result come one after the other': withdrawnAndConfirmed,
+  'who leaves is in no line-up': linedUpAndLeft,
+} satisfies Record<string, Race>;
+
+describe('at the same moment', () => {
+  const world = openWorld({ sessions: 8 });
+  beforeAll(() => injectFault(world));
+
+  test.each(Object.entries(races))(
+    '%s',
+    async (_rule, race) => {
+      for (let round = 1; round <= rounds; round += 1)
+        expect([...(await race(world)), ...(await brokenRules(world))], `round ${round}`).toEqual([]);
+    },
+    timeout,
+  );
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import { openWorld } from '../harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
+import { memberId, refused, type Refusal, type Who } from '../harness/signing.ts';
+import { auditOf, done } from '../harness/traces.ts';
+
+/** What the room of a match shows: the lobby's code, the clocks, who may play. */
+
+const world = openWorld();
+
+const as = (id: string) => world.as({ id });
+const ahead = (minutes: number) => ({ kickoff_at: minutesAgo(-minutes) });
+const setCode = (who: Who, match_id: string, code = 'KIEL-7Q4') =>
+  world.as(who).rpc('set_lobby_code', { match_id, code });
+const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
+
+describe("the lobby's code", () => {
+  test('is given by whoever leads the home side, and changed after a restart', async () => {
+    const { home, match } = await newMeeting(world, ahead(60));
+    await done(setCode({ id: home.captain }, match, '  7Q4 K2M '));
+    await done(setCode({ id: home.coCaptain }, match, 'again-1'));
+    expect(await world.sql('select code from public.match_lobbies where match_id = $1', [match])).toEqual([
+      { code: 'again-1' },
+    ]);
+    expect(await auditOf(world, `team_matches ${match}`)).toMatchObject([
+      { action: 'set_lobby_code', actor: home.captain, after: { texts_changed: ['code'] } },
+      { action: 'set_lobby_code', actor: home.coCaptain, after: { texts_changed: ['code'] } },
+    ]);
+  });
+
+  test("is nobody else's to give", async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    const others: [Who, Refusal][] = [
+      ['visitor', { code: '42501', hint: null }],
+      ['suspended', { code: 'PT403', hint: 'suspended' }],
+      ...(['user', 'captain', 'moderator', 'admin', { id: home.player }, { id: away.captain }] as const).map(
+        (who): [Who, Refusal] => [who, notYours],
+      ),
+    ];
+    for (const [who, refusal] of others) await refused(world, () => setCode(who, match), refusal);
+    await refused(world, () => setCode({ id: home.captain }, unknownId), {
+      code: 'PT404',
+      hint: 'matchUnknown',
+      details: 'match_id',
+    });
+  });
+
+  test('is one, of 3 to 20 letters and digits, for a match that is on', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    const captain = { id: home.captain };
+    await refused(world, () => setCode(captain, match, '  '), { code: 'PT422', hint: 'missing', details: 'code' });
+    const { lobbyCodeMin, lobbyCodeMax } = limits;
+    const tooLong = 'x'.repeat(lobbyCodeMax + 1);
+    for (const code of ['x'.repeat(lobbyCodeMin - 1), tooLong, '<b>hi</b>', 'iş-1', 'a\u200bbc', '-abc'])
+      await refused(world, () => setCode(captain, match, code), {
+        code: 'PT422',
+        hint: 'lobbyCodeWrong',
+        details: 'code',
+      });
+    await done(setCode(captain, match, 'x'.repeat(lobbyCodeMin)));
+    await done(setCode(captain, match, 'x'.repeat(lobbyCodeMax)));
+    for (const status of ['postponed', 'cancelled', 'reported'] as const) {
+      const id = await newMatch(world, home, away, { status });
+      await refused(world, () => setCode(captain, id), { code: 'PT409', hint: 'matchCourse', details: 'match_id' });
+    }
+  });
+
+  test('is read by the two sides from 15 minutes before kick-off, by who set it and the staff at once, by nobody else', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(limits.lineupRevealMinutes + 1));
+    await done(setCode({ id: home.captain }, match));
+    const readers: Who[] = [
+      { id: home.captain }, 'moderator', 'admin',
+      { id: home.player }, { id: away.captain }, { id: away.player },
+      'user', 'captain', 'rival', 'suspended',
+    ]; // prettier-ignore
+    const seen = () =>
+      Promise.all(
+        readers.map(
+          async (who) => (await world.as(who).from('match_lobbies').select('code').eq('match_id', match)).data?.length,
+        ),
+      );
+    expect(await seen()).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
+    await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [
+      match,
+      minutesAgo(-limits.lineupRevealMinutes + 1),
+    ]);
+    expect(await seen()).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+    for (const who of readers)
+      expect(
+        (await world.as(who).from('match_lobbies').update({ code: 'mine' }).eq('match_id', match)).error,
+      ).not.toBeNull();
+  });
+});
+
+describe('the clock of a match', () => {
+  const clockOf = async (match_id: string, who: Who = 'user') =>
+    (await world.as(who).rpc('match_clock', { match_id })).data?.[0];
+
+  test('says whose claim waits since when, to everybody, and not what it says', async () => {
+    const { home, match } = await newMeeting(world);
+    const end = minutesAgo(10 - limits.matchLengthMinutes).getTime();
+    expect(await clockOf(match)).toMatchObject({ claimed_by: null, claimed_at: null, protested: false });
+    expect(Math.abs(Date.parse((await clockOf(match))!.ended_at) - end)).toBeLessThan(60_000);
+    const report = await claim(world, home.captain, match);
+    const [filed] = await world.sql<{ created_at: Date }>('select created_at from public.match_reports where id = $1', [
+      report,
+    ]);
+    const clock = await clockOf(match);
+    expect(clock?.claimed_by).toBe(home.id);
+    expect(new Date(clock!.claimed_at)).toEqual(filed?.created_at);
+    expect(Object.keys(clock!).toSorted()).toEqual(['at', 'claimed_at', 'claimed_by', 'ended_at', 'protested']);
+  });
+
+  test('runs no longer once the claim is decided', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const report_id = await claim(world, home.captain, match);
+    await done(as(away.captain).rpc('confirm_report', { report_id }));
+    expect((await clockOf(match))?.claimed_by).toBeNull();
+  });
+
+  test('says that a protest waits, not whose', async () => {
+    const { home, match } = await newMeeting(world);
+    await claim(world, home.captain, match);
+    await done(as(home.captain).rpc('file_protest', { match_id: match, reason: 'A stranger played' }));
+    expect((await clockOf(match))?.protested).toBe(true);
+  });
+
+  test('is no visitor’s', async () => {
+    const { match } = await newMeeting(world);
+    expect((await world.as('visitor').rpc('match_clock', { match_id: match })).error?.code).toBe('42501');
+  });
+});
+
+describe('the squads of a match', () => {
+  const squads = async (match_id: string, who: Who) =>
+    (await world.as(who).rpc('match_squads', { match_id })).data ?? [];
+
+  test('are who may play, and for the own leaders and the staff who may not, and why', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    await world.sql(`update public.team_members set eligibility = 'pending' where id = $1`, [
+      await memberId(world, home.player),
+    ]);
+    const rows = async (who: Who) =>
+      (await squads(match, who)).reduce(
+        (all, { team_id, broken }) => {
+          all[`${team_id === home.id ? 'home' : 'away'} ${broken ?? 'may'}`] ??= 0;
+          all[`${team_id === home.id ? 'home' : 'away'} ${broken ?? 'may'}`]! += 1;
+          return all;
+        },
+        {} as Record<string, number>,
+      );
+    const open = { 'home may': 4, 'away may': 5 };
+    for (const who of ['user', { id: home.player }, { id: away.captain }] as const)
+      expect(await rows(who)).toEqual(open);
+    const own = { ...open, 'home notEligible': 1 };
+    for (const who of ['admin', 'moderator', { id: home.captain }, { id: home.coCaptain }] as const)
+      expect(await rows(who)).toEqual(own);
+  });
+
+  test('are those of both sides alone, and no visitor’s', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    const seen = await squads(match, 'user');
+    expect(new Set(seen.map(({ team_id }) => team_id))).toEqual(new Set([home.id, away.id]));
+    expect(await squads(unknownId, 'user')).toEqual([]);
+    expect((await world.as('visitor').rpc('match_squads', { match_id: match })).error?.code).toBe('42501');
+  });
+});

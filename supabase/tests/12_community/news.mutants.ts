@@ -1,0 +1,122 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/schemas/12_community/20_news.sql';
+const killedBy: [string] = ['supabase/tests/12_community/news.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'what is scheduled is read at once',
+    from: 'using (published_at <= now() or (select private.is_staff()));',
+    to: 'using (published_at is not null or (select private.is_staff()));',
+    killedBy,
+    only: 'who reads',
+  },
+  {
+    file,
+    change: 'members read who saved an article last',
+    from: 'create policy select_staff on public.news_edits\n  for select to authenticated\n  using ((select private.is_staff()));',
+    to: 'create policy select_staff on public.news_edits\n  for select to authenticated\n  using (true);',
+    killedBy,
+    only: 'who saved an article last',
+  },
+  {
+    file,
+    change: 'readers are given half a text',
+    from: '    (complete or (select private.is_staff()))\n    and exists',
+    to: '    exists',
+    killedBy,
+    only: 'who reads',
+  },
+  {
+    file,
+    change: 'a save writes over what somebody else saved meanwhile',
+    from: 'if article.version is distinct from article_to_write.version then',
+    to: 'if article.id is null then',
+    killedBy,
+    only: 'two editors',
+  },
+  {
+    file,
+    change: 'a moderator writes the drafts of others',
+    from: 'if not private.is_admin() and (article.author_id is distinct from auth.uid() or article.published_at is not null) then',
+    to: 'if not private.is_admin() and article.published_at is not null then',
+    killedBy,
+    only: 'moderator',
+  },
+  {
+    file,
+    change: 'a moderator changes what is published',
+    from: 'if not private.is_admin() and (article.author_id is distinct from auth.uid() or article.published_at is not null) then',
+    to: 'if not private.is_admin() and article.author_id is distinct from auth.uid() then',
+    killedBy,
+    only: 'moderator',
+  },
+  {
+    file,
+    change: 'what is published can be emptied',
+    from: `  if article.published_at is not null then
+    perform private.check_readable(article.id);
+  end if;
+  update`,
+    to: '  update',
+    killedBy,
+    only: 'publishes nothing',
+  },
+  {
+    file,
+    change: 'somebody publishes in the past',
+    from: 'set published_at = greatest(coalesce(publish_at, now()), now())',
+    to: 'set published_at = coalesce(publish_at, now())',
+    killedBy,
+    only: 'published once',
+  },
+  {
+    file,
+    change: 'the address of an article changes under its readers',
+    from: 'set slug = case when a.published_at is null then private.article_slug(a.id) else a.slug end,',
+    to: 'set slug = private.article_slug(a.id),',
+    killedBy,
+    only: 'address',
+  },
+  {
+    file,
+    change: 'a round gets two round-ups',
+    from: '  on conflict (league_id, season, matchday) do nothing\n',
+    to: '',
+    killedBy,
+    only: 'round-up',
+  },
+  {
+    file,
+    change: 'a cover lies in the folder of another article',
+    from: "if save_article.cover <> '' and save_article.cover !~ private.picture_in('covers/' || article.id) then",
+    to: "if save_article.cover <> '' and save_article.cover !~ private.picture_in('covers/[^/]*') then",
+    killedBy,
+    only: 'cover',
+  },
+  {
+    file,
+    change: 'a round that is still played waits for its round-up',
+    from: "having bool_and(m.status in ('finished', 'cancelled', 'postponed')) and bool_or(m.status = 'finished')",
+    to: "having bool_or(m.status = 'finished')",
+    killedBy,
+    only: 'rounds without an article',
+  },
+  {
+    file: 'supabase/schemas/12_community/20_news.sql',
+    change: 'a scheduled article is offered as the newer one',
+    from: 'where n.published_at <= now() and (n.published_at, n.id) > (here',
+    to: 'where (n.published_at, n.id) > (here',
+    killedBy: ['supabase/tests/12_community/news.test.ts'],
+    only: 'knows what comes before',
+  },
+  {
+    file: 'src/data/news/mutations.ts',
+    change: 'an article that is scheduled comes out at once',
+    from: 'version, publish_at: at }',
+    to: 'version }',
+    killedBy: ['src/data/mutations.test.ts'],
+    only: 'usePublishArticle',
+  },
+] satisfies Mutant[];

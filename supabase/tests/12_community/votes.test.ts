@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { writeMatch } from '../harness/fixtures.ts';
+import { openWorld } from '../harness/harness.ts';
+import { type Meeting, newMatch, newMeeting } from '../harness/meeting.ts';
+import { newPerson, refused } from '../harness/signing.ts';
+
+/** The player of the match: chosen by both squads until noon, not by anybody of themselves, secret until then. */
+
+const world = openWorld();
+
+let meeting: Meeting;
+beforeAll(async () => {
+  meeting = await newMeeting(world);
+});
+
+/** What the call gave; it is not refused. */
+async function done<Given>(call: PromiseLike<{ data: Given; error: unknown }>): Promise<NonNullable<Given>> {
+  const { data, error } = await call;
+  expect(error).toBeNull();
+  return data as NonNullable<Given>;
+}
+
+const as = (id: string) => world.as({ id });
+const vote = (voter: string, player_id: string, match_id = meeting.match) =>
+  as(voter).rpc('vote_player_of_match', { match_id, player_id });
+const reason = 'Seen on the recording';
+const finish = (match_id: string) =>
+  done(world.as('admin').rpc('rule_match', { match_id, home_score: 2, away_score: 1, reason }));
+const tally = (reader: string, match_id = meeting.match) => done(as(reader).rpc('player_vote_tally', { match_id }));
+const state = async (reader: string, match_id = meeting.match) =>
+  (await done(as(reader).rpc('player_vote', { match_id })))[0];
+
+/** The match ended so long ago that the vote is closed. */
+const closed = (match_id: string) =>
+  writeMatch(world, match_id, { finished_at: new Date(Date.now() - 48 * 3_600_000).toISOString() });
+
+describe('a vote', () => {
+  test('is none before there is a result', async () => {
+    const { home, away } = meeting;
+    expect(await state(home.captain)).toBeUndefined();
+    await refused(world, () => vote(home.captain, away.captain), {
+      code: 'PT409',
+      hint: 'voteNotOpen',
+      details: 'match_id',
+    });
+  });
+
+  test('is given by a member of either squad, once, and may be changed until it is closed', async () => {
+    const { home, away, match } = meeting;
+    await finish(match);
+    expect((await vote(home.captain, away.captain)).error).toBeNull();
+    expect((await vote(home.captain, away.player)).error).toBeNull();
+    expect((await vote(away.player, home.captain)).error).toBeNull();
+    expect(await world.sql('select voter_id from public.player_votes where match_id = $1', [match])).toHaveLength(2);
+    expect(await state(home.captain)).toMatchObject({ closed: false, may_vote: true, chosen: away.player, votes: 2 });
+  });
+
+  test('is not given for oneself, nor by a stranger, nor for one', async () => {
+    const { home, away, match } = meeting;
+    const stranger = await newPerson(world);
+    await refused(world, () => vote(home.captain, home.captain), {
+      code: 'PT422',
+      hint: 'voteNotOneself',
+      details: 'player_id',
+    });
+    await refused(world, () => vote(stranger, away.captain), {
+      code: 'PT403',
+      hint: 'voteNotInSquad',
+      details: 'match_id',
+    });
+    await refused(world, () => vote(home.captain, stranger), {
+      code: 'PT422',
+      hint: 'voteNotPlayed',
+      details: 'player_id',
+    });
+    await refused(world, () => vote(home.captain, away.captain, stranger), {
+      code: 'PT404',
+      hint: 'matchUnknown',
+      details: 'match_id',
+    });
+    expect(await state(stranger, match)).toMatchObject({ may_vote: false, chosen: null });
+  });
+
+  test('is of the squads at kick-off: who left since then votes, who came does not', async () => {
+    const { home, away, match } = meeting;
+    const newcomer = await newPerson(world);
+    await world.sql(`insert into public.team_members (team_id, player_id, team_role) values ($1, $2, 'player')`, [
+      away.id,
+      newcomer,
+    ]);
+    await refused(world, () => vote(newcomer, home.captain), {
+      code: 'PT403',
+      hint: 'voteNotInSquad',
+      details: 'match_id',
+    });
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [away.player]);
+    expect((await vote(away.player, home.captain, match)).error).toBeNull();
+  });
+
+  test('is the voter’s own to read, and nobody’s sum before it is closed', async () => {
+    const { home, away, match } = meeting;
+    const { data } = await as(home.captain).from('player_votes').select('voter_id').eq('match_id', match);
+    expect(data).toEqual([{ voter_id: home.captain }]);
+    expect((await world.as('admin').from('player_votes').select('*').eq('match_id', match)).data).toEqual([]);
+    const rows = await tally(home.captain);
+    expect(rows.map(({ player_id }) => player_id)).toEqual(expect.arrayContaining([home.captain, away.captain]));
+    expect(rows.every(({ votes, place }) => votes === null && place === null)).toBe(true);
+    const audited = await world.sql<{ after: unknown }>(
+      `select after from private.audit_log where action = 'vote_player_of_match'`,
+    );
+    expect(JSON.stringify(audited)).not.toContain(home.captain);
+  });
+
+  test('is closed at noon of the next day, and counted: the rival’s votes decide between level ones', async () => {
+    const { home, away, match } = meeting;
+    expect((await vote(home.coCaptain, home.player)).error).toBeNull();
+    await closed(match);
+    await refused(world, () => vote(home.captain, away.captain), {
+      code: 'PT409',
+      hint: 'voteClosed',
+      details: 'match_id',
+    });
+    const rows = (await tally(away.captain)).filter(({ votes }) => votes > 0);
+    expect(rows.map(({ player_id, votes, rival_votes, place }) => [player_id, votes, rival_votes, place])).toEqual(
+      expect.arrayContaining([
+        [home.captain, 1, 1, 1],
+        [away.player, 1, 1, 1],
+        [home.player, 1, 0, 3],
+      ]),
+    );
+    expect(await state(home.captain)).toMatchObject({ closed: true, may_vote: false });
+  });
+});
+
+test('a line-up says who can be chosen', async () => {
+  const { home, away } = meeting;
+  const match = await newMatch(world, home, away);
+  await world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [
+    match,
+    home.id,
+    home.player,
+  ]);
+  await finish(match);
+  const { error } = await vote(away.captain, home.captain, match);
+  expect(error).toMatchObject({ code: 'PT422', hint: 'voteNotPlayed' });
+  expect((await vote(away.captain, home.player, match)).error).toBeNull();
+  // of the other side nobody lined up: its whole squad can be
+  expect((await vote(home.captain, away.coCaptain, match)).error).toBeNull();
+});
+
+test('a match that was forfeited, or whose result is undone, has no vote', async () => {
+  const { home, away } = meeting;
+  const match = await newMatch(world, home, away);
+  await done(world.as('admin').rpc('rule_match', { match_id: match, forfeited_by: 'home', reason }));
+  expect((await vote(home.captain, away.captain, match)).error).toMatchObject({ code: 'PT409', hint: 'voteNotOpen' });
+  await finish(match);
+  expect((await vote(home.captain, away.captain, match)).error).toBeNull();
+  await done(world.as('admin').rpc('undo_result', { match_id: match, reason }));
+  expect(await state(home.captain, match)).toBeUndefined();
+  expect(await tally(home.captain, match)).toEqual([]);
+});
+
+test.each([
+  ['in the evening', 'Europe/Istanbul', '2026-05-01T18:30:00Z', '2026-05-02T09:00:00.000Z'],
+  ['after midnight', 'Europe/Istanbul', '2026-05-01T22:30:00Z', '2026-05-03T09:00:00.000Z'],
+  ['the night before the clocks change', 'Europe/Berlin', '2026-03-28T20:00:00Z', '2026-03-29T10:00:00.000Z'],
+])('noon of the next day is the league’s own: %s', async (_, zone, finished_at, noon) => {
+  const { home, away } = meeting;
+  const match = await newMatch(world, home, away);
+  await finish(match);
+  await writeMatch(world, match, { finished_at });
+  await world.sql('update public.leagues set time_zone = $2 where id = $1', [home.league, zone]);
+  const [row] = await world.sql<{ closes: Date }>(
+    'select private.vote_closes_at(m) as closes from public.team_matches m where m.id = $1',
+    [match],
+  );
+  expect(new Date(row!.closes).toISOString()).toBe(noon);
+});

@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallError } from '#lib/errors.ts';
+import { app } from '../harness/app-client.ts';
+import { club, openWorld } from '../harness/harness.ts';
+
+const world = openWorld();
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
+
+beforeAll(() => {
+  app.client = world.as('user');
+});
+
+type Read = { queryKey: readonly unknown[]; queryFn?: unknown; initialPageParam?: unknown };
+type Reads = Record<string, (...about: unknown[]) => Read>;
+
+// Every read of the app, asked once of the real API: a column or reference that does not resolve fails here.
+// Whatever it is about, an id that belongs to nothing will do, with a season's number second; those that are about
+// something else say what. A list in pages is narrowed by an object, whose every word may be missing.
+const kickoff = '2026-11-20T18:00:00Z';
+const about: Record<string, unknown[]> = {
+  'contractQueries.all': [{}],
+  'ticketQueries.page': [{}],
+  'noticeQueries.page': [club.own, {}],
+  'transferQueries.page': [{}],
+  'conversationQueries.withPlayer': [club.own, club.rival],
+  'conversationQueries.blocked': [club.own, club.rival],
+  'teamQueries.entry': [club.own, club.rival, 1],
+  'matchdayQueries.matches': [club.own, 1, 1],
+  'matchQueries.meetings': [club.own, club.rival, kickoff],
+  'matchQueries.resultsBefore': [club.own, kickoff],
+  'pickQueries.own': [club.own, 1, club.rival],
+  'pickQueries.place': [club.own, 1, club.rival],
+  'pickQueries.shares': [[club.own]],
+  'playerQueries.meetings': [club.own, club.rival],
+  'ratingQueries.eloOfTeam': [club.own, club.rival],
+  'ratingQueries.ofRound': [club.own, 1, 1],
+  'newsQueries.page': ['en', 'league'],
+  'newsQueries.staffList': ['draft'],
+  'newsQueries.stats': [[club.own]],
+  'penaltyQueries.standing': [[club.own]],
+  'entryQueries.rollover': [[club.own]],
+  'leagueQueries.squads': [[club.own]],
+  'leagueQueries.best': [club.own, 1, 'goals'],
+  'messageQueries.of': [{ id: club.own, moderated_at: null }],
+  'matchQueries.ahead': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
+  'matchQueries.behind': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
+};
+const pages = import.meta.glob<Record<string, unknown>>('../../../src/data/*/queries.ts', { eager: true });
+
+const reads = Object.entries(pages).flatMap(([file, page]) =>
+  Object.entries(page)
+    .filter(([name]) => name.endsWith('Queries'))
+    .flatMap(([name, reads]) =>
+      Object.entries(reads as Reads).map(([read, options]) => ({ name: `${name}.${read}`, file, options })),
+    ),
+);
+
+test('there are reads to try', () => {
+  expect(reads.length).toBeGreaterThan(5);
+});
+
+test.each(reads)('$name is understood by the database', async ({ name, options }) => {
+  const read = options(...(about[name] ?? [club.own, 1]));
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked =
+    'initialPageParam' in read
+      ? cache.fetchInfiniteQuery(read as Parameters<typeof cache.fetchInfiniteQuery>[0])
+      : cache.fetchQuery(read as Parameters<typeof cache.fetchQuery>[0]);
+  const failure: unknown = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  // not signed in, nothing found and the like are answers; others mean that the question was wrong, or never arrived
+  if (failure instanceof CallError) expect(failure.code, failure.message).toMatch(/^(PT|PGRST(0|3))/);
+});

@@ -1,0 +1,164 @@
+import { Client } from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { grow } from '../../../bench/growth/fill.ts';
+import { openWorld, people } from '../harness/harness.ts';
+
+const world = openWorld();
+
+/** What grows with the league. Who reads one of these from beginning to end takes longer every season. */
+const growing = [
+  'audit_log',
+  'content_reports',
+  'contracts',
+  'conversations',
+  'hidden_contents',
+  'match_player_stats',
+  'messages',
+  'news_articles',
+  'news_texts',
+  'night_cup_teams',
+  'notifications',
+  'penalties',
+  'player_registrations',
+  'profiles',
+  'support_tickets',
+  'team_matches',
+  'team_members',
+  'ticket_messages',
+  'transfers',
+];
+
+// 400 teams, 4,000 players, 10,800 matches, a hundred thousand statistics: enough that no plan reads a table whole
+// because it is small.
+beforeAll(async () => {
+  const [{ name } = { name: '' }] = await world.sql<{ name: string }>('select current_database() as name');
+  const client = new Client({ ...inject('database').settings, database: name });
+  await client.connect();
+  await grow(client, 4, people.admin);
+  await client.end();
+}, 300_000);
+
+type Count = { table: string; read: number; rows: number };
+
+/** How many rows of each this session read in the order they lie in, of how many there are. Counts are handed over now
+ * and then, so only a change says something. */
+const counts = async (ask: (statement: string, values?: unknown[]) => Promise<unknown[]>): Promise<Count[]> =>
+  (await ask(
+    `select c.relname as table, s.seq_tup_read::int as read, c.reltuples::int as rows
+       from pg_class c join pg_stat_xact_user_tables s on s.relid = c.oid
+      where s.schemaname in ('public', 'private') and c.relname = any ($1) order by 1`,
+    [growing],
+  )) as Count[];
+
+const team = `(select id from public.teams where slug = 'grown-7')`;
+const league = `(select id from public.leagues where slug = 'grown-1')`;
+const player = `(select captain_id from public.teams where slug = 'grown-7')`;
+const after = (place: string) => `after_place => '${place}', before_at => now(), before_id => ${team}`;
+
+// Every read of the app that adds up, searches or pages; those of single matches stand in match-plans.test.ts.
+test.each([
+  ['a team', `public.team_profiles where id = ${team}`],
+  ['the team of a player', `public.memberships where player_id = ${player}`],
+  ['a squad', `public.team_roster where team_id = ${team}`],
+  ['the figures of a team', `public.team_stats(${team})`],
+  ['the figures of a season', `public.league_stats(${league}, 300)`],
+  ['the table of all time', `public.league_all_time(${league})`],
+  ['the records of a league', `public.league_records(${league})`],
+  ['the figures of a player', `public.player_stats(${player})`],
+  ['the next fixtures', 'public.landing()'],
+  ['the first teams', 'public.team_page()'],
+  ['the teams of a league', `public.team_page(of_league => ${league})`],
+  ['teams by a name', `public.team_page('grown 377')`],
+  ['teams by a word of all', `public.team_page('grown')`],
+  ['teams by nobody’s name', `public.team_page('nobody')`],
+  ['a player by name', `public.player_page('7-9')`],
+  ['players by a word of all', `public.player_page('grown')`],
+  ['players by nobody’s name', `public.player_page('nobody')`],
+  ['a search for a player', `public.search_site('377-2')`],
+  ['a search for a word of all', `public.search_site('grown')`],
+  ['a search for nearly a word of all', `public.search_site('gronw')`],
+  ['a search for two letters', `public.search_site('gr')`],
+  ['a search for nobody', `public.search_site('nobody')`],
+  ['the newest players on the market', 'public.market_page()'],
+  ['players on the market by a word of all', `public.market_page('grown')`],
+  ['a player on the market by name', `public.market_page('377-2')`],
+  ['the newest teams that look', 'public.listing_page()'],
+  ['the newest transfers', 'public.transfer_page()'],
+  ['the transfers of a season', 'public.transfer_page(of_season => 298)'],
+  ['the transfers of a team', `public.transfer_page(of_team => ${team})`],
+  ['the transfers of a player', `public.transfer_page(of_player => ${player})`],
+  ['the transfers of a name', `public.transfer_page('377-2')`],
+  ['the transfers of a word of all', `public.transfer_page('grown')`],
+  ['the newest contracts', 'public.contract_page()'],
+  ['the oldest contracts', `public.contract_page(sort => 'oldest')`],
+  ['the oldest of a status', `public.contract_page(of_status => 'active', sort => 'oldest')`],
+  ['contracts by player', `public.contract_page(sort => 'player')`],
+  ['contracts after a player', `public.contract_page(sort => 'player', ${after('grown 377-2')})`],
+  ['contracts by team', `public.contract_page(sort => 'team')`],
+  ['contracts by status', `public.contract_page(sort => 'status')`],
+  ['contracts after a status', `public.contract_page(sort => 'status', ${after('active')})`],
+  ['the contracts of a status', `public.contract_page(of_status => 'active')`],
+  ['the contracts of a team', `public.contract_page(of_team => ${team})`],
+  ['the contracts of a name', `public.contract_page('377-2')`],
+  ['the own contracts', `public.contracts where player_id = ${player} order by sent_at desc limit 100`],
+  ['what waits for the organiser', `public.ruling_queue()`],
+  ['what has been ruled', `public.ruling_queue('ruled')`],
+  ['what has been ruled about a name', `public.ruling_queue('ruled', 'grown 377')`],
+  ['how much waits for the organiser', 'public.ruling_queue_counts()'],
+  ['teams as an admin lists them', 'public.admin_team_page()'],
+  ['the newest teams', 'public.admin_team_page(newest => true)'],
+  ['teams as an admin finds them', `public.admin_team_page('grown 377')`],
+  ['how much waits for the admins', 'public.admin_waits()'],
+  ['what a captain has to do', 'public.duties()'],
+  ['how the seasons go', 'public.season_health()'],
+  ['the last weeks', 'public.site_weeks()'],
+  ['the entries of a season', `public.season_entries(${league}, 300)`],
+  ['what is not read', `public.notifications where user_id = ${player} and read_at is null`],
+  ['what staff has not ruled', 'public.report_page()'],
+  ['what is hidden', 'public.hidden_contents order by created_at desc, subject_id desc limit 30'],
+  ['who is muted', 'public.muted_page()'],
+  ['the newest in the record', 'public.audit_page()'],
+  ['the oldest in the record', 'public.audit_page(oldest => true)'],
+  ['what somebody did', `public.audit_page(of_actor => ${player})`],
+  ['the accounts', 'public.people_page()'],
+  ['accounts by a name', `public.people_page('377-2')`],
+  ['the queue of tickets', 'public.ticket_page()'],
+  ['the tickets that stood still longest', `public.ticket_page(sort => 'still')`],
+  ['the oldest tickets', `public.ticket_page(sort => 'oldest')`],
+  ['open tickets by number', `public.ticket_page(of_status => 'open', sort => 'newest')`],
+  ['tickets by a word of all', `public.ticket_page('grown')`],
+  ['the own tickets', `public.support_tickets where user_id = auth.uid() order by updated_at desc, id desc limit 30`],
+  ['the talks', 'public.conversation_page()'],
+  [
+    'a talk',
+    `public.messages where conversation_id = (select id from public.conversations where low_id = auth.uid() or high_id = auth.uid() limit 1)
+       order by created_at desc, id desc limit 50`,
+  ],
+  ['the news', `public.news_page('en')`],
+  ['an older piece of news', `public.news_page('de', before_at => now() - interval '100 days')`],
+  ['articles as an admin lists them', 'public.news_articles order by updated_at desc, id desc limit 30'],
+  ['articles that waited longest', 'public.news_articles order by updated_at, id limit 30'],
+  ['the newest penalties', 'public.penalty_page()'],
+  ['the oldest penalties', `public.penalty_page(sort => 'oldest')`],
+  ['penalties by player', `public.penalty_page(sort => 'player')`],
+  ['penalties by team', `public.penalty_page(sort => 'team')`],
+  ['penalties by status', `public.penalty_page(sort => 'status')`],
+  ['penalties after a status', `public.penalty_page(sort => 'status', ${after('active')})`],
+  [
+    'the penalties of a player',
+    `public.penalties where player_id = ${player} order by created_at desc, id desc limit 30`,
+  ],
+  ['the night cups', 'public.night_cups order by starts_at desc, id desc limit 30'],
+  ['the cups of a team', `public.night_cup_teams where team_id = ${team}`],
+  ['who somebody plays for', `public.team_members where player_id = ${player} and left_at is null`],
+  ['the matches of a player', `public.match_player_stats where player_id = ${player}`],
+  ['whether the market is closed', 'public.registrations_closed()'],
+])('%s: nothing that grows is read whole', async (_what, reading) => {
+  const asStaff = `select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)`;
+  await world.hold(asStaff, [people.admin], async (more) => {
+    const before = await counts(more);
+    await more(`select * from ${reading}`);
+    const whole = (await counts(more)).filter(({ rows, read }, at) => read - before[at]!.read >= rows);
+    expect(whole).toEqual([]);
+  });
+});

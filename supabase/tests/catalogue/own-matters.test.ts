@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import { newMatch, newMeeting } from '../harness/meeting.ts';
+import { openWorld, people } from '../harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, offer, sign } from '../harness/signing.ts';
+import { refused } from '../harness/unchanged.ts';
+
+/**
+ * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0029, 0093). Every command that
+ * asks for a role of the staff stands in one of the two lists: it is called here about the admin's own team, and refused,
+ * or it has no own matter, for the reason written beside it.
+ */
+
+const world = openWorld();
+
+type Functions = { name: string; source: string; command: boolean };
+
+/** They ask for the role, and not who may do what: whether maintenance lets one in, and whose calls are counted. */
+const besides = new Set(['actor', 'signed_in', 'may_write', 'limit_passed']);
+const asks = /\bprivate\.(is_admin|is_staff|has_role)\(/;
+
+/** The commands a client may call that ask whether the caller is of the staff, themselves or by what they call. */
+async function staffCommands(): Promise<string[]> {
+  const functions = await world.sql<Functions>(
+    `select p.proname as name, string_agg(p.prosrc, ' ') as source,
+            bool_or(p.provolatile = 'v' and has_function_privilege('authenticated', p.oid, 'execute')) as command
+       from pg_proc p where p.pronamespace = 'private'::regnamespace group by p.proname`,
+  );
+  const sources = new Map(functions.map(({ name, source }) => [name, source]));
+  const asksForStaff = (name: string, seen = new Set<string>()): boolean => {
+    const source = sources.get(name);
+    if (source === undefined || seen.has(name) || besides.has(name)) return false;
+    seen.add(name);
+    return (
+      asks.test(source) || [...source.matchAll(/\bprivate\.(\w+)\(/g)].some(([, called]) => asksForStaff(called!, seen))
+    );
+  };
+  return functions.filter(({ name, command }) => command && asksForStaff(name)).map(({ name }) => name);
+}
+
+/** An admin who is a plain member of that team. */
+async function adminOf({ id }: Pick<Club, 'id'>): Promise<string> {
+  const admin = await newPerson(world);
+  await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [admin]);
+  await world.sql(
+    `insert into public.team_members (team_id, player_id, joined_at) values ($1, $2, now() - interval '1 year')`,
+    [id, admin],
+  );
+  return admin;
+}
+
+type Call = { who: string; args: Record<string, unknown>; hint?: string };
+
+const reason = 'It was said so';
+const later = () => new Date(Date.now() + 86_400_000).toISOString();
+
+const ofMatch =
+  (args: Record<string, unknown> = {}, columns: Record<string, unknown> = {}) =>
+  async (): Promise<Call> => {
+    const { away, match } = await newMeeting(world, columns);
+    return { who: await adminOf(away), args: { match_id: match, ...args } };
+  };
+
+const ofClub =
+  (args: (club: Club) => Record<string, unknown> | Promise<Record<string, unknown>>, setting?: Parameters<typeof newClub>[1]) =>
+  async (): Promise<Call> => {
+    const club = await newClub(world, setting);
+    return { who: await adminOf(club), args: await args(club) };
+  }; // prettier-ignore
+
+const entry = (club: Club) => ({ league_id: club.league, season: 1, team_id: club.id });
+
+/** A row behind everybody's back; returns its id. */
+const put = async (table: string, row: Record<string, unknown>): Promise<string> => {
+  const [made] = await world.sql<{ id: string }>(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  ); // prettier-ignore
+  return made!.id;
+};
+
+const cup = async (club: Club, status: string): Promise<string> => {
+  const [begins, opens, closes] = status === 'registration' ? [3, 1, 2] : [1, -2, -1];
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const id = await put('public.night_cups', {
+    name: `Cup ${club.name}`, starts_at: inHours(begins), check_in_from: inHours(opens), check_in_until: inHours(closes), capacity: 8, status,
+  }); // prettier-ignore
+  for (const { id: team } of [club, await newClub(world, { more: 2 })])
+    await world.sql(
+      'insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) values ($1, $2, now())',
+      [id, team],
+    );
+  return id;
+};
+
+const content = (club: Club) => ({ kind: 'team_text', subject_id: club.id });
+
+const refusedCalls: Record<string, () => Promise<Call>> = {
+  // a match
+  move_match: ofMatch({ kickoff_at: later() }),
+  postpone_match: ofMatch({ reason }),
+  cancel_match: ofMatch({ reason }),
+  set_match_stream: ofMatch({ stream_url: null }),
+  rule_match: ofMatch({ reason, home_score: 2, away_score: 1 }),
+  enter_results: async () => {
+    const { away, league, match } = await newMeeting(world);
+    const results = [{ match_id: match, home_score: 2, away_score: 1 }];
+    return { who: await adminOf(away), args: { league_id: league, season: 1, results } };
+  },
+  undo_result: ofMatch({ reason }, { status: 'finished', home_score: 2, away_score: 1 }),
+  rule_protest: async () => {
+    const { home, away, match } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });
+    const protest_id = await put('public.protests', {
+      match_id: match,
+      team_id: home.id,
+      filed_by: home.captain,
+      reason: 'They played with a stranger in goal',
+    });
+    return { who: await adminOf(away), args: { protest_id, upheld: false, ruling: 'It was none of theirs' } };
+  },
+  create_decider: async () => {
+    const { home, away, match, league } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });
+    await newMatch(world, away, { ...home, league }, { status: 'finished', home_score: 2, away_score: 1 });
+    expect(match).toBeTruthy();
+    const args = { league_id: league, season: 1, team_a: home.id, team_b: away.id, kickoff_at: later() };
+    return { who: await adminOf(away), args };
+  },
+  // an entry
+  adjust_points: ofClub((club) => ({ ...entry(club), points: 3, reason })),
+  reverse_adjustment: ofClub(async (club) => ({
+    adjustment_id: await put('public.point_adjustments', { ...entry(club), points: -3, reason }),
+    reason,
+  })),
+  set_extra_rights: ofClub((club) => ({ ...entry(club), extra: 5 })),
+  withdraw_team: ofClub((club) => ({ ...entry(club), reason })),
+  register_team: ofClub(entry, { phase: 'registration', more: 2 }),
+  set_availability: ofClub((club) => ({ ...entry(club), hours: [] }), { phase: 'registration' }),
+  import_season: async () => {
+    const club = await newClub(world, { phase: 'none' });
+    const league = await newClub(world, { phase: 'registration' });
+    await world.sql('delete from public.league_teams where league_id = $1', [league.league]);
+    const args = {
+      league_id: league.league,
+      season: 1,
+      teams: [{ name: club.name }, { name: (await newClub(world, { phase: 'none' })).name }],
+      fixtures: [],
+      dry: false,
+    };
+    return { who: await adminOf(club), args };
+  },
+  roll_over: ofClub(
+    (club) => ({ league_ids: [club.league], team_ids: [club.id], into_ids: [null] }),
+    { phase: 'finished', more: 2 },
+  ), // prettier-ignore
+  // a team
+  update_team: ofClub((club) => ({ team_id: club.id, changes: { contact: 'Mail' } })),
+  archive_team: ofClub((club) => ({ team_id: club.id }), { phase: 'none' }),
+  add_team_achievement: ofClub((club) => ({ team_id: club.id, title: 'Cup', type: 'cup', season: '1' })),
+  hand_over_captaincy: ofClub((club) => ({ team_id: club.id, player_id: club.player })),
+  set_team_role: ofClub(async (club) => ({ member_id: await memberId(world, club.player), role: 'co_captain' })),
+  set_shirt: ofClub(async (club) => ({ member_id: await memberId(world, club.player), shirt_number: 9, place: 'striker' })), // prettier-ignore
+  kick_player: ofClub(async (club) => ({ member_id: await memberId(world, club.player), reason })),
+  set_eligibility: ofClub(async (club) => ({ member_id: await memberId(world, club.player), status: 'eligible' })),
+  set_eligibility_many: ofClub(async (club) => ({ member_ids: [await memberId(world, club.player)], status: 'eligible' })), // prettier-ignore
+  terminate_contract: ofClub(async (club) => ({ contract_id: await sign(world, club, await newPerson(world)), reason })), // prettier-ignore
+  delete_contract: ofClub(async (club) => ({ contract_id: await offer(world, club, await newPerson(world)) })),
+  // an evening's cup
+  enter_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(await newClub(world, { more: 2 }), 'registration'), team_id: club.id }), { more: 2 }), // prettier-ignore
+  leave_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id })),
+  check_in_night_cup: async () => ({
+    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'check_in'), team_id: club.id }))()),
+    // as everybody who is not the captain
+    hint: 'notYours',
+  }),
+  start_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'check_in'), seeds: [club.id] }), { more: 2 }), // prettier-ignore
+  cancel_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'live'), reason })),
+  // a person of the team
+  warn_player: ofClub((club) => ({ player_id: club.player, reason })),
+  propose_suspension: ofClub((club) => ({ player_id: club.player, matches: 2, reason })),
+  decide_penalty: ofClub(async (club) => ({
+    penalty_id: await put('public.penalties', {
+      ...entry(club), player_id: club.player, kind: 'suspension', status: 'proposed', matches: 2, reason,
+    }),
+    activate: false,
+    ruling: reason,
+  })), // prettier-ignore
+  suspend_account: ofClub((club) => ({ player_id: club.player, reason })),
+  lift_suspension: ofClub(async (club) => {
+    await world.sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', $2)`, [club.player, reason]); // prettier-ignore
+    return { player_id: club.player };
+  }),
+  free_gaming_id: ofClub((club) => ({ player_id: club.player, reason })),
+  mute_writer: ofClub((club) => ({ player_id: club.player, days: 2, reason })),
+  unmute_writer: ofClub(async (club) => {
+    await world.sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'muted', $2)`, [club.player, reason]); // prettier-ignore
+    return { player_id: club.player };
+  }),
+  set_role: async () => {
+    const who = await adminOf(await newClub(world));
+    return { who, args: { player_id: who, role: 'user' } };
+  },
+  appoint_referee: async () => {
+    const club = await newClub(world);
+    const who = await adminOf(club);
+    return { who, args: { league_id: club.league, user_id: who } };
+  },
+  dismiss_referee: async () => {
+    const club = await newClub(world);
+    const who = await adminOf(club);
+    await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [club.league, who]);
+    return { who, args: { league_id: club.league, user_id: who } };
+  },
+  // words of the team
+  hide_content: ofClub((club) => ({ ...content(club), reason })),
+  restore_content: ofClub(async (club) => {
+    await world.sql(
+      `insert into public.hidden_contents (kind, subject_id, team_id, was, reason) values ('team_text', $1, $1, '{}', $2)`,
+      [club.id, reason],
+    );
+    return { ...content(club), reason };
+  }),
+  resolve_content_report: ofClub(async (club) => ({
+    report_id: await put('public.content_reports', {
+      ...content(club), team_id: club.id, reporter_id: people.user, cause: 'insult', said: '{}',
+    }),
+    hide: false,
+    ruling: reason,
+  })), // prettier-ignore
+  // an own ticket
+  assign_ticket: async () => {
+    const who = await adminOf(await newClub(world));
+    const said = { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' } as const;
+    const { data: ticket_id } = await world.as({ id: who }).rpc('create_ticket', said);
+    return { who, args: { ticket_id, assignee: who } };
+  },
+};
+
+const season =
+  'for a whole season, and what follows is worked out by SQL from its matches: nothing is chosen for one team';
+const article = 'news decide about nobody';
+const writer = 'what a ticket’s writer may do as well; the writer of an own ticket acts as its writer';
+const words = 'words to somebody, no decision';
+
+/** Commands that have no own matter, and why. */
+const without: Record<string, string> = {
+  start_regular_season: season,
+  start_playoffs: season,
+  finish_season: season,
+  publish_schedule:
+    'the whole round robin of a season that has not begun, checked by SQL; one match afterwards is moved by another admin',
+  undo_import: 'takes back what a file brought in, before anybody has played in it',
+  delete_season: 'only while nobody has entered and nothing is planned',
+  delete_league: 'only without seasons',
+  archive_league: 'takes a finished league out of lists, and decides about no team',
+  undo_rollover: 'takes whole seasons back before anything is played',
+  save_night_cup: 'plans an evening before anybody has entered',
+  open_night_cup: 'opens an evening for everybody',
+  order_sponsors: 'the order of sponsors is no matter of a team',
+  save_article: article,
+  publish_article: article,
+  unpublish_article: article,
+  delete_article: article,
+  save_ticket_template: 'canned replies decide about nobody',
+  delete_ticket_template: 'canned replies decide about nobody',
+  create_ticket: 'asks for help, decides nothing',
+  reply_ticket: writer,
+  set_ticket_status: writer,
+  answer_attendance: 'says whether one comes oneself',
+  send_match_message: words,
+  send_message: words,
+  mark_conversation_read: words,
+};
+
+test('every command of the staff is refused about an own team, or says why it has no own matter', async () => {
+  expect((await staffCommands()).toSorted()).toEqual(
+    [...Object.keys(refusedCalls), ...Object.keys(without)].toSorted(),
+  );
+});
+
+describe('an admin is refused about the team they play for', () => {
+  test.each(Object.entries(refusedCalls))('%s', async (name, prepare) => {
+    const { who, args, hint = 'ownMatter' } = await prepare();
+    const call = () => world.as({ id: who }).rpc(name as 'undo_result', args as never);
+    const { error } = await call();
+    expect(error).toMatchObject({ code: 'PT403', hint });
+    await refused(world, call, { code: 'PT403', hint, details: error!.details });
+  });
+});
+
+describe('an admin who leads a team keeps what is its captain’s', () => {
+  test('withdraws it, and does not choose what becomes of its results', async () => {
+    const club = await newClub(world);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.captain]);
+    const withdraw = (more: { voids?: boolean } = {}) =>
+      world.as({ id: club.captain }).rpc('withdraw_team', { ...entry(club), reason, ...more });
+    await refused(world, () => withdraw({ voids: true }), { code: 'PT403', hint: 'ownMatter' });
+    expect((await withdraw()).error).toBeNull();
+  });
+});

@@ -1,0 +1,307 @@
+import { beforeAll, expect, test } from 'vitest';
+import { putMatch } from '../harness/fixtures.ts';
+import { club, league, match, openWorld, people } from '../harness/harness.ts';
+import type { Who } from '../harness/signing.ts';
+
+const world = openWorld();
+
+/** A referee of the league, in no team. */
+const referee = 'a0000000-0000-4000-8000-000000000009';
+
+const columns: [Who, string][] = [
+  ['visitor', 'Visitor'],
+  ['user', 'User'],
+  ['coCaptain', 'Co-captain'],
+  ['captain', 'Captain'],
+  ['rival', 'Rival captain'],
+  [{ id: referee }, 'Referee'],
+  ['moderator', 'Moderator'],
+  ['admin', 'Admin'],
+  ['suspended', 'Suspended'],
+];
+
+// A row of every table, so that every cell has something to try itself on.
+beforeAll(async () => {
+  const hidden = '2030-01-01T00:00:00Z';
+  await world.sql('update public.team_matches set kickoff_at = $1', [hidden]);
+  await world.sql(`insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)`, [
+    match,
+    club.own,
+    people.captain,
+  ]);
+  // a figure in a match that counts, so that there are sums too
+  const played = await putMatch(world, {
+    league_id: league,
+    season: 1,
+    matchday: 2,
+    home_team_id: club.own,
+    away_team_id: club.rival,
+    kickoff_at: hidden,
+    status: 'finished',
+    home_score: 2,
+    away_score: 1,
+  });
+  await world.sql(`insert into public.match_player_stats (match_id, team_id, player_id) values ($1, $2, $3)`, [
+    played,
+    club.own,
+    people.captain,
+  ]);
+  await world.sql(
+    `insert into public.player_votes (match_id, voter_id, team_id, player_id) values ($1, $2, $3, $4), ($1, $4, $5, $2)`,
+    [played, people.captain, club.own, people.rival, club.rival],
+  );
+  await world.sql(
+    `insert into public.picks (user_id, match_id, league_id, season, winner) values ($1, $3, $4, 1, 'home'), ($2, $3, $4, 1, 'away')`,
+    [people.user, people.captain, match, league],
+  );
+  await world.sql(
+    `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'claim', 2, 1)`,
+    [match],
+  );
+  await world.sql(`insert into public.result_reasons (match_id, seq, reason) values ($1, 1, 'The picture shows it')`, [
+    match,
+  ]);
+  await world.sql(
+    `insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score) values ($1, $2, $3, 2, 1)`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(
+    `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(`insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Because')`, [
+    match,
+    club.own,
+    people.captain,
+  ]);
+  await world.sql(
+    `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from) values
+       ($1, 1, $2, $3, 'warning', 'active', null, 'Insults', now()), ($1, 1, $2, $3, 'suspension', 'proposed', 1, 'Insults', null)`,
+    [league, club.own, people.player],
+  );
+  await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, '7Q4-K2M')`, [match]);
+  await world.sql(
+    `insert into public.match_evidence (id, match_id, team_id, added_by, file) values ($1, $1, $2, $3, 'evidence/' || $2::uuid || '/a.webp')`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(`insert into public.series (league_id, season, round, slot, best_of) values ($1, 1, 1, 1, 1)`, [
+    league,
+  ]);
+  await world.sql(
+    `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, -1, 'Late')`,
+    [league, club.own],
+  );
+  await world.sql(
+    `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
+    [club.own],
+  );
+  await world.sql(
+    `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'top_goalkeeper', '1')`,
+    [people.captain],
+  );
+  await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2), ($1, $3)`, [
+    club.rival,
+    people.user,
+    people.player,
+  ]);
+  await world.sql(`insert into public.transfers (player_id, to_team_id, kind) values ($1, $2, 'contract_accepted')`, [
+    people.player,
+    club.own,
+  ]);
+  await world.sql(
+    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+  );
+  await world.sql(`update public.team_members set eligibility = 'pending' where player_id = $1`, [people.player]);
+  await world.sql(`insert into public.notifications (user_id, key) values ($1, 'squadShort'), ($2, 'squadShort')`, [
+    people.user,
+    people.captain,
+  ]);
+  await world.sql(
+    `insert into public.player_registrations (user_id, username, listed) values ($1, 'user', true), ($2, 'rival', false)`,
+    [people.user, people.rival],
+  );
+  await world.sql(
+    `insert into public.availability (league_id, season, team_id, weekday, "from", until) select league_id, season, team_id, 1, '20:00', '22:00' from public.league_teams`,
+  );
+  await world.sql(
+    `insert into public.attendance (match_id, team_id, player_id, coming, starts_at)
+       select m.id, own.team_id, own.player_id, true, m.kickoff_at
+         from public.team_matches m join public.team_members own on own.team_id in (m.home_team_id, m.away_team_id)
+        where m.id = $1 and own.player_id in ($2, $3)`,
+    [match, people.player, people.rival],
+  );
+  await world.sql(
+    `insert into public.match_ready (match_id, team_id, by, kickoff_at) select id, home_team_id, $2, kickoff_at from public.team_matches where id = $1`,
+    [match, people.captain],
+  );
+  await world.sql(
+    `insert into public.stand_ins (match_id, team_id, asked_by) select id, home_team_id, $2 from public.team_matches where id = $1`,
+    [match, people.captain],
+  );
+  await world.sql(
+    `insert into public.sponsors (id, name, active_until) values ($1, 'Floodlight Lamps', null), ($2, 'Lamps of last year', '2025-01-01')`,
+    [people.user, people.captain],
+  );
+  await world.sql(`insert into public.news_articles (slug, published_at) values ('published', now()), ('draft', null)`);
+  await world.sql(
+    `insert into public.news_texts (article_id, language, title, body) select id, 'en', slug, 'Text' from public.news_articles`,
+  );
+  await world.sql(`insert into public.news_edits (article_id, edited_by) select id, $1 from public.news_articles`, [
+    people.admin,
+  ]);
+  await world.sql(`insert into public.team_listings (team_id, listed) values ($1, true), ($2, false)`, [
+    club.own,
+    club.rival,
+  ]);
+  const question = 'Where is our trophy?';
+  await world.sql(
+    `insert into public.support_tickets (id, number, user_id, subject, category, description) values ($1, 1, $1, 'Trophy', 'other', $3), ($2, 2, $2, 'Trophy', 'other', $3)`,
+    [people.user, people.captain, question],
+  );
+  await world.sql(
+    `insert into public.ticket_messages (ticket_id, author_id, body, internal) values ($1, $1, $3, false), ($1, $2, $3, true)`,
+    [people.user, people.admin, question],
+  );
+  await world.sql(`insert into public.profiles (id, username) values ($1, 'referee')`, [referee]);
+  await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
+  const cup = people.admin;
+  await world.sql(
+    `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status)
+       select case status when 'draft' then $2::uuid else $1 end, status::text, now() + interval '3 hours', now() + interval '1 hour', now() + interval '2 hours', 8, status
+         from unnest('{registration,draft}'::public.night_cup_status[]) as status`,
+    [cup, people.user],
+  );
+  await world.sql('insert into public.night_cup_teams (night_cup_id, team_id) values ($1, $2)', [cup, club.own]);
+  await world.sql(`insert into public.ticket_templates (title, body) values ('Trophies', 'By mail')`);
+  await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
+    people.user,
+    question,
+  ]);
+  const [low, high] = [people.user, people.player].toSorted();
+  await world.sql(
+    `insert into public.conversations (id, match_id, low_id, high_id) values ($1, null, $1, $2), ($3, $3, null, null)`,
+    [low, high, match],
+  );
+  await world.sql(`insert into public.conversation_members (conversation_id, user_id) values ($1, $1), ($1, $2)`, [
+    low,
+    high,
+  ]);
+  await world.sql(`insert into public.messages (conversation_id, author_id, body) values ($1, $1, $3), ($2, $1, $3)`, [
+    low,
+    match,
+    question,
+  ]);
+  await world.sql(`insert into public.blocks (blocker_id, blocked_id) values ($1, $2)`, [people.user, people.player]);
+  await world.sql(
+    `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said) values ($1, 'profile_text', $2, $2, 'spam', '{}'), ($2, 'profile_text', $1, $1, 'spam', '{}')`,
+    [people.user, people.moderator],
+  );
+  await world.sql(
+    `insert into public.hidden_contents (kind, subject_id, owner_id, team_id, was, reason) values ('profile_text', $1, $1, null, '{}', 'Spam'), ('team_text', $2, null, $2, '{}', 'Spam')`,
+    [people.user, club.own],
+  );
+});
+
+/** How many rows a statement reached; a refusal reaches none, a collision with an existing row was allowed. */
+async function reached(actor: Who, statement: string): Promise<number> {
+  try {
+    return (await world.inSql(actor, statement)).length;
+  } catch (error) {
+    const { code } = error as { code: string };
+    if (code === '23505' || code === '23503') return Infinity;
+    if (code === '42501' || code.startsWith('PT4')) return 0;
+    throw error;
+  }
+}
+
+async function cell(actor: Who, relation: string, isView: boolean, total: number): Promise<string> {
+  const sign = (letter: string, rows: number) => (rows === 0 ? '' : rows < total ? `${letter}°` : letter);
+  const parts = [sign('r', await reached(actor, `select 1 from public.${relation}`))];
+  if (!isView) {
+    // a copy of an existing row is stopped by its key, if nothing stops it before; no captain has a second team
+    const [sample] = await world.sql(`select to_jsonb(t) - 'captain_id' as row from public.${relation} as t limit 1`);
+    const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
+    const [given] = await world.sql<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = 'public.${relation}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+    );
+    parts.push(
+      sign(
+        'c',
+        await reached(
+          actor,
+          `insert into public.${relation} (${given?.columns}) select ${given?.columns} from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
+        ),
+      ),
+    );
+    parts.push(sign('u', await reached(actor, `update public.${relation} set created_at = created_at returning 1`)));
+    parts.push(sign('d', await reached(actor, `delete from public.${relation} returning 1`)));
+  }
+  return parts.filter(Boolean).join(' ') || '–';
+}
+
+test('docs/permissions.md says what each person can do with each table, tried out one by one', async () => {
+  const relations = await world.sql<{ name: string; view: boolean }>(
+    `select relname as name, relkind = 'v' as view from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relkind, relname`,
+  );
+  const rows: string[] = [];
+  for (const { name, view } of relations) {
+    const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(`select count(*)::int from public.${name}`);
+    expect(count, `${name} has a row to try`).toBeGreaterThan(0);
+    const cells = [];
+    for (const [actor] of columns) cells.push(await cell(actor, name, view, count));
+    rows.push(`| ${name} | ${cells.join(' | ')} |`);
+  }
+
+  const published = await world.sql<{ name: string; visitor: boolean; member: boolean }>(
+    `select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
+            has_function_privilege('anon', p.oid, 'execute') as visitor,
+            has_function_privilege('authenticated', p.oid, 'execute') as member
+       from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
+  );
+
+  const page = `# Permissions, as the database grants them
+
+Written by \`supabase/tests/catalogue/permissions.test.ts\`, which tries every cell on a real database as the person at the
+head of its column and fails when this page says otherwise. To write it anew: \`npx vitest run --project database permissions -u\`.
+
+r read, c create, u change, d delete; a small circle means only some of the rows (the person's own, those of the
+own team, or the public ones); – nothing. Writes the table does not show go through a call, which checks who asks,
+the state and the time. Fields inside a row that its owner may not change are refused as well (PT403).
+
+| Table | ${columns.map(([, title]) => title).join(' | ')} |
+|${' --- |'.repeat(columns.length + 1)}
+${rows.join('\n')}
+
+- Nobody reaches the schema \`private\` (roles, blocked accounts, audit log) but through calls.
+- While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
+  never write (PT403).
+- A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
+- What one side claims shows to the captains of both and to staff, to everybody once it is the result; a proposed time to
+  the two teams and to staff; a protest to the team that filed it and to staff, to everybody once it has been ruled.
+- How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
+- A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
+  match is postponed or cancelled.
+- A referee of the league reads what staff reads of its matches there, unless they play in the match: claims, ledger,
+  pictures, protests, line-ups, the lobby's code and proposed times, and when its teams can play. They rule, correct, take
+  back, move, put off and cancel its matches, set special matches and publish its schedule, and are members in all else.
+- Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
+  are the staff's.
+- A suspension that is only proposed, and a penalty that was dropped, show to the team and to staff.
+- Muted accounts act as everybody else and write no words of their own (PT403).
+- A ticket shows to its writer and to staff, a note about it to staff who did not write the ticket; canned replies and
+  the messages of the contact form show to staff. Nobody works as staff on a ticket of their own.
+- What two people say to each other shows to the two alone; the room of a match to the leaders of its sides and to staff.
+  What was said stays as it was said.
+- A report shows to who wrote it and to staff whom it is not about; what is hidden to whose it is, to the leaders of the
+  team it belongs to and to staff.
+- Nobody verifies an achievement of the team they play for, nor decides about the eligibility of its members.
+- Every write of an admin and every command leaves a row in the audit log.
+
+| Call | Visitor | Signed in |
+| --- | --- | --- |
+${published.map((command) => `| \`${command.name}\` | ${command.visitor ? 'yes' : '–'} | ${command.member ? 'yes' : '–'} |`).join('\n')}
+`;
+  await expect(page).toMatchFileSnapshot('../../../docs/permissions.md');
+});
