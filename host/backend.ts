@@ -9,13 +9,13 @@ import { limits } from '#domain/limits.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import { asPostgrest } from './postgres/database-errors.ts';
 import type { Settings } from './postgres/settings.ts';
-import { type Catalogue, readCatalogue } from './gate/rest/catalogue.ts';
-import { narrowing } from './gate/rest/named.ts';
-import { type Files, filesOnDisk } from './gate/files.ts';
+import { type Catalogue, readCatalogue } from './gateway/rest/catalogue.ts';
+import { narrowing } from './gateway/rest/narrow-schema.ts';
+import { type Files, filesOnDisk } from './gateway/storage/files.ts';
 import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
-import { Overload } from './gate/overload.ts';
-import { type Tokens, tokens } from './gate/tokens.ts';
+import { Overload } from './gateway/traffic/overload.ts';
+import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
 import { type Query, sessionPools } from './postgres/session-pools.ts';
@@ -29,6 +29,8 @@ export type BackendOptions = {
   mail?: EmailDriver;
   /** Folder of uploaded files; made on the first upload. */
   files: string;
+  /** Folder that holds supabase/migrations; the repository when missing. */
+  project?: string;
   /** Sessions that answer members' requests; visitors have some of their own. */
   poolSize?: number;
 };
@@ -36,16 +38,16 @@ export type BackendOptions = {
 /** What stands ready while requests are answered. The owner of the database is not part of it. */
 export type Backend = {
   /**
-   * Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does. The gate stands before it. `names` are the tables, views
-   * and calls that a request for rows speaks of: it is quicker if they are told.
+   * Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does, behind the gateway. `names` are the tables, views
+   * and calls that a request for rows speaks of: it is quicker if it gets them.
    */
   fetch: (request: Request, context?: { peerAddress: string | null; names?: Set<string> }) => Promise<Response>;
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** Whose token a request carries: the gate asks it, and so does the backend behind it. */
+  /** Whose token a request carries: the gateway asks it, and so does the backend behind it. */
   tokens: Tokens;
-  /** Writes the mails of an account; the gate sends a confirmation again with it. */
+  /** Writes the mails of an account; the gateway sends a confirmation again with it. */
   mailer: Mailer;
   /** What REST exposes, as `warmUp` found it. */
   catalogue: () => Catalogue;
@@ -55,7 +57,7 @@ export type Backend = {
   storage: { query: Query };
   /** The uploaded files themselves, beside their rows. */
   files: Pick<Files, 'remove' | 'sweep'>;
-  /** The host's own acts in the league, as `service_role`, each in one transaction. */
+  /** The host's own calls in the league, as `service_role`, each in one transaction. */
   service: { query: Query };
 };
 
@@ -154,7 +156,8 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     migrate: async () => {
       await makeLogins(settings, secrets.jwtSecret);
       // Lite looks for the files below the working folder.
-      if (process.cwd() !== projectFolder) process.chdir(projectFolder);
+      const project = options.project ?? projectFolder;
+      if (process.cwd() !== project) process.chdir(project);
       const { applied } = await asOwner(() => applyPendingMigrations(app));
       await pools.query(grantsOfLogins);
       return applied.map(({ filename }) => filename);

@@ -81,7 +81,7 @@ test('a fill of the demo league that was killed half-way is done again, and an o
   const { rows } = await client.query(`select from public.profiles where username = 'Half Done'`);
   const { rows: made } = await client.query(
     `select u.email from auth.users u join private.user_roles r on r.user_id = u.id and r.role = 'admin'
-       join private.audit_log a on a.act = 'make admin' and a.subject = 'user_roles ' || u.id`,
+       join private.audit_log a on a.action = 'make admin' and a.subject = 'user_roles ' || u.id`,
   );
   await client.end();
   await again.stop();
@@ -112,13 +112,13 @@ test('data made with other pages of SQL is left alone, with a sentence that says
   const client = new Client(cluster.settings);
   await client.connect();
   await client.query(
-    `update supabase_migrations.schema_migrations set statements = '{select 1}' where name in ('teams', 'api')`,
+    `update supabase_migrations.schema_migrations set statements = '{select 1}' where name = 'baseline'`,
   );
   await client.end();
   await cluster.stop();
   const later = await boot({ RONDO_HOME: home }, ['--no-demo']);
   await expect(later.up()).rejects.toThrow(
-    /was made by another development state \(teams, api have changed since\): keep it with npm run backup/,
+    /was made by another development state \(baseline have changed since\): keep it with npm run backup/,
   );
   await later.down();
 });

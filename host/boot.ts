@@ -1,17 +1,18 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
 import { startClock, startFileSweep } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
 import { openDatabase } from './postgres/database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
-import { namesOf } from './gate/doorkeeper.ts';
+import { namesOf } from './gateway/traffic/request-checks.ts';
 import { openListener } from './listener.ts';
-import { isLoopback, urlHost } from './gate/loopback.ts';
+import { isLoopback, urlHost } from './gateway/traffic/loopback.ts';
 import { mailbox, nobodysMails, smtpDriver } from './mail/mailbox.ts';
 import type { Options } from './operator/options.ts';
-import { refuseOtherPages } from './postgres/pages.ts';
+import { rememberVersion, upgrade } from './operator/upgrade.ts';
+import { upgradeOf } from './postgres/pages.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
 import { web } from './web.ts';
@@ -21,9 +22,11 @@ export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string
 export type Surroundings = {
   /** Folder of the built app. */
   dist: string;
+  /** Folder that holds supabase/migrations and package.json; the repository unless a test makes up another. */
+  project?: string;
   progress: (step: string) => void;
   log: (line: string) => void;
-  /** Told when the host cannot go on: its database is gone. */
+  /** Called when the host cannot go on: its database is gone. */
   onLost: (why: string) => void;
   /** Aborts between two steps when the operator stops a host that is still starting. */
   signal: AbortSignal;
@@ -68,18 +71,25 @@ export class Boot {
     // Demo accounts are confirmed by the fill itself; their addresses lead nowhere.
     const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier.send(message)) };
     const files = join(database.home, 'files');
+    const project = this.#around.project ?? resolve(import.meta.dirname, '..');
     const backend = await this.#step(() =>
-      openBackend({ connection: database.settings, secrets, siteUrl, mail, files }),
+      openBackend({ connection: database.settings, secrets, siteUrl, mail, files, project }),
     );
     this.#close.unshift(backend.close);
 
-    if (!databaseUrl) await this.#step(() => refuseOtherPages(backend.query, database.home));
+    const place = { home: database.home, project };
+    const { older } = databaseUrl ? { older: false } : await this.#step(() => upgradeOf(backend.query, place));
     const demo = await this.#step(() => demoIn(backend.query));
     if (demo.state === 'filling') await this.#step(() => emptyHalfFilled(backend.query));
     progress('Applying migrations');
-    await this.#step(backend.migrate);
+    const migrate = () => backend.migrate();
+    await this.#step(async () => {
+      if (older) await upgrade({ ...place, now: new Date(), migrate, say: log });
+      else await migrate();
+    });
     await this.#step(backend.warmUp);
     await this.#step(() => rememberAddress(backend, siteUrl));
+    rememberVersion(database.home, project);
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
     const admin = await this.#step(() => hasAdmin(backend));
 

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import type { FileName } from './gate/files.ts';
+import type { FileName } from './gateway/storage/files.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**

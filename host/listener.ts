@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Peers } from './gate/client-address.ts';
+import type { Peers } from './gateway/traffic/client-address.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
-import { methods } from './gate/doorkeeper.ts';
-import { received } from './gate/received.ts';
-import { dropUnreadAnswers } from './gate/unread.ts';
+import { methods } from './gateway/traffic/request-checks.ts';
+import { received } from './gateway/traffic/received.ts';
+import { dropSlowClients } from './gateway/traffic/slow-clients.ts';
 
 export type Listener = {
   /** From now on this answers; before, every request is asked to come back in a second. */
@@ -32,7 +32,7 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   server.headersTimeout = 15_000;
   // Node would close the line without a word: this is no proxy.
   server.on('connect', (_, socket) => socket.end(notAllowed));
-  dropUnreadAnswers(server);
+  dropSlowClients(server);
 
   return new Promise((opened, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -63,10 +63,10 @@ function drain(server: Server): Promise<void> {
   return new Promise((drained) => {
     // Kept-alive connections hold the server open for seconds after their last answer.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
-    const impatient = setTimeout(() => server.closeAllConnections(), 15_000);
+    const deadline = setTimeout(() => server.closeAllConnections(), 15_000);
     server.close(() => {
       clearInterval(closeIdle);
-      clearTimeout(impatient);
+      clearTimeout(deadline);
       drained();
     });
     server.closeIdleConnections();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Booted, Boot } from './boot.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
-import { freezePrototypes } from './gate/frozen-prototypes.ts';
+import { freezePrototypes } from './gateway/traffic/frozen-prototypes.ts';
 import { type Options, readOptions, usage } from './operator/options.ts';
 
 freezePrototypes();

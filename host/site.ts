@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { ConfigurationError } from './operator/configuration-error.ts';
-import { pagePolicy } from './gate/headers.ts';
+import { pagePolicy } from './gateway/traffic/headers.ts';
 
 export type SiteOptions = { folder: string; publishableKey: string; siteUrl: string };
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { Backend } from './backend.ts';
-import type { Peers } from './gate/client-address.ts';
-import { compressed } from './gate/compressed.ts';
-import { knownMethod, namesOf, ownNames, plainPath } from './gate/doorkeeper.ts';
-import { gate } from './gate/gate.ts';
-import { securityHeaders } from './gate/headers.ts';
+import type { Peers } from './gateway/traffic/client-address.ts';
+import { compressed } from './gateway/traffic/compressed.ts';
+import { knownMethod, namesOf, ownNames, plainPath } from './gateway/traffic/request-checks.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { securityHeaders } from './gateway/traffic/headers.ts';
 import { requestLog } from './operator/log.ts';
 import { type Mailbox, mailboxPage } from './mail/mailbox.ts';
-import type { Hasher } from './gate/passwords.ts';
+import type { Hasher } from './gateway/accounts/passwords.ts';
 import { site } from './site.ts';
 
 export type WebOptions = {
@@ -25,7 +25,7 @@ export type WebOptions = {
   hasher?: Hasher;
 };
 
-/** Everything behind the one port: the API behind its gate, the mailbox, and the app for all the rest. */
+/** Everything behind the one port: the API behind its gateway, the mailbox, and the app for all the rest. */
 export function web({
   backend,
   siteUrl,
@@ -44,8 +44,11 @@ export function web({
   all.use(knownMethod, ownNames(names, siteUrl, trustProxy), plainPath);
   all.use('/rest/*', compressed);
 
-  all.route('/', gate({ backend, siteUrl, names, trustProxy, ...(now ? { now } : {}), ...(hasher ? { hasher } : {}) }));
-  for (const shut of [
+  all.route(
+    '/',
+    createGateway({ backend, siteUrl, names, trustProxy, ...(now ? { now } : {}), ...(hasher ? { hasher } : {}) }),
+  );
+  for (const closed of [
     '/auth/*',
     '/rest/*',
     '/storage/*',
@@ -55,7 +58,7 @@ export function web({
     '/graphql/*',
     '/pg/*',
   ]) {
-    all.all(shut, (c) => c.json({ message: 'Not found' }, 404));
+    all.all(closed, (c) => c.json({ message: 'Not found' }, 404));
   }
   if (mailbox) all.route('/__mail', mailboxPage(mailbox));
   all.all('/__mail/*', (c) => c.notFound());

@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts';
 /** What is refused: asked wrongly, not allowed, not there, too much, too often. */
 const refused: [number, ...number[]] = [400, 401, 403, 404, 405, 413, 415, 422, 429];
 
-const shutDoors = [
+const closedPaths = [
   'otp',
   'magiclink',
   'authorize?provider=github',
@@ -27,7 +27,7 @@ const shutDoors = [
 ].flatMap((path) =>
   ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
     (['visitor', 'member'] as const).map((by): Attack => ({
-      does: 'open a door of the accounts nobody uses',
+      does: 'call a path of the accounts nobody uses',
       by,
       method,
       path: `/auth/v1/${path}`,
@@ -122,4 +122,4 @@ const tokens = [
 );
 
 /** Sign-in, sign-up and sessions asked wrongly, by the wrong one, or with a token nobody issued. */
-export const onAccounts: Attack[] = [...shutDoors, ...wrongBodies, ...changes, ...tokens];
+export const onAccounts: Attack[] = [...closedPaths, ...wrongBodies, ...changes, ...tokens];

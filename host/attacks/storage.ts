@@ -6,8 +6,8 @@ const signature = '\u0089PNG\r\n\u001a\n';
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Doors of Supabase's storage that are none here. */
-const shutDoors = [
+/** Paths of Supabase's storage that are none here. */
+const closedPaths = [
   `object/upload/sign/${folder}/x.png`,
   `object/upload/sign/${folder}/x.png?token=eyJhbGciOiJIUzI1NiJ9.e30.x`,
   `object/sign/${folder}/x.png`,
@@ -31,7 +31,7 @@ const shutDoors = [
 ].flatMap((path) =>
   everyMethod.flatMap((method) =>
     (['visitor', 'member'] as const).map((by): Attack => ({
-      does: `open a door of storage nobody uses`,
+      does: `call a path of storage nobody uses`,
       by,
       method,
       path: `/storage/v1/${path}`,
@@ -164,5 +164,5 @@ const others: Attack[] = ['avatars', 'logos'].flatMap((bucket) =>
   })),
 );
 
-/** Files that are no pictures, names that are no names, and the doors of storage that would pass by the rules. */
-export const onStorage: Attack[] = [...shutDoors, ...names, ...uploads, ...bodies, ...removals, ...others];
+/** Files that are no pictures, names that are no names, and the paths of storage that would pass by the rules. */
+export const onStorage: Attack[] = [...closedPaths, ...names, ...uploads, ...bodies, ...removals, ...others];

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { Row } from './rows.ts';
 
 type Text = { title: string; summary: string; body: string };
@@ -10,7 +11,7 @@ export type Article = {
   is_ai_generated?: boolean;
   /** A picture is painted for it. */
   cover?: true;
-  texts: Partial<Record<'en' | 'de' | 'tr', Text>>;
+  texts: Partial<Record<Language, Text>>;
 };
 
 export const articles: Article[] = [

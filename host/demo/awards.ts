@@ -1,11 +1,11 @@
-import { awardsOf } from '#domain/statistics.ts';
+import { awardsOf } from '#domain/competition/statistics.ts';
 import { leagueIds } from './matches.ts';
 import type { People } from './players.ts';
 import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 import type { SeasonThree } from './season-three.ts';
 
-/** The titles of season 3: for the champion and its squad, and for those who led the figures. */
+/** The titles of season 3: for the champion and its squad, and for those who led the stats. */
 export function achievementsOf(
   { champion, matches }: SeasonThree,
   stats: Row<'match_player_stats'>[],
@@ -44,7 +44,7 @@ export function achievementsOf(
   };
 }
 
-/** Who leads the figures of a season, for the team played for last. */
+/** Who leads the stats of a season, for the team played for last. */
 function awarded(stats: Row<'match_player_stats'>[]) {
   const winners = awardsOf(stats.map((row) => ({ ...row, mvp: Number(row.mvp) })));
   return winners.flatMap(({ award, players }) =>

@@ -62,7 +62,7 @@ function signing(
   const chance = chanceOf(`${kind} ${club} ${name}`);
   const season = seasons.at(club, acceptedAt);
   return {
-    ...sheet(club, hoursBefore(acceptedAt, chance.between(20, 46)), people, seasons),
+    ...draft(club, hoursBefore(acceptedAt, chance.between(20, 46)), people, seasons),
     id: idOf(kind, `${club} ${name}`),
     player_id: playerId,
     status: 'active',
@@ -99,7 +99,7 @@ function offeredBy(
       : offer.day === 'now'
         ? calendar.now
         : calendar.at(offer.day, '18:45');
-  const blank = sheet(club, sentAt, people, seasons);
+  const blank = draft(club, sentAt, people, seasons);
   const endedAt = {
     offered: null,
     expired: blank.expires_at,
@@ -110,7 +110,7 @@ function offeredBy(
 }
 
 /** A contract as it leaves the club: manager and captain have signed, the player has not. */
-function sheet(
+function draft(
   club: ClubKey,
   sentAt: string,
   people: People,

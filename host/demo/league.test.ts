@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { rankTeams } from '#domain/standings.ts';
+import { rankTeams } from '#domain/competition/standings.ts';
 import { clubKeys, clubs } from './clubs.ts';
 import { makeDemoLeague } from './league.ts';
 import { idOf } from './random.ts';
@@ -26,7 +26,7 @@ describe('the same league every time', () => {
     expect(makeDemoLeague(new Date(noon))).toEqual(demo);
   });
 
-  test('another moment moves the dates and changes no result, no line-up and no figure', () => {
+  test('another moment moves the dates and changes no result, no line-up and no stat', () => {
     const later = makeDemoLeague(new Date('2027-05-02T09:00:00Z'));
     const results = ({ team_matches }: DemoLeague) =>
       team_matches.map(({ id, home_score, away_score }) => ({ id, home_score, away_score }));
@@ -207,10 +207,10 @@ describe('contracts and transfers', () => {
       ...(founders.has(player_id) ? [] : [`${player_id} to ${team_id} ${joined_at}`]),
       ...(left_at === null ? [] : [`${player_id} from ${team_id} ${left_at}`]),
     ]);
-    const told = demo.transfers.map(({ player_id, from_team_id, to_team_id, happened_at }) =>
+    const listed = demo.transfers.map(({ player_id, from_team_id, to_team_id, happened_at }) =>
       to_team_id ? `${player_id} to ${to_team_id} ${happened_at}` : `${player_id} from ${from_team_id} ${happened_at}`,
     );
-    expect(told.toSorted()).toEqual(moves.toSorted());
+    expect(listed.toSorted()).toEqual(moves.toSorted());
     const halfYear = new Date(noon.getTime() - 180 * 86_400_000).toISOString();
     expect(demo.transfers.filter(({ happened_at }) => happened_at > halfYear).length).toBeGreaterThanOrEqual(120);
     const kinds = Map.groupBy(demo.transfers, ({ kind }) => kind);
@@ -255,7 +255,7 @@ describe('the market', () => {
   });
 });
 
-describe('matches and their figures', () => {
+describe('matches and their stats', () => {
   const played = demo.team_matches.filter(({ status, forfeited_by }) => status === 'finished' && forfeited_by === null);
   const statsOf = Map.groupBy(demo.match_player_stats, ({ match_id }) => match_id);
   const lineupOf = Map.groupBy(demo.match_lineups, ({ match_id }) => match_id);
@@ -292,7 +292,7 @@ describe('matches and their figures', () => {
     }
   });
 
-  test('five a side lined up, all of them members that evening, and they alone have figures', () => {
+  test('five a side lined up, all of them members that evening, and they alone have stats', () => {
     for (const { id, home_team_id, away_team_id, kickoff_at } of played) {
       const lineup = lineupOf.get(id) ?? [];
       for (const team of [home_team_id, away_team_id]) {
@@ -313,7 +313,7 @@ describe('matches and their figures', () => {
     }
   });
 
-  test('a forfeit is 3-0 and has neither line-ups nor figures', () => {
+  test('a forfeit is 3-0 and has neither line-ups nor stats', () => {
     const forfeits = demo.team_matches.filter(({ forfeited_by }) => forfeited_by !== null);
     expect(forfeits.map(({ forfeited_by, home_score, away_score }) => [forfeited_by, home_score, away_score])).toEqual([
       ['home', 0, 3],
@@ -414,14 +414,14 @@ describe('the playoffs and awards of season 3', () => {
     ['top_defender', 'interceptions'],
     ['top_goalkeeper', 'saves'],
     ['mvp', 'mvp'],
-  ] as const)('%s is whoever has the most %s, and nobody with fewer', (type, figure) => {
+  ] as const)('%s is whoever has the most %s, and nobody with fewer', (type, stat) => {
     const matches = new Set(demo.team_matches.filter(({ season }) => season === 3).map(({ id }) => id));
     const season = demo.match_player_stats.filter(({ match_id }) => matches.has(match_id));
     const sums = new Map(
-      [...Map.groupBy(season, ({ player_id }) => player_id)].map(([id, rows]) => [id, sum(rows, figure)]),
+      [...Map.groupBy(season, ({ player_id }) => player_id)].map(([id, rows]) => [id, sum(rows, stat)]),
     );
     const most = Math.max(...sums.values());
-    const best = [...sums].filter(([, figures]) => figures === most).map(([id]) => id);
+    const best = [...sums].filter(([, stats]) => stats === most).map(([id]) => id);
     const holders = demo.player_achievements.filter((award) => award.type === type).map(({ player_id }) => player_id);
     expect(holders.toSorted()).toEqual(best.toSorted());
   });
@@ -508,8 +508,8 @@ function keyOf(teamId: string) {
   return key;
 }
 
-function sum<Figure extends string>(rows: Record<Figure, number | boolean>[], figure: Figure): number {
-  return rows.reduce((total, row) => total + Number(row[figure]), 0);
+function sum<Stat extends string>(rows: Record<Stat, number | boolean>[], stat: Stat): number {
+  return rows.reduce((total, row) => total + Number(row[stat]), 0);
 }
 
 const playersIn = (rows: { player_id: string }[] = []) => rows.map(({ player_id }) => player_id).toSorted();

@@ -12,7 +12,7 @@ import { rosters } from './rosters.ts';
 import type { DemoLeague } from './rows.ts';
 import { seasonFourMatches } from './season-four.ts';
 import { playSeasonThree } from './season-three.ts';
-import { figuresOf } from './statistics.ts';
+import { statsOf } from './statistics.ts';
 import { transfersOf } from './transfers.ts';
 
 /**
@@ -25,7 +25,7 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
   const people = makePeople(calendar, accounts);
   const seasonThree = playSeasonThree(calendar);
   const matches = [...seasonThree.matches, ...seasonFourMatches(calendar)];
-  const figures = matches.map((match) => figuresOf(match, people.spells));
+  const details = matches.map((match) => statsOf(match, people.spells));
   const staff = {
     admin: accounts.admin ?? idOf('player', accountNames.admin),
     moderator: accounts.moderator ?? idOf('player', accountNames.moderator),
@@ -41,7 +41,7 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
   const teams = clubKeys.map((key) => teamOf(key, people, calendar));
   const played = {
     team_matches: matches.map(({ row }) => row),
-    match_player_stats: figures.flatMap(({ stats }) => stats),
+    match_player_stats: details.flatMap(({ stats }) => stats),
   };
 
   return {
@@ -57,7 +57,7 @@ export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague
     point_adjustments: adjustmentsOf(staff.admin),
     series: seasonThree.series,
     team_matches: played.team_matches,
-    match_lineups: figures.flatMap(({ lineups }) => lineups),
+    match_lineups: details.flatMap(({ lineups }) => lineups),
     match_player_stats: played.match_player_stats,
     ...achievementsOf(seasonThree, played.match_player_stats, people),
     ...newsOf({ teams, profiles: people.profiles, ...leagues, ...played }, staff.admin, calendar),

@@ -52,6 +52,7 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     final_best_of: limits.finalBestOf,
     playoff_teams: limits.playoffTeams,
     third_place_match: false,
+    stand_ins: false,
     points_for_win: limits.pointsForWin,
     protest_minutes: limits.protestMinutes,
     silence_hours: limits.autoConfirmHours,

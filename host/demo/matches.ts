@@ -1,4 +1,4 @@
-import { roundRobin } from '#domain/schedule.ts';
+import { roundRobin } from '#domain/competition/schedule.ts';
 import type { Calendar } from './calendar.ts';
 import type { ClubKey } from './clubs.ts';
 import { chanceOf, idOf } from './random.ts';

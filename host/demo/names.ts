@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { Chance } from './random.ts';
 
 /** Where the people of a nation who play for no club, or far from its town, live. */
@@ -36,7 +37,7 @@ export const homes: Record<string, string> = {
 };
 
 /** The language somebody of that nation most likely reads here. */
-export const localeOf = (nation: string): 'de' | 'en' | 'tr' =>
+export const localeOf = (nation: string): Language =>
   nation === 'TR' ? 'tr' : ['DE', 'AT'].includes(nation) ? 'de' : 'en';
 
 /** A name as people write it where only plain letters count: 'İpek Ünal' becomes 'ipekunal'. */

@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
 import { limits } from '#domain/limits.ts';
-import { roundFacts, roundUp, type Speak } from '#domain/round-up.ts';
-import { seasonFacts } from '#domain/season-table.ts';
+import { roundFacts, roundUp, type Speak } from '#domain/competition/round-up.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { seasonFacts } from '#domain/competition/season-table.ts';
 import de from '../../src/locales/de/round-up.json' with { type: 'json' };
 import en from '../../src/locales/en/round-up.json' with { type: 'json' };
 import tr from '../../src/locales/tr/round-up.json' with { type: 'json' };
@@ -11,14 +12,12 @@ import { leagueIds } from './matches.ts';
 import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 
-const words = { en, de, tr };
-type Language = keyof typeof words;
-const languages: Language[] = ['en', 'de', 'tr'];
+const words = { en, de, tr } satisfies Record<Language, object>;
 type News = Pick<DemoLeague, 'news_articles' | 'news_edits' | 'news_texts'>;
 type Season = Pick<DemoLeague, 'teams' | 'profiles' | 'league_teams' | 'team_matches' | 'match_player_stats'>;
 
 /** The round of season 4 that has its round-up; the one after it waits for the admin. */
-const toldRound = 12;
+const reportedRound = 12;
 
 /** What the admin wrote: a few articles, one of them by a machine, one for the day after tomorrow, and a round-up. */
 export function newsOf(season: Season, author: string, calendar: Calendar): News {
@@ -61,7 +60,7 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
   const ofSeason = <Of extends { league_id: string | null; season: number | null }>(rows: Of[]) =>
     rows.filter((row) => row.league_id === leagueIds.flutlicht && row.season === 4);
   const matches = ofSeason(season.team_matches);
-  const played = new Set(matches.filter(({ matchday }) => matchday === toldRound).map(({ id }) => id));
+  const played = new Set(matches.filter(({ matchday }) => matchday === reportedRound).map(({ id }) => id));
   const entries = ofSeason(season.league_teams).flatMap(({ team_id, withdrawn_at }) => {
     const team = season.teams.find(({ id }) => id === team_id);
     return team ? { team_id, withdrawn_at, team } : [];
@@ -73,8 +72,8 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
     ),
     {
       league: 'Flutlicht Liga',
-      round: toldRound,
-      figures: season.match_player_stats
+      round: reportedRound,
+      stats: season.match_player_stats
         .filter(({ match_id }) => played.has(match_id))
         .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null })),
     },
@@ -82,12 +81,12 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
   return {
     key: 'round-12',
     category: 'matches',
-    day: days.seasonFour.round(toldRound) + 1,
+    day: days.seasonFour.round(reportedRound) + 1,
     clock: '10:30',
     origin: 'round_up',
     league_id: leagueIds.flutlicht,
     season: 4,
-    matchday: toldRound,
+    matchday: reportedRound,
     texts: Object.fromEntries(languages.map((language) => [language, roundUp(facts, speak(language))])),
   };
 }

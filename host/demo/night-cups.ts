@@ -67,5 +67,5 @@ begin
   select 'New Year Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 32, 3, '2.000 TL', 'draft'
   from (select date_trunc('day', now()) + interval '24 days 18 hours' as d) as day;
   -- nobody is told today what was on weeks ago
-  delete from public.notifications n where n.key like 'cup%';
+  delete from public.notifications n where n.key::text like 'cup%';
 end $cups$`;

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts';
 import type { ClubKey } from './clubs.ts';
 import type { Row } from './rows.ts';
 
@@ -78,7 +79,7 @@ export const endings: Partial<Record<string, { status: 'terminated' | 'kicked'; 
 };
 
 /** What a captain writes above a contract, when anything. */
-export const notes: Record<'de' | 'en' | 'tr', string[]> = {
+export const notes: Record<Language, string[]> = {
   de: [
     'Stammplatz kann ich nicht versprechen, Spielzeit schon.',
     'Training dienstags, der Rest ist Ehrensache.',

@@ -37,12 +37,12 @@ export type Emblem = 'lamp' | 'wheel' | 'star';
 
 /** A club's crest, as a founder draws it and uploads it. */
 export function crest(emblem: Emblem, field: string, ink: string): Uint8Array<ArrayBuffer> {
-  const [ground, figure] = [colourOf(field), colourOf(ink)];
+  const [ground, shape] = [colourOf(field), colourOf(ink)];
   return png(sizes.crest, (x, y) => {
     const edge = shield(x, y);
     if (edge > 1) return null;
-    if (edge > 0.88) return figure;
-    return emblems[emblem](x, y) ? figure : ground;
+    if (edge > 0.88) return shape;
+    return emblems[emblem](x, y) ? shape : ground;
   });
 }
 

@@ -1,7 +1,7 @@
-import { advanceWinners, gamesToAdd, type Series, seriesScore } from '#domain/bracket.ts';
-import { playoffBracket, seedPlayoffs } from '#domain/playoffs.ts';
-import { drawLots } from '#domain/schedule.ts';
-import { rankTeams } from '#domain/standings.ts';
+import { advanceWinners, gamesToAdd, type Series, seriesScore } from '#domain/competition/bracket.ts';
+import { playoffBracket, seedPlayoffs } from '#domain/competition/playoffs.ts';
+import { drawLots } from '#domain/competition/schedule.ts';
+import { rankTeams } from '#domain/competition/standings.ts';
 import { type Calendar, days } from './calendar.ts';
 import { type ClubKey, clubs } from './clubs.ts';
 import { type DemoMatch, finished, leagueIds, match, planRounds, scoreBetween } from './matches.ts';

@@ -9,6 +9,7 @@ import type { DemoLeague } from './rows.ts';
 import { talkToEachOther } from './messages.ts';
 import { moderate } from './moderation.ts';
 import { askSupport } from './tickets.ts';
+import { fans } from './fans.ts';
 import { nightCups } from './night-cups.ts';
 
 /** What a seed needs of the host it fills. */
@@ -57,10 +58,11 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   );
   await askSupport(host, ids, { match: next?.id, team: club });
   await host.query(nightCups);
+  await host.query(fans);
   await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
   await talkToEachOther(host, ids, next?.id);
   await moderate(
-    (by, act, body) => call(host, `${act} as ${by}`, `/rest/v1/rpc/${act}`, { token: tokenOf(by), body }),
+    (by, command, body) => call(host, `${command} as ${by}`, `/rest/v1/rpc/${command}`, { token: tokenOf(by), body }),
     host.query,
     league,
   );
@@ -152,14 +154,14 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
  * protests.
  */
 async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promise<void> {
-  const as = (side: 'home' | 'away', act: string) => `with captain as materialized (
+  const as = (side: 'home' | 'away', command: string) => `with captain as materialized (
        select set_config('request.jwt.claim.sub', t.captain_id::text, true),
          set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
        from public.team_matches m
        join public.teams t on t.id = m.${side}_team_id
        where m.id = $1
      )
-     select ${act} from captain`;
+     select ${command} from captain`;
   const reported = team_matches.filter(({ status }) => status === 'reported');
   for (const { id } of reported) await query(as('home', 'private.report_match($1, 2, 1)'), [id]);
   const [first] = reported.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));

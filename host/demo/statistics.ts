@@ -1,14 +1,14 @@
-import { eachFigure } from '#domain/statistics.ts';
+import { eachStat } from '#domain/competition/statistics.ts';
 import type { ClubKey } from './clubs.ts';
 import type { DemoMatch } from './matches.ts';
 import type { Spell } from './players.ts';
 import { type Chance, chanceOf, idOf } from './random.ts';
 import type { Position, Row } from './rows.ts';
 
-export type MatchFigures = { lineups: Row<'match_lineups'>[]; stats: Row<'match_player_stats'>[] };
+export type MatchStats = { lineups: Row<'match_lineups'>[]; stats: Row<'match_player_stats'>[] };
 
 /** Who lined up in a match that has begun, and what each did once it is over; an unplayed forfeit has neither. */
-export function figuresOf({ home, away, row }: DemoMatch, spells: Spell[]): MatchFigures {
+export function statsOf({ home, away, row }: DemoMatch, spells: Spell[]): MatchStats {
   const begun = ['live', 'reported', 'finished'].includes(row.status);
   if (!begun || row.forfeited_by) return { lineups: [], stats: [] };
 
@@ -74,7 +74,7 @@ function sideStats(matchId: string, club: ClubKey, five: Spell[], goals: number,
       match_id: matchId,
       player_id: player.playerId,
       team_id: idOf('team', club),
-      ...eachFigure(() => 0),
+      ...eachStat(() => 0),
       passes: between(...passes),
       interceptions: between(...interceptions),
       saves: between(...saves),

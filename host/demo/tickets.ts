@@ -63,9 +63,9 @@ const asked: Asked[] = [
     status: 'closed',
     hoursAgo: 300,
     with: 'moderator',
-    description: 'I gave the pass before the winning goal, and the figures say 0 assists.',
+    description: 'I gave the pass before the winning goal, and the stats say 0 assists.',
     said: [
-      ['moderator', 290, 'Both captains confirmed the figures, and your stream shows it: corrected. Thank you.'],
+      ['moderator', 290, 'Both captains confirmed the stats, and your stream shows it: corrected. Thank you.'],
       ['player', 289, 'Thanks for being so quick!'],
     ],
   },
@@ -107,7 +107,7 @@ const canned = [
   ['Gaming id freed', 'The gaming id is free again. Enter it in your profile exactly as it stands in the game.'],
 ] as const; // prettier-ignore
 
-/** Puts the tickets of the last weeks into the demo league, with what was answered and told. */
+/** Puts the tickets of the last weeks into the demo league, with what was answered and notified. */
 export async function askSupport(
   { query, now }: { query: <T>(sql: string, params?: unknown[]) => Promise<T[]>; now: Date },
   ids: Partial<Record<AccountRole, string>>,

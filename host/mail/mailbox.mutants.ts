@@ -98,7 +98,7 @@ export default [
     only: 'the page of the mailbox',
   },
   {
-    file: 'host/gate/loopback.ts',
+    file: 'host/gateway/traffic/loopback.ts',
     change: 'a name that begins like this machine is it',
     from: '{3}$/.test(plain)',
     to: '{3}/.test(plain)',

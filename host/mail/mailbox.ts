@@ -1,9 +1,9 @@
 import { type EmailDriver, type EmailMessage, SmtpEmailDriver } from '@supabase/lite';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Peers } from '../gate/client-address.ts';
-import { peerAddress } from '../gate/client-address.ts';
-import { isLoopback } from '../gate/loopback.ts';
+import type { Peers } from '../gateway/traffic/client-address.ts';
+import { peerAddress } from '../gateway/traffic/client-address.ts';
+import { isLoopback } from '../gateway/traffic/loopback.ts';
 import type { Smtp } from '../operator/options.ts';
 
 type KeptMail = EmailMessage & { id: number; at: Date };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
+import { type Language, languages } from '#domain/languages.ts';
 import type { Query } from '../postgres/session-pools.ts';
 
 /** Lite's mailer, and the mails it does not know. */
@@ -9,7 +10,6 @@ export type Mailer = NonNullable<App['_mailer']> & {
   sendNotice: (kind: Notice, to: string, about: { userId: string }) => Promise<void>;
 };
 type Notice = 'email_change_notice' | 'email_changed' | 'password_changed' | 'new_device';
-type Language = 'en' | 'de' | 'tr';
 type Kind = keyof typeof places;
 
 /** Where the link of a mail leads. */
@@ -52,7 +52,7 @@ export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
   };
 }
 
-/** The gate lets no request through that would send one of these. */
+/** The gateway lets no request through that would send one of these. */
 const notOffered = async () => {
   throw new Error('Rondo sends no such mail.');
 };
@@ -141,7 +141,7 @@ async function languageOf(query: Query, userId: string | undefined): Promise<Lan
     userId ?? null,
   ]).catch(() => []);
   const locale = row?.locale?.slice(0, 2);
-  return locale === 'de' || locale === 'tr' ? locale : 'en';
+  return languages.find((language) => language === locale) ?? languages[0];
 }
 
 const fill = (template: string, values: Record<string, string>) =>

@@ -39,7 +39,7 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
   try {
     mkdirSync(join(copy, 'pgdata'), { recursive: true, mode: 0o700 });
     const postgres = await copyDatabase(running ?? started?.settings ?? settings, folders, join(copy, 'pgdata'));
-    for (const name of ['db-password', 'secrets.json']) {
+    for (const name of ['db-password', 'secrets.json', 'version']) {
       if (existsSync(join(folders.home, name))) await copyFile(join(folders.home, name), join(copy, name));
     }
     await copyTree(join(folders.home, 'files'), join(copy, 'files'));
@@ -167,7 +167,7 @@ function unpack(file: string, folder: string): Manifest {
 }
 
 function swap(folders: ClusterFolders, unpacked: string, now: Date): string | undefined {
-  const names = ['pgdata', 'db-password', 'secrets.json', 'files'];
+  const names = ['pgdata', 'db-password', 'secrets.json', 'version', 'files'];
   const former = existsSync(folders.data)
     ? join(folders.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
     : undefined;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * One line per request: when, what kind, which door, how it went, how long. No addresses, no names, no
+ * One line per request: when, what kind, which endpoint, how it went, how long. No addresses, no names, no
  * query (filters and tokens stand there), and ids in paths are blanked: a log may be kept and shown.
  */
 export function requestLog(write: (line: string) => void, now: () => number = Date.now): MiddlewareHandler {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from './configuration-error.ts';
-import { isLoopback, urlHost } from '../gate/loopback.ts';
+import { isLoopback, urlHost } from '../gateway/traffic/loopback.ts';
 
 /** What the operator decided, checked and complete. */
 export type Options = {

@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConfigurationError } from './configuration-error.ts';
 import { installedFolders } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
@@ -6,7 +7,7 @@ import type { ClusterFolders } from '../postgres/cluster-folders.ts';
 
 /** Everything the host, a backup or a restore ever puts into its folder. */
 const ours =
-  /^(pgdata(\.new-\d+)?|run|db-password|postgres\.log(\.\d+)?|secrets\.json|files|(backup|restore)-\d+|before-restore-.+)$/;
+  /^(pgdata(\.new-\d+)?|run|db-password|postgres\.log(\.\d+)?|secrets\.json|version|backups|files|(backup|restore)-\d+|before-restore-.+)$/;
 
 export type ResetOptions = {
   /** As the operator named it; where an installation really lives is found here. */
@@ -16,7 +17,7 @@ export type ResetOptions = {
 };
 
 /**
- * Removes an installation: database, secrets and uploaded files.
+ * Removes an installation: database, secrets and uploaded files; backups made before an upgrade stay.
  * @returns the folder, or undefined when it was not confirmed
  * @throws ConfigurationError when there is none, a host runs on it, or something in it is not ours
  */
@@ -27,7 +28,10 @@ export async function reset({ home, confirm }: ResetOptions): Promise<string | u
   await stopOrphan(folders, settings);
   if (!(await confirm(folders.home))) return undefined;
   await stopOrphan(folders, settings);
-  rmSync(folders.home, { recursive: true, force: true });
+  // What an upgrade backed up is all that is left of the league, and stays.
+  for (const name of readdirSync(folders.home))
+    if (name !== 'backups') rmSync(join(folders.home, name), { recursive: true, force: true });
+  if (readdirSync(folders.home).length === 0) rmdirSync(folders.home);
   rmSync(folders.run, { recursive: true, force: true });
   return folders.home;
 }

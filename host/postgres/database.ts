@@ -10,7 +10,7 @@ export type Database = {
   /** Folder of the installation's data. */
   home: string;
   /** Told once when the host can no longer go on: the server died or the lock was lost. */
-  onLost: (tell: (why: string) => void) => void;
+  onLost: (listener: (why: string) => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -26,9 +26,9 @@ export async function openDatabase({ home, url }: { home: string; url?: string }
     settings: cluster.settings,
     home: cluster.home,
     stop: cluster.stop,
-    onLost: (tell) => {
-      cluster.lock.onLost(tell);
-      cluster.process.once('exit', () => tell('The database server ended by itself.'));
+    onLost: (listener) => {
+      cluster.lock.onLost(listener);
+      cluster.process.once('exit', () => listener('The database server ended by itself.'));
     },
   };
 }

@@ -3,19 +3,19 @@ import { ConfigurationError } from '../operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Held as long as the host runs; ends with its session, however the host ends. */
-export type HostLock = { release: () => Promise<void>; onLost: (tell: (why: string) => void) => void };
+export type HostLock = { release: () => Promise<void>; onLost: (listener: (why: string) => void) => void };
 
 /** 'rond' read as a number: the one advisory lock every host of a database asks for. */
 const lockNumber = 0x726f6e64;
 
 /**
  * Takes the database for this process alone.
- * @param patience milliseconds to wait for a holder that is just ending
+ * @param waitMs milliseconds to wait for a holder that is just ending
  * @param recovery milliseconds to wait for a server that does not answer any more
  * @throws ConfigurationError naming the holder when another host keeps it
  */
-export async function holdDatabase(settings: Settings, patience = 1000, recovery = 120_000): Promise<HostLock> {
-  const deadline = Date.now() + patience;
+export async function holdDatabase(settings: Settings, waitMs = 1000, recovery = 120_000): Promise<HostLock> {
+  const deadline = Date.now() + waitMs;
   let client = await ask(settings);
   while (!client) {
     if (Date.now() > deadline) throw new ConfigurationError(await inUse(settings));
@@ -24,7 +24,7 @@ export async function holdDatabase(settings: Settings, patience = 1000, recovery
   }
 
   const held = { on: true };
-  let tell: (why: string) => void = () => {};
+  let onLoss: (why: string) => void = () => {};
   // The session may die while the database lives: by an operator's pg_terminate_backend, or with all others when one
   // of them was killed and the server recovers. Lock again as soon as it answers.
   const watch = (session: Client) => {
@@ -43,16 +43,17 @@ export async function holdDatabase(settings: Settings, patience = 1000, recovery
         return;
       }
       other = again === undefined;
-      if (Date.now() - lostAt > (other ? patience : recovery)) break;
+      if (Date.now() - lostAt > (other ? waitMs : recovery)) break;
       await new Promise((done) => setTimeout(done, 50));
     }
-    if (held.on) tell(other ? 'The lock on the database was lost and another host holds it.' : 'The database is gone.');
+    if (held.on)
+      onLoss(other ? 'The lock on the database was lost and another host holds it.' : 'The database is gone.');
   };
   watch(client);
 
   return {
     onLost: (listener) => {
-      tell = listener;
+      onLoss = listener;
     },
     release: async () => {
       held.on = false;

@@ -162,9 +162,9 @@ test.each([
   ['set local role postgres', 'permission denied to set role "postgres"'],
   ['set local role supabase_auth_admin', 'permission denied to set role "supabase_auth_admin"'],
   ['set session authorization postgres', 'permission denied to set session authorization "postgres"'],
-])('inside a request %s gains nothing', async (how, told) => {
+])('inside a request %s gains nothing', async (how, answer) => {
   for (const headers of [{}, asMember()]) {
-    expect(await (await league.ask('/rest/v1/rpc/escape', { json: { how }, headers })).json()).toBe(told);
+    expect(await (await league.ask('/rest/v1/rpc/escape', { json: { how }, headers })).json()).toBe(answer);
   }
 });
 

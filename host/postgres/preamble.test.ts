@@ -11,9 +11,9 @@ const functions = `
   create sequence public.marks;
   create function public.leave_mark() returns bigint language sql volatile security definer set search_path = '' as
     $$ select nextval('public.marks') $$;
-  create function public.told() returns jsonb language sql volatile set search_path = '' as
+  create function public.identity() returns jsonb language sql volatile set search_path = '' as
     $$ select jsonb_build_object('claims', auth.jwt(), 'acting', current_user, 'path', current_setting('request.path', true)) $$;
-  grant execute on function public.leave_mark(), public.told() to anon, authenticated`;
+  grant execute on function public.leave_mark(), public.identity() to anon, authenticated`;
 
 let league: TestLeague;
 let pool: Pool;
@@ -56,10 +56,10 @@ const ask = (...preamble: ReturnType<typeof set>[]) =>
   });
 
 test('who asks travels as one message, and the question only after it was heard', async () => {
-  const told: string[] = [];
+  const seen: string[] = [];
   let heard: unknown;
   between((text, send, client) => {
-    told.push(text);
+    seen.push(text);
     if (text.includes('leave_mark')) heard = client.getTransactionStatus();
     return send();
   });
@@ -70,7 +70,7 @@ test('who asks travels as one message, and the question only after it was heard'
     await mark.execute(request);
   });
   expect(heard).toBe('T');
-  expect(told).toEqual([
+  expect(seen).toEqual([
     `begin;SELECT set_config('role', 'anon', true);SELECT set_config('request.jwt.claim.sub', '', true);SET LOCAL transaction_read_only = off`,
     'select public.leave_mark()',
     'commit',
@@ -93,9 +93,9 @@ test.each([
   ['a local role there is not', [sql.raw('SET LOCAL ROLE "nobody"')]],
   ['a local role above all', [sql.raw('SET LOCAL ROLE "postgres"')]],
 ] as [string, ReturnType<typeof set>[]][])('%s: the question is never sent', async (_, preamble) => {
-  const told = sent();
+  const seen = sent();
   await expect(ask(...preamble)).rejects.toThrow();
-  expect(told().filter((text) => text.includes('leave_mark'))).toEqual([]);
+  expect(seen().filter((text) => text.includes('leave_mark'))).toEqual([]);
   expect(await marks()).toBe(false);
   const { rows } =
     await sql`select current_user::text as who, pg_catalog.pg_current_xact_id_if_assigned() as open`.execute(database);
@@ -103,11 +103,11 @@ test.each([
 });
 
 test('a preamble that ends the transaction it began is no preamble', async () => {
-  const told = sent();
+  const seen = sent();
   await expect(ask(set('role', 'anon'), sql.raw('SET LOCAL role = none'))).rejects.toThrow('permission denied');
   vi.spyOn(Client.prototype, 'getTransactionStatus').mockReturnValueOnce('I');
   await expect(ask(set('role', 'anon'))).rejects.toThrow('The transaction of a request did not begin.');
-  expect(told().filter((text) => text.includes('leave_mark'))).toHaveLength(1);
+  expect(seen().filter((text) => text.includes('leave_mark'))).toHaveLength(1);
   expect(await marks()).toBe(false);
 });
 
@@ -162,14 +162,14 @@ const hostile = [
   '$1 $& $$ $`@people.test',
 ];
 
-test.each(hostile)('a claim is told as it is written: %s', async (email) => {
+test.each(hostile)('a claim is passed on as it is written: %s', async (email) => {
   const claims = { sub: (await ada()).id, role: 'authenticated', aud: 'authenticated', email };
   const headers = {
     authorization: `Bearer ${signedToken({ ...claims, exp: Math.floor(Date.now() / 1000) + 60 }, league.secrets.jwtSecret)}`,
   };
-  const told = async () => {
+  const seen = async () => {
     const answer = await league.backend.fetch(
-      new Request(`${league.backend.url}/rest/v1/rpc/told`, {
+      new Request(`${league.backend.url}/rest/v1/rpc/identity`, {
         method: 'POST',
         headers: { ...headers, apikey: league.backend.publishableKey, 'content-type': 'application/json' },
         body: '{}',
@@ -177,7 +177,7 @@ test.each(hostile)('a claim is told as it is written: %s', async (email) => {
     );
     return answer.json();
   };
-  expect(await told()).toMatchObject({ claims, acting: 'authenticated' });
+  expect(await seen()).toMatchObject({ claims, acting: 'authenticated' });
   expect(await marks()).toBe(false);
 });
 

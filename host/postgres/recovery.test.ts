@@ -82,11 +82,11 @@ test('the server’s log tells of the crash and holds nothing anybody asked or w
   expect(log).not.toContain('canary');
 });
 
-test('a lock that another host took meanwhile, or whose server does not come back, is told as lost', async () => {
+test('a lock that another host took meanwhile, or whose server does not come back, is reported as lost', async () => {
   const cluster = await startCluster({ home: join(folder, 'lock'), fsync: false });
   const settings = { ...cluster.settings, database: 'template1' };
   const patient = await holdDatabase(settings, 20, 20);
-  const told = new Promise<string>((tell) => patient.onLost(tell));
+  const reason = new Promise<string>((resolve) => patient.onLost(resolve));
   const client = new Client({ ...settings, application_name: 'another' });
   client.on('error', () => {});
   await client.connect();
@@ -106,11 +106,11 @@ test('a lock that another host took meanwhile, or whose server does not come bac
   );
   await watching.end();
   await waiting;
-  expect(await told).toBe('The lock on the database was lost and another host holds it.');
+  expect(await reason).toBe('The lock on the database was lost and another host holds it.');
   await client.end();
 
   const left = await holdDatabase(settings, 20, 20);
-  const gone = new Promise<string>((tell) => left.onLost(tell));
+  const gone = new Promise<string>((resolve) => left.onLost(resolve));
   await cluster.stop();
   expect(await gone).toBe('The database is gone.');
 });

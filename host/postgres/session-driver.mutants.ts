@@ -7,7 +7,7 @@ export default [
     from: `value.replaceAll("'", "''")`,
     to: `value.replaceAll("''", "''")`,
     killedBy: ['host/postgres/preamble.test.ts'],
-    only: 'a claim is told as it is written',
+    only: 'a claim is passed on as it is written',
   },
   {
     file: 'host/postgres/session-driver.ts',
@@ -52,10 +52,10 @@ export default [
   },
   {
     file: 'host/postgres/session-driver.ts',
-    change: 'visitors are not told from members when a session is taken',
+    change: 'visitors are not distinguished from members when a session is taken',
     from: `config[1] === 'role'`,
     to: `config[1] === 'roles'`,
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'wait among themselves',
   },
   {
@@ -63,7 +63,7 @@ export default [
     change: 'what went wrong is hidden behind a failed rollback',
     from: `        .catch(() => {}),`,
     to: `        .finally(() => {}),`,
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'never half an answer',
   },
   {
@@ -86,7 +86,7 @@ export default [
     change: 'a statement may take as long as it likes',
     from: 'statement_timeout: milliseconds',
     to: 'statement_timeout: milliseconds * 0',
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'every kind of request',
   },
   {
@@ -94,7 +94,7 @@ export default [
     change: 'an answer of any size is held in memory',
     from: 'if (bytes > answerBytesMax)',
     to: 'if (bytes > answerBytesMax * 100)',
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'never half an answer',
   },
   {
@@ -102,7 +102,7 @@ export default [
     change: 'a session is thrown away when all its answers together were large',
     from: `connection.on('readyForQuery', () => (bytes = 0));`,
     to: '',
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'never half an answer',
   },
   {
@@ -110,7 +110,7 @@ export default [
     change: 'any number of requests waits for a session',
     from: 'const queueOfEach = 8;',
     to: 'const queueOfEach = 800;',
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'wait among themselves',
   },
   {
@@ -118,7 +118,7 @@ export default [
     change: 'visitors take the sessions of members',
     from: `role === 'anon' ? visitors : members`,
     to: `role === 'nobody' ? visitors : members`,
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'wait among themselves',
   },
   {
@@ -126,7 +126,7 @@ export default [
     change: 'a member’s statement has half a minute',
     from: `'rondo api members', size, 3 * seconds`,
     to: `'rondo api members', size, 30 * seconds`,
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'every kind of request',
   },
   {
@@ -134,7 +134,7 @@ export default [
     change: 'a visitor’s statement has half a minute',
     from: `'rondo api visitors', Math.ceil(size / 3), 3 * seconds`,
     to: `'rondo api visitors', Math.ceil(size / 3), 30 * seconds`,
-    killedBy: ['host/gate/overload.test.ts'],
+    killedBy: ['host/gateway/traffic/overload.test.ts'],
     only: 'every kind of request',
   },
   {
@@ -155,7 +155,7 @@ export default [
   },
   {
     file: 'host/postgres/session-pools.ts',
-    change: 'the host’s own acts are nobody’s',
+    change: 'the host’s own calls are nobody’s',
     from: 'set local role service_role; ',
     to: '',
     killedBy: ['host/postgres/logins.test.ts'],

@@ -35,8 +35,8 @@ async function whoAmI(id: string | null, pause = 0): Promise<{ status: number; r
     }),
   );
   if (answer.status !== 200) return { status: answer.status, right: true };
-  const [told] = (await answer.json()) as Identity[];
-  return { status: 200, right: told?.id === id && told.role === (token ? 'authenticated' : 'anon') };
+  const [shown] = (await answer.json()) as Identity[];
+  return { status: 200, right: shown?.id === id && shown.role === (token ? 'authenticated' : 'anon') };
 }
 
 async function crowd(requests: number): Promise<{ status: number; right: boolean }[]> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { urlHost } from '../gate/loopback.ts';
+import { urlHost } from '../gateway/traffic/loopback.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const projectNode = resolve(root, 'node_modules/.bin/node');

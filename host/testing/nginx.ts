@@ -70,10 +70,10 @@ http {
 `;
 
 const isOpen = (port: number) =>
-  new Promise<boolean>((told) => {
+  new Promise<boolean>((answered) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();
-      told(true);
+      answered(true);
     });
-    socket.once('error', () => told(false));
+    socket.once('error', () => answered(false));
   });

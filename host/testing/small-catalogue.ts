@@ -1,4 +1,4 @@
-import type { Call, Catalogue, Link, Relation, Write } from '../gate/rest/catalogue.ts';
+import type { Call, Catalogue, Link, Relation, Write } from '../gateway/rest/catalogue.ts';
 
 const all: Write[] = ['insert', 'update', 'delete'];
 

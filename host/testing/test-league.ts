@@ -8,7 +8,7 @@ import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { type Mailbox, mailbox } from '../mail/mailbox.ts';
-import type { Hasher } from '../gate/passwords.ts';
+import type { Hasher } from '../gateway/accounts/passwords.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { web } from '../web.ts';
 import { countingHasher } from './counting-hasher.ts';
@@ -23,7 +23,7 @@ export type TestLeague = {
   cluster: Cluster;
   mailbox: Mailbox;
   log: string[];
-  /** The gate's clock stands still but for what a test adds here, in milliseconds. */
+  /** The gateway's clock stands still but for what a test adds here, in milliseconds. */
   clock: { ahead: number };
   /** A request as it would arrive through the port, from `from` (127.0.0.1 when not said). */
   ask: (path: string, init?: Asking) => Promise<Response>;
@@ -131,7 +131,7 @@ export async function member(
   return { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, device };
 }
 
-/** What an owner is told about a sign-in; the mails that lead somewhere are counted without them. */
+/** What an owner is notified about a sign-in; the mails that lead somewhere are counted without them. */
 const isNotice = /^(New login to your|Your Rondo password was changed|Your Rondo account has another)/;
 
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */

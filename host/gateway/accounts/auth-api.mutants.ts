@@ -1,0 +1,355 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const authApi = 'host/gateway/accounts/auth-api.ts';
+const limits = 'host/gateway/accounts/sign-in-limits.ts';
+const accounts = 'host/gateway/accounts/accounts.ts';
+const passwords = 'host/gateway/accounts/passwords.ts';
+const deviceCookie = 'host/gateway/accounts/device-cookie.ts';
+
+export default [
+  {
+    file: authApi,
+    change: 'a password counts in whichever browser opens the link',
+    from: `const isAsked = type === 'signup' && devices`,
+    to: `const isAsked = type === 'signup' || devices`,
+    killedBy: ['host/gateway/accounts/accounts.test.ts'],
+    only: 'last, after its owner',
+  },
+  {
+    file: authApi,
+    change: 'an e-mail is looked up with its capitals',
+    from: `textOf(asked, 'email').trim().toLowerCase()`,
+    to: `textOf(asked, 'email').trim()`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'however it is written',
+  },
+  {
+    file: authApi,
+    change: 'an e-mail is looked up with the space around it',
+    from: `textOf(asked, 'email').trim().toLowerCase()`,
+    to: `textOf(asked, 'email').toLowerCase()`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'however it is written',
+  },
+  {
+    file: authApi,
+    change: 'what is no e-mail is refused at sign-in before anything is compared',
+    from: `if (!email || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');`,
+    to: `if (!emailOf(asked) || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'what an answer tells',
+  },
+  {
+    file: authApi,
+    change: 'an unknown account is refused before anything is compared',
+    from: `      const isRight = await matches(`,
+    to: `      if (!account) return wrongPassword(c);
+      const isRight = await matches(`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'compares one password',
+  },
+  {
+    file: authApi,
+    change: 'an unconfirmed account is told so before its password is compared',
+    from: `      const isRight = await matches(`,
+    to: `      if (account?.confirmed === false) return refusal(c, 400, 'email_not_confirmed', 'Email not confirmed');
+      const isRight = await matches(`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'what an answer tells',
+  },
+  {
+    file: authApi,
+    change: 'a sign-up of a taken address hashes nothing',
+    from: `      const hash = await hashed(password, hasher);
+      // Answered`,
+    to: `      const hash = (await accountOf(query, email)) ? '' : await hashed(password, hasher);
+      // Answered`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'hashes one password',
+  },
+  {
+    file: authApi,
+    change: 'what follows an answer begins with it',
+    from: `      await setTimeout(50 + Math.random() * 100);
+`,
+    to: ``,
+    equivalent: 'in everything but time, which npm run bench:accounts measures',
+  },
+  {
+    file: authApi,
+    change: 'a sign-up is answered when it is written down',
+    from: `      inBackground(email, async () => {
+        const account = await register(query, { email, hash, data: about }, always);
+        if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
+      });`,
+    to: `      const account = await register(query, { email, hash, data: about }, always);
+      if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'before anybody looks at the accounts',
+  },
+  {
+    file: authApi,
+    change: 'a recovery is looked up before it is answered',
+    from: `      const always = !limits.isMailboxFull(caller(email));
+      inBackground(email, async () => {
+        const account = await linkToSend(`,
+    to: `      const always = !limits.isMailboxFull(caller(email));
+      await accountOf(query, email);
+      inBackground(email, async () => {
+        const account = await linkToSend(`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'before anybody looks at the accounts',
+  },
+  {
+    file: authApi,
+    change: 'mails to one address may overtake each other',
+    from: `    withLock(email, later).catch(`,
+    to: `    later().catch(`,
+    killedBy: ['host/gateway/accounts/accounts.test.ts'],
+    only: 'waits until the mail',
+  },
+  {
+    file: authApi,
+    change: 'the backend’s answer goes through as it is framed',
+    from: `  return c.json((await answer.json()) as object, answer.status as ContentfulStatusCode);`,
+    to: `  return answer;`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'own headers',
+  },
+  {
+    file: authApi,
+    change: 'a right sign-in does not take the tries back',
+    from: `      proven();
+      await noteDevice(`,
+    to: `      await noteDevice(`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'takes the tries back',
+  },
+  {
+    file: authApi,
+    change: 'the own e-mail may be a password at sign-up',
+    from: `      const weak = refusedPassword(password, email);`,
+    to: `      const weak = refusedPassword(password, 'x');`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'own e-mail is no password',
+  },
+  {
+    file: authApi,
+    change: 'the own e-mail may be a password at a change',
+    from: `      const weak = refusedPassword(password, own.email);`,
+    to: `      const weak = refusedPassword(password, 'x');`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'own e-mail is no password',
+  },
+  {
+    file: authApi,
+    change: 'a change of password needs no current one',
+    from: `if (!own.recovers && !(await matches(current, own.hash, hasher))) return wrongCurrent(c);`,
+    to: ``,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'needs the current password',
+  },
+  {
+    file: authApi,
+    change: 'guessing the current password is not counted',
+    from: `      const { wait, proven } = limits.guess(caller(own.email));
+      if (wait) return tooMany(c, wait);
+      if (!own.recovers`,
+    to: `      const { wait, proven } = { wait: 0, proven: () => {} };
+      if (wait) return tooMany(c, wait);
+      if (!own.recovers`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'needs the current password',
+  },
+  {
+    file: authApi,
+    change: 'a code is taken beside links',
+    from: `      const answer = await forward({ type: link.type, token_hash: link.token_hash });`,
+    to: `      const answer = await forward();`,
+    equivalent: 'the line before refuses what has no token_hash, and no token is the hash of a code',
+  },
+  {
+    file: authApi,
+    change: 'a recovery keeps what a stranger’s sign-up chose',
+    from: `      if (!isAsked) await forgetSignUp(query, signUp.id, kind);
+`,
+    to: ``,
+    killedBy: ['host/gateway/accounts/accounts.test.ts'],
+    only: 'forgotten password',
+  },
+  {
+    file: passwords,
+    change: 'nothing is compared where no password is kept',
+    from: `  const isRight = await hasher.compare(password, kept ?? nobodys);`,
+    to: `  const isRight = typeof kept === 'string' && (await hasher.compare(password, kept));`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'compares one password',
+  },
+  {
+    file: passwords,
+    change: 'nobody’s password opens what has none',
+    from: `  return isRight && typeof kept === 'string';`,
+    to: `  return isRight;`,
+    killedBy: ['host/gateway/accounts/passwords.test.ts'],
+  },
+  {
+    file: passwords,
+    change: 'passwords are hashed at half the cost',
+    from: `const cost = 10;`,
+    to: `const cost = 9;`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'hashes one password',
+  },
+  ...(
+    [
+      ['signInByPair', 'limit: 5,', 'limit: 6,'],
+      ['signInByEmail', 'limit: 50,', 'limit: 51,'],
+      ['signInByAddress', 'limit: 100,', 'limit: 101,'],
+      ['signInByDevice', 'limit: 10,', 'limit: 100,'],
+      ['firstByNetwork', 'limit: 3,', 'limit: 30,'],
+      ['signUpInARow', 'limit: 60,', 'limit: 600,'],
+      ['signUpByAddress', 'limit: 5,', 'limit: 6,'],
+      ['mailByPair', 'limit: 3,', 'limit: 4,'],
+      ['mailByAddress', 'limit: 20,', 'limit: 21,'],
+      ['codeByAddress', 'limit: 30,', 'limit: 31,'],
+      ['refreshByAddress', 'limit: 600,', 'limit: 6000,'],
+      ['changeByAddress', 'limit: 60,', 'limit: 600,'],
+    ] as const
+  ).map(([name, from, to]): Mutant => ({
+    file: limits,
+    change: `${name} allows more`,
+    from: `${name}: { ${from}`,
+    to: `${name}: { ${to}`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'the ones that were decided',
+  })),
+  ...(
+    [
+      ['sign-ins from one address', 'count.signInByAddress.take(address) ||', ''],
+      ['sign-ins with one e-mail from one address', 'count.signInByPair.take(pair) ||', ''],
+      ['sign-ins with one e-mail from anywhere', 'count.signInByEmail.take(email) ||', ''],
+      ['sign-ins from a device that is known', 'count.signInByDevice.take(own) || ', ''],
+      ['sign-ups from one address', ' && count.signUpByAddress.take(address)', ' && 0'],
+      ['recoveries from one address', 'count.mailByAddress.take(address) || ', ''],
+      ['links from one address', 'count.codeByAddress.take(address)', '0'],
+      ['renewals from one address', 'count.refreshByAddress.take(address)', '0'],
+      ['changes from one address', 'count.changeByAddress.take(address)', '0'],
+    ] as const
+  ).map(([what, from, to]): Mutant => ({
+    file: limits,
+    change: `${what} are not counted`,
+    from,
+    to,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: `${what} are heard`,
+  })),
+  {
+    file: limits,
+    change: 'known devices share the strangers’ hashing',
+    from: `const wait = count.signInByDevice.take(own) || hashOfKnown();`,
+    to: `const wait = count.signInByDevice.take(own) || hashOfStranger();`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'leave some to known devices',
+  },
+  {
+    file: limits,
+    change: 'a sign-up is hashed beside the budget',
+    from: ` ||
+      hashOfStranger(address),
+`,
+    to: `,
+`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'leave some to known devices',
+  },
+  {
+    file: limits,
+    change: 'strangers’ wrong tries use up those of a known device',
+    from: `if (device !== undefined) {`,
+    to: `if (device === '') {`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'own device its tries',
+  },
+  {
+    file: deviceCookie,
+    change: 'an entry of one e-mail is good for every other',
+    from: '.update(`${device} ${until} ${about}`)',
+    to: '.update(`${device} ${until}`)',
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'a device cookie is for',
+  },
+  {
+    file: deviceCookie,
+    change: 'an entry’s end is not signed',
+    from: '.update(`${device} ${until} ${about}`)',
+    to: '.update(`${device} ${about}`)',
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'a device cookie is for',
+  },
+  {
+    file: deviceCookie,
+    change: 'an entry never ends',
+    from: `.filter(({ until }) => until > seconds())`,
+    to: ``,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'a device cookie is for',
+  },
+  {
+    file: deviceCookie,
+    change: 'scripts may read the cookie',
+    from: `httpOnly: true`,
+    to: `httpOnly: false`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'one device is known',
+  },
+  {
+    file: deviceCookie,
+    change: 'other sites’ requests carry the cookie',
+    from: `sameSite: 'Strict'`,
+    to: `sameSite: 'Lax'`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
+    only: 'one device is known',
+  },
+  {
+    file: accounts,
+    change: 'a sign-up replaces a confirmed account',
+    from: `         and email_confirmed_at is null
+         and (`,
+    to: `         and (`,
+    killedBy: ['host/gateway/accounts/accounts.test.ts'],
+    only: 'cannot replace a confirmed account',
+  },
+  {
+    file: accounts,
+    change: 'a fresh link is replaced by whoever asks',
+    from: `set \${kind}_token = case when before.is_fresh then u.\${kind}_token else $2 end,`,
+    to: `set \${kind}_token = $2,`,
+    killedBy: ['host/gateway/accounts/auth-api.test.ts', 'host/gateway/accounts/accounts.test.ts'],
+    only: 'kills the link|same link',
+  },
+  {
+    file: accounts,
+    change: 'a full mailbox gets mail all the same',
+    from: `where u.id = before.id and ($3 or not before.is_fresh)`,
+    to: `where u.id = before.id and ($3 or true)`,
+    killedBy: ['host/gateway/accounts/accounts.test.ts'],
+    only: 'a full mailbox',
+  },
+  {
+    file: accounts,
+    change: 'a sign-up is answered the true id when there is one',
+    from: `  const id = randomUUID();
+  const time`,
+    to: `  const id = '00000000-0000-7000-8000-000000000000';
+  const time`,
+    equivalent: 'an id of nobody’s, too: the auth API answers before it knows any',
+  },
+  {
+    file: 'host/operator/admins.ts',
+    change: 'who never confirmed an address becomes an admin',
+    from: ` and email_confirmed_at is not null`,
+    to: ``,
+    killedBy: ['host/boot.test.ts'],
+    only: 'demo',
+  },
+] satisfies Mutant[];

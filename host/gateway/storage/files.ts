@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '@supabase/lite';
+
+type StorageAdapter = NonNullable<App['_storageAdapter']>;
+type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
+
+/** What is known of a file beside its content: whose name it has, and when it came. */
+type About = Metadata & { bucket: string; key: string };
+export type FileName = { bucket: string; key: string };
+
+export type Files = {
+  adapter: StorageAdapter;
+  /** Removes a file whose row is gone. */
+  remove: (file: FileName) => Promise<void>;
+  /** Removes what came before that moment and has no row, as `withoutRow` says of at most five hundred at a time. */
+  sweep: (before: Date, withoutRow: (files: FileName[]) => Promise<FileName[]>) => Promise<void>;
+};
+
+/**
+ * Uploaded files in one folder: a file is named by the hash of its bucket and key, so no name a client
+ * thinks of ever becomes a path, and a small JSON file beside it says what it is.
+ */
+export function filesOnDisk(folder: string): Files {
+  const pathOf = ({ bucket, key }: FileName) =>
+    join(folder, createHash('sha256').update(`${bucket}/${key}`).digest('hex'));
+  const about = async (path: string): Promise<About> => {
+    const kept = JSON.parse(await readFile(`${path}.json`, 'utf8')) as About & { lastModified: string };
+    return { ...kept, lastModified: new Date(kept.lastModified) };
+  };
+  const metadataOf = async (path: string): Promise<Metadata> => {
+    const { bucket: _, key: __, ...metadata } = await about(path);
+    return metadata;
+  };
+  const remove = async (file: FileName) => {
+    const path = pathOf(file);
+    await rm(`${path}.json`, { force: true });
+    await rm(path, { force: true });
+  };
+
+  const adapter: StorageAdapter = {
+    driver: folder,
+
+    uploadObject: async (bucket, key, _version, body, mimetype, cacheControl) => {
+      const bytes =
+        body instanceof Uint8Array ? body : new Uint8Array(await new Response(body as ReadableStream).arrayBuffer());
+      const metadata: Metadata = {
+        cacheControl,
+        contentLength: bytes.length,
+        size: bytes.length,
+        mimetype,
+        lastModified: new Date(),
+        eTag: `"${hashOf(bytes)}"`,
+        httpStatusCode: 200,
+      };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // A reader meets the old file or the new one, never half of it.
+      const path = pathOf({ bucket, key });
+      await putWhole(path, bytes);
+      await putWhole(`${path}.json`, JSON.stringify({ ...metadata, bucket, key } satisfies About));
+      return metadata;
+    },
+
+    getObject: async (bucket, key, _version, headers) => {
+      const path = pathOf({ bucket, key });
+      const metadata = await metadataOf(path);
+      if (headers?.ifNoneMatch === metadata.eTag) return { metadata, httpStatusCode: 304 };
+      return { metadata, httpStatusCode: 200, body: await readFile(path) };
+    },
+
+    headObject: (bucket, key) => metadataOf(pathOf({ bucket, key })),
+
+    // Lite asks before it removes the row, which the database may refuse: the gateway removes the file afterwards.
+    deleteObject: async () => {},
+    deleteObjects: async () => {},
+
+    copyObject: async (fromBucket, from, _version, toBucket, to) => {
+      const [source, target] = [pathOf({ bucket: fromBucket, key: from }), pathOf({ bucket: toBucket, key: to })];
+      await copyFile(source, target);
+      const kept = { ...(await about(source)), bucket: toBucket, key: to };
+      await putWhole(`${target}.json`, JSON.stringify(kept));
+      return { httpStatusCode: 200, eTag: kept.eTag, lastModified: kept.lastModified };
+    },
+
+    privateAssetUrl: async (bucket, key) => `file://${pathOf({ bucket, key })}`,
+  };
+
+  return {
+    adapter,
+    remove,
+    sweep: async (before, withoutRow) => {
+      const names = await readdir(folder).catch(() => []);
+      let asked: FileName[] = [];
+      const settle = async () => {
+        for (const file of await withoutRow(asked)) await remove(file);
+        asked = [];
+      };
+      for (const name of names) {
+        const path = join(folder, name);
+        const { mtime } = await stat(path).catch(() => ({ mtime: before }));
+        if (mtime >= before) continue;
+        // What a stopped host left half written has the name of no file.
+        if (!/^[0-9a-f]{64}(\.json)?$/.test(name)) await rm(path, { force: true });
+        if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
+        const { bucket, key } = await about(path.slice(0, -'.json'.length));
+        asked.push({ bucket, key });
+        if (asked.length === 500) await settle();
+      }
+      if (asked.length > 0) await settle();
+    },
+  };
+}
+
+/** What tells one content from another, in storage's own rows and in what a match's evidence was shown with. */
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function putWhole(path: string, content: Uint8Array | string) {
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, content, { mode: 0o600 });
+  await rename(unfinished, path);
+}

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import { clientAddress, type Peers } from './client-address.ts';
+import { type Allowance, limiter } from './limiter.ts';
+import { tooOften } from './refusals.ts';
+import type { Tokens } from '../accounts/tokens.ts';
+
+const minute = 60_000;
+
+/**
+ * How many calls are answered. A page makes two to twenty; a keen member with three tabs that all change once in three
+ * seconds makes 600 a minute. An office of fifty behind one address has a share for each of them. A visitor's pages make two.
+ */
+export const callAllowances = {
+  member: { limit: 900, window: minute },
+  /** Of all members behind one address together. */
+  address: { limit: 6000, window: minute },
+  /** Of all callers without a token of ours behind one address. */
+  visitors: { limit: 1200, window: minute },
+  /** Pictures: a list of a hundred players shows as many, once; then the browser keeps them. */
+  pictures: { limit: 6000, window: minute },
+} satisfies Record<string, Allowance>;
+
+type CallLimitsOptions = { verifiedToken: Tokens['verifiedToken']; trustProxy: boolean; now: () => number };
+
+/** Refuses with 429 who calls too often: by the member whose token it is, and by the address; staff alike. */
+export function callLimits({ verifiedToken, trustProxy, now }: CallLimitsOptions): MiddlewareHandler<Peers> {
+  const members = limiter(callAllowances.member, now);
+  const addresses = limiter(callAllowances.address, now);
+  const visitors = limiter(callAllowances.visitors, now);
+  const pictures = limiter(callAllowances.pictures, now);
+
+  return async (c, next) => {
+    const address = clientAddress(c, trustProxy);
+    const wait = c.req.path.startsWith('/storage/v1/object/public/')
+      ? pictures.take(address)
+      : called(address, verifiedToken(c.req.header('authorization'))?.sub);
+    return wait ? tooOften(c, wait) : next();
+  };
+
+  function called(address: string, member: string | undefined): number {
+    return member ? members.take(member) || addresses.take(address) : visitors.take(address);
+  }
+}

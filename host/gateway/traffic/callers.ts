@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { restError } from './refusals.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Tokens } from '../accounts/tokens.ts';
+
+/**
+ * Lets nobody through who brings a key or a token that is not meant to work here: the public key alone is a
+ * key (the secret one is for no network), and a token is one this host issued to a member.
+ */
+export function knownCallers(tokens: Tokens, publishableKey: string): MiddlewareHandler {
+  return async (c, next) => {
+    const keys = [c.req.header('apikey'), ...new URL(c.req.url).searchParams.getAll('apikey')];
+    if (keys.some((key) => key !== undefined && key !== publishableKey))
+      return c.json({ message: 'Invalid API key', hint: 'Double check your Supabase `apikey`' }, 401);
+    const bearer = tokens.read(c.req.header('authorization'));
+    return bearer.kind === 'refused' ? refusal(c, bearer) : next();
+  };
+}
+
+/** Acts of the database that end sessions of whoever calls: what was known about them counts no more. */
+const endsSessions = ['end_session', 'end_other_sessions', 'delete_my_account'].map((name) => `/rest/v1/rpc/${name}`);
+
+/** Lets no token through whose session was ended, by its owner or because it was stolen. */
+export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: Sessions): MiddlewareHandler {
+  return async (c, next) => {
+    const claims = verifiedToken(c.req.header('authorization'));
+    if (!claims) return next();
+    const isOpen = await sessions.isOpen(claims).catch(() => 'unknown' as const);
+    if (isOpen === 'unknown')
+      return c.json(restError('PGRST001', 'Database client error. Retrying the connection.'), 503);
+    if (!isOpen) return refusal(c, { code: 'PGRST303', message: 'Session ended' });
+    await next();
+    if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
+  };
+}
+
+/** A refused token in the words of the service it was meant for. */
+function refusal(c: Context, { code, message }: { code: string; message: string }): Response {
+  const { path } = c.req;
+  if (path.startsWith('/auth/'))
+    return c.json({ code: 403, error_code: 'bad_jwt', msg: `invalid JWT: ${message}` }, 403);
+  if (path.startsWith('/storage/')) return c.json({ statusCode: '403', error: 'Unauthorized', message }, 403);
+  c.header('WWW-Authenticate', `Bearer error="invalid_token", error_description="${message}"`);
+  return c.json({ code, message, details: null, hint: null }, 401);
+}
