@@ -14,6 +14,99 @@ export type Database = {
   }
   public: {
     Tables: {
+      attendance: {
+        Row: {
+          answered_at: string
+          coming: boolean
+          created_at: string
+          id: string
+          match_id: string | null
+          night_cup_id: string | null
+          player_id: string
+          starts_at: string
+          team_id: string
+        }
+        Insert: {
+          answered_at?: string
+          coming: boolean
+          created_at?: string
+          id?: string
+          match_id?: string | null
+          night_cup_id?: string | null
+          player_id: string
+          starts_at: string
+          team_id: string
+        }
+        Update: {
+          answered_at?: string
+          coming?: boolean
+          created_at?: string
+          id?: string
+          match_id?: string | null
+          night_cup_id?: string | null
+          player_id?: string
+          starts_at?: string
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "attendance_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_night_cup_id_fkey"
+            columns: ["night_cup_id"]
+            isOneToOne: false
+            referencedRelation: "night_cups"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       availability: {
         Row: {
           created_at: string
@@ -401,7 +494,7 @@ export type Database = {
             foreignKeyName: "conversations_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -599,6 +692,7 @@ export type Database = {
           season: number
           semifinal_best_of: number
           silence_hours: number
+          stand_ins: boolean
           starts_on: string | null
           third_place_match: boolean
           transfer_rights: number
@@ -627,6 +721,7 @@ export type Database = {
           season: number
           semifinal_best_of?: number
           silence_hours?: number
+          stand_ins?: boolean
           starts_on?: string | null
           third_place_match?: boolean
           transfer_rights?: number
@@ -655,6 +750,7 @@ export type Database = {
           season?: number
           semifinal_best_of?: number
           silence_hours?: number
+          stand_ins?: boolean
           starts_on?: string | null
           third_place_match?: boolean
           transfer_rights?: number
@@ -793,6 +889,77 @@ export type Database = {
         }
         Relationships: []
       }
+      match_elo: {
+        Row: {
+          away_before: number
+          away_team_id: string
+          created_at: string
+          finished_at: string
+          home_before: number
+          home_change: number
+          home_edge: number
+          home_team_id: string
+          league_id: string
+          match_id: string
+          season: number
+        }
+        Insert: {
+          away_before: number
+          away_team_id: string
+          created_at: string
+          finished_at: string
+          home_before: number
+          home_change: number
+          home_edge: number
+          home_team_id: string
+          league_id: string
+          match_id: string
+          season: number
+        }
+        Update: {
+          away_before?: number
+          away_team_id?: string
+          created_at?: string
+          finished_at?: string
+          home_before?: number
+          home_change?: number
+          home_edge?: number
+          home_team_id?: string
+          league_id?: string
+          match_id?: string
+          season?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_elo_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_elo_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_elo_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_elo_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: true
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       match_evidence: {
         Row: {
           added_by: string
@@ -833,7 +1000,7 @@ export type Database = {
             foreignKeyName: "match_evidence_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -906,7 +1073,7 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -974,7 +1141,7 @@ export type Database = {
             foreignKeyName: "match_lobbies_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: true
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -1042,7 +1209,7 @@ export type Database = {
             foreignKeyName: "match_player_stats_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -1082,6 +1249,80 @@ export type Database = {
           },
           {
             foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      match_ready: {
+        Row: {
+          by: string
+          created_at: string
+          kickoff_at: string
+          match_id: string
+          team_id: string
+        }
+        Insert: {
+          by: string
+          created_at?: string
+          kickoff_at: string
+          match_id: string
+          team_id: string
+        }
+        Update: {
+          by?: string
+          created_at?: string
+          kickoff_at?: string
+          match_id?: string
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_ready_by_fkey"
+            columns: ["by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_ready_team_id_fkey"
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
@@ -1144,7 +1385,7 @@ export type Database = {
             foreignKeyName: "match_reports_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -1233,7 +1474,7 @@ export type Database = {
             foreignKeyName: "match_results_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -1581,7 +1822,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          key: string
+          key: Database["public"]["Enums"]["notification_key"]
           kind: Database["public"]["Enums"]["notification_kind"]
           link: string | null
           read_at: string | null
@@ -1591,7 +1832,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
-          key: string
+          key: Database["public"]["Enums"]["notification_key"]
           kind?: Database["public"]["Enums"]["notification_kind"]
           link?: string | null
           read_at?: string | null
@@ -1601,7 +1842,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
-          key?: string
+          key?: Database["public"]["Enums"]["notification_key"]
           kind?: Database["public"]["Enums"]["notification_kind"]
           link?: string | null
           read_at?: string | null
@@ -1689,7 +1930,7 @@ export type Database = {
             foreignKeyName: "penalties_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -1739,6 +1980,92 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      picks: {
+        Row: {
+          away_score: number | null
+          created_at: string
+          home_score: number | null
+          league_id: string
+          match_id: string
+          points: number | null
+          season: number
+          user_id: string
+          winner: Database["public"]["Enums"]["pick_side"]
+        }
+        Insert: {
+          away_score?: number | null
+          created_at?: string
+          home_score?: number | null
+          league_id: string
+          match_id: string
+          points?: number | null
+          season: number
+          user_id: string
+          winner: Database["public"]["Enums"]["pick_side"]
+        }
+        Update: {
+          away_score?: number | null
+          created_at?: string
+          home_score?: number | null
+          league_id?: string
+          match_id?: string
+          points?: number | null
+          season?: number
+          user_id?: string
+          winner?: Database["public"]["Enums"]["pick_side"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "picks_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "picks_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "picks_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "picks_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "picks_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "picks_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "picks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1878,6 +2205,87 @@ export type Database = {
             foreignKeyName: "player_registrations_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_votes: {
+        Row: {
+          created_at: string
+          match_id: string
+          player_id: string
+          team_id: string
+          voter_id: string
+        }
+        Insert: {
+          created_at?: string
+          match_id: string
+          player_id: string
+          team_id: string
+          voter_id: string
+        }
+        Update: {
+          created_at?: string
+          match_id?: string
+          player_id?: string
+          team_id?: string
+          voter_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_votes_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_votes_voter_id_fkey"
+            columns: ["voter_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2092,7 +2500,7 @@ export type Database = {
             foreignKeyName: "protests_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -2168,7 +2576,7 @@ export type Database = {
             foreignKeyName: "reschedules_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -2449,6 +2857,96 @@ export type Database = {
         }
         Relationships: []
       }
+      stand_ins: {
+        Row: {
+          asked_by: string
+          created_at: string
+          id: string
+          match_id: string
+          player_id: string | null
+          taken_at: string | null
+          team_id: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          asked_by: string
+          created_at?: string
+          id?: string
+          match_id: string
+          player_id?: string | null
+          taken_at?: string | null
+          team_id: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          asked_by?: string
+          created_at?: string
+          id?: string
+          match_id?: string
+          player_id?: string | null
+          taken_at?: string | null
+          team_id?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stand_ins_asked_by_fkey"
+            columns: ["asked_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stand_ins_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       support_tickets: {
         Row: {
           about_contract_id: string | null
@@ -2513,7 +3011,7 @@ export type Database = {
             foreignKeyName: "support_tickets_about_match_id_fkey"
             columns: ["about_match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -3127,7 +3625,7 @@ export type Database = {
             foreignKeyName: "match_lineups_match_id_fkey"
             columns: ["match_id"]
             isOneToOne: false
-            referencedRelation: "match_sheets"
+            referencedRelation: "match_details"
             referencedColumns: ["id"]
           },
           {
@@ -3174,7 +3672,7 @@ export type Database = {
           },
         ]
       }
-      match_sheets: {
+      match_details: {
         Row: {
           away_score: number | null
           away_team: NonNullable<Json>
@@ -3478,7 +3976,148 @@ export type Database = {
           },
         ]
       }
-      season_figures: {
+      rated_stats: {
+        Row: {
+          assists: number
+          avatar: string | null
+          away_score: number | null
+          away_team_id: string
+          goals: number
+          home_score: number | null
+          home_team_id: string
+          interceptions: number
+          kickoff_at: string
+          league_id: string | null
+          match_id: string
+          matchday: number | null
+          mvp: boolean
+          passes: number
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          saves: number
+          season: number | null
+          team_id: string
+          username: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_player_stats_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_entry_fkey"
+            columns: ["league_id", "season", "away_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_entry_fkey"
+            columns: ["league_id", "season", "home_team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_matches_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      season_rounds: {
+        Row: {
+          league_id: string | null
+          round: number | null
+          rounds: number | null
+          season: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_seasons_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      season_stats: {
         Row: {
           appearances: number
           assists: number
@@ -3529,134 +4168,120 @@ export type Database = {
           },
         ]
       }
-      season_rounds: {
-        Row: {
-          league_id: string | null
-          round: number | null
-          rounds: number | null
-          season: number | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "league_seasons_league_id_fkey"
-            columns: ["league_id"]
-            isOneToOne: false
-            referencedRelation: "leagues"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       team_fixtures: {
         Row: {
-          a: string
-          d: number | null
-          f: Database["public"]["Enums"]["forfeit_side"] | null
-          g: Database["public"]["Enums"]["match_stage"]
-          h: string
+          away_score: number | null
+          away_team: NonNullable<Json>
+          away_team_id: string
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no: number | null
+          home_score: number | null
+          home_team: NonNullable<Json>
+          home_team_id: string
           id: string
-          k: string
-          l: string | null
-          marks: NonNullable<Json>
-          n: number | null
-          s: string | null
-          t: Database["public"]["Enums"]["match_status"]
-          u: number | null
-          v: number | null
-          x: number | null
-          y: number | null
-          z: number | null
+          kickoff_at: string
+          league_id: string | null
+          live_away_score: number | null
+          live_home_score: number | null
+          matchday: number | null
+          season: number | null
+          series_id: string | null
+          stage: Database["public"]["Enums"]["match_stage"]
+          status: Database["public"]["Enums"]["match_status"]
         }
         Insert: {
-          a?: string | null
-          d?: number | null
-          f?: Database["public"]["Enums"]["forfeit_side"] | null
-          g?: Database["public"]["Enums"]["match_stage"] | null
-          h?: string | null
+          away_score?: number | null
+          away_team?: never
+          away_team_id?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team?: never
+          home_team_id?: string | null
           id?: string | null
-          k?: string | null
-          l?: string | null
-          marks?: never
-          n?: number | null
-          s?: string | null
-          t?: Database["public"]["Enums"]["match_status"] | null
-          u?: number | null
-          v?: number | null
-          x?: number | null
-          y?: number | null
-          z?: number | null
+          kickoff_at?: string | null
+          league_id?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          season?: number | null
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"] | null
+          status?: Database["public"]["Enums"]["match_status"] | null
         }
         Update: {
-          a?: string | null
-          d?: number | null
-          f?: Database["public"]["Enums"]["forfeit_side"] | null
-          g?: Database["public"]["Enums"]["match_stage"] | null
-          h?: string | null
+          away_score?: number | null
+          away_team?: never
+          away_team_id?: string | null
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
+          game_no?: number | null
+          home_score?: number | null
+          home_team?: never
+          home_team_id?: string | null
           id?: string | null
-          k?: string | null
-          l?: string | null
-          marks?: never
-          n?: number | null
-          s?: string | null
-          t?: Database["public"]["Enums"]["match_status"] | null
-          u?: number | null
-          v?: number | null
-          x?: number | null
-          y?: number | null
-          z?: number | null
+          kickoff_at?: string | null
+          league_id?: string | null
+          live_away_score?: number | null
+          live_home_score?: number | null
+          matchday?: number | null
+          season?: number | null
+          series_id?: string | null
+          stage?: Database["public"]["Enums"]["match_stage"] | null
+          status?: Database["public"]["Enums"]["match_status"] | null
         }
         Relationships: [
           {
             foreignKeyName: "team_matches_away_entry_fkey"
-            columns: ["l", "z", "a"]
+            columns: ["league_id", "season", "away_team_id"]
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
           },
           {
             foreignKeyName: "team_matches_away_team_id_fkey"
-            columns: ["a"]
+            columns: ["away_team_id"]
             isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_away_team_id_fkey"
-            columns: ["a"]
+            columns: ["away_team_id"]
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_home_entry_fkey"
-            columns: ["l", "z", "h"]
+            columns: ["league_id", "season", "home_team_id"]
             isOneToOne: false
             referencedRelation: "league_teams"
             referencedColumns: ["league_id", "season", "team_id"]
           },
           {
             foreignKeyName: "team_matches_home_team_id_fkey"
-            columns: ["h"]
+            columns: ["home_team_id"]
             isOneToOne: false
             referencedRelation: "team_profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_home_team_id_fkey"
-            columns: ["h"]
+            columns: ["home_team_id"]
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_league_id_fkey"
-            columns: ["l"]
+            columns: ["league_id"]
             isOneToOne: false
             referencedRelation: "leagues"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "team_matches_series_id_fkey"
-            columns: ["s"]
+            columns: ["series_id"]
             isOneToOne: false
             referencedRelation: "series"
             referencedColumns: ["id"]
@@ -3769,6 +4394,7 @@ export type Database = {
     }
     Functions: {
       accept_contract: { Args: { contract_id: string }; Returns: undefined }
+      accept_stand_in: { Args: { stand_in_id: string }; Returns: undefined }
       account_of: { Args: { player_id: string }; Returns: Json }
       add_evidence: {
         Args: { file: string; match_id: string }
@@ -3836,6 +4462,10 @@ export type Database = {
           since: string
         }[]
       }
+      answer_attendance: {
+        Args: { coming: boolean; match_id?: string; night_cup_id?: string }
+        Returns: undefined
+      }
       answer_reschedule: {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
@@ -3849,6 +4479,7 @@ export type Database = {
         Returns: undefined
       }
       archive_team: { Args: { team_id: string }; Returns: undefined }
+      ask_stand_in: { Args: { match_id: string }; Returns: string }
       assign_ticket: {
         Args: { assignee?: string; instead_of?: string; ticket_id: string }
         Returns: undefined
@@ -3859,7 +4490,7 @@ export type Database = {
           before_entry?: number
           by_clock?: boolean
           max?: number
-          of_act?: string
+          of_action?: string
           of_actor?: string
           of_subject?: string
           oldest?: boolean
@@ -3867,7 +4498,7 @@ export type Database = {
           until?: string
         }
         Returns: {
-          act: string
+          action: string
           actor: string
           actor_name: string
           after: Json
@@ -4014,6 +4645,20 @@ export type Database = {
         Args: { reason: string; report_id: string }
         Returns: undefined
       }
+      duties: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          away_score: number
+          home_score: number
+          kind: string
+          match_id: string
+          named: number
+          rival: string
+          subject_id: string
+          until: string
+        }[]
+      }
       eligibility_reasons: {
         Args: { team_id: string }
         Returns: {
@@ -4080,9 +4725,9 @@ export type Database = {
         }
         Returns: {
           field: string
+          file: string
           line: number
           problem: string
-          sheet: string
           value: string
         }[]
       }
@@ -4116,6 +4761,13 @@ export type Database = {
           time_zone: string
         }[]
       }
+      last_lineup: {
+        Args: { match_id: string }
+        Returns: {
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"]
+        }[]
+      }
       league_all_time: {
         Args: { league_id: string }
         Returns: {
@@ -4128,6 +4780,14 @@ export type Database = {
           team_id: string
           titles: number
           won: number
+        }[]
+      }
+      league_elo: {
+        Args: { league_id: string }
+        Returns: {
+          matches: number
+          rating: number
+          team_id: string
         }[]
       }
       league_records: {
@@ -4171,7 +4831,7 @@ export type Database = {
         }[]
         SetofOptions: {
           from: "*"
-          to: "season_figures"
+          to: "season_stats"
           isOneToOne: false
           isSetofReturn: true
         }
@@ -4275,28 +4935,6 @@ export type Database = {
           protested: boolean
         }[]
       }
-      match_desk: {
-        Args: {
-          after_at?: string
-          after_id?: string
-          max?: number
-          query?: string
-          show?: string
-        }
-        Returns: {
-          match_id: string
-          matters: string[]
-          own: boolean
-          since: string
-        }[]
-      }
-      match_desk_counts: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          open: number
-          waiting: number
-        }[]
-      }
       match_squads: {
         Args: { match_id: string }
         Returns: {
@@ -4374,14 +5012,14 @@ export type Database = {
           before_at?: string
           before_id?: string
           max?: number
-          of_keys?: string[]
+          of_keys?: Database["public"]["Enums"]["notification_key"][]
           of_kind?: Database["public"]["Enums"]["notification_kind"]
           unread?: boolean
         }
         Returns: {
           created_at: string
           id: string
-          key: string
+          key: Database["public"]["Enums"]["notification_key"]
           kind: Database["public"]["Enums"]["notification_kind"]
           link: string
           read_at: string
@@ -4439,6 +5077,34 @@ export type Database = {
           username: string
         }[]
       }
+      pick_ladder: {
+        Args: {
+          after_seat?: number
+          league_id: string
+          max?: number
+          own?: boolean
+          season: number
+        }
+        Returns: {
+          avatar: string
+          exact: number
+          place: number
+          points: number
+          scored: number
+          seat: number
+          user_id: string
+          username: string
+          winners: number
+        }[]
+      }
+      pick_shares: {
+        Args: { matches: string[] }
+        Returns: {
+          away: number
+          home: number
+          match_id: string
+        }[]
+      }
       player_page: {
         Args: { max?: number; query: string }
         Returns: {
@@ -4470,10 +5136,43 @@ export type Database = {
         }[]
         SetofOptions: {
           from: "*"
-          to: "season_figures"
+          to: "season_stats"
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      player_vote: {
+        Args: { match_id: string }
+        Returns: {
+          chosen: string
+          closed: boolean
+          closes_at: string
+          may_vote: boolean
+          votes: number
+        }[]
+      }
+      player_vote_tally: {
+        Args: { match_id: string }
+        Returns: {
+          place: number
+          player_id: string
+          rival_votes: number
+          team_id: string
+          username: string
+          votes: number
+        }[]
+      }
+      position_stats: {
+        Args: { league_id: string; season: number }
+        Returns: {
+          assists: number
+          goals: number
+          interceptions: number
+          matches: number
+          passes: number
+          position: Database["public"]["Enums"]["player_position"]
+          saves: number
+        }[]
       }
       postpone_match: {
         Args: { match_id: string; reason: string }
@@ -4504,6 +5203,10 @@ export type Database = {
           season: number
         }
         Returns: number
+      }
+      ready_for_match: {
+        Args: { match_id: string; ready?: boolean }
+        Returns: undefined
       }
       register_team: {
         Args: { league_id: string; season: number; team_id: string }
@@ -4603,7 +5306,7 @@ export type Database = {
           tier: number
         }[]
       }
-      rounds_to_tell: {
+      rounds_without_article: {
         Args: { max?: number }
         Returns: {
           league_id: string
@@ -4641,6 +5344,28 @@ export type Database = {
           may_undo: boolean
         }[]
       }
+      ruling_queue: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          max?: number
+          query?: string
+          show?: string
+        }
+        Returns: {
+          match_id: string
+          matters: string[]
+          own: boolean
+          since: string
+        }[]
+      }
+      ruling_queue_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          open: number
+          waiting: number
+        }[]
+      }
       save_article: {
         Args: {
           article_id?: string
@@ -4671,6 +5396,10 @@ export type Database = {
           starts_at: string
         }
         Returns: string
+      }
+      save_picks: {
+        Args: { league_id: string; picks: Json; season: number }
+        Returns: string[]
       }
       save_ticket_template: {
         Args: { body: string; template_id?: string; title: string }
@@ -4972,12 +5701,31 @@ export type Database = {
         Args: { changes: Json; team_id: string }
         Returns: undefined
       }
+      vote_player_of_match: {
+        Args: { match_id: string; player_id: string }
+        Returns: undefined
+      }
       warn_player: {
         Args: { match_id?: string; player_id: string; reason: string }
         Returns: string
       }
+      who_is_in: {
+        Args: { match_id?: string; night_cup_id?: string }
+        Returns: {
+          able: boolean
+          answered: boolean
+          coming: boolean
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"]
+          shirt_number: number
+          team_id: string
+          team_role: Database["public"]["Enums"]["team_role"]
+          username: string
+        }[]
+      }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
       withdraw_report: { Args: { report_id: string }; Returns: undefined }
+      withdraw_stand_in: { Args: { stand_in_id: string }; Returns: undefined }
       withdraw_team: {
         Args: {
           league_id: string
@@ -5050,6 +5798,118 @@ export type Database = {
         | "live"
         | "finished"
         | "cancelled"
+      notification_key:
+        | "accountRestored"
+        | "accountSuspended"
+        | "accountSuspendedUntil"
+        | "awardWon"
+        | "becameFreeAgent"
+        | "captaincyHandedOver"
+        | "claimCorrected"
+        | "claimWithdrawn"
+        | "contactReceived"
+        | "contentFreed"
+        | "contentHidden"
+        | "contentReported"
+        | "contentRestored"
+        | "contractAccepted"
+        | "contractCompleted"
+        | "contractDeleted"
+        | "contractOffered"
+        | "contractRejected"
+        | "contractTerminated"
+        | "cupBye"
+        | "cupCancelled"
+        | "cupCheckIn"
+        | "cupDropped"
+        | "cupFinished"
+        | "cupGame"
+        | "cupLeft"
+        | "cupMoved"
+        | "cupNoPlace"
+        | "cupPlace"
+        | "cupPlaceFree"
+        | "cupTooFew"
+        | "cupWaiting"
+        | "cupWalkover"
+        | "deciderSet"
+        | "eligibilityAsked"
+        | "eligibilitySet"
+        | "gamingIdFreed"
+        | "importUndone"
+        | "kicked"
+        | "matchCancelled"
+        | "matchMessage"
+        | "matchMoved"
+        | "matchPostponed"
+        | "matchStarted"
+        | "messageReceived"
+        | "notRolledOver"
+        | "offerExpired"
+        | "offerOvertaken"
+        | "offerWithdrawn"
+        | "playerLeft"
+        | "playerWarned"
+        | "playoffsStarted"
+        | "pointsAdjusted"
+        | "pointsRestored"
+        | "protestFiled"
+        | "protestRejected"
+        | "protestUpheld"
+        | "refereeAppointed"
+        | "refereeDismissed"
+        | "reportDismissed"
+        | "reportUpheld"
+        | "rescheduleAccepted"
+        | "rescheduleProposed"
+        | "rescheduleRejected"
+        | "resultClaimed"
+        | "resultConfirmed"
+        | "resultDisputed"
+        | "resultEntered"
+        | "resultRuled"
+        | "resultUndone"
+        | "roleChanged"
+        | "rolledDown"
+        | "rolledOver"
+        | "rolledUp"
+        | "rolloverUndone"
+        | "schedulePublished"
+        | "seasonFinished"
+        | "seasonStarted"
+        | "siteRoleChanged"
+        | "squadImported"
+        | "squadShort"
+        | "suspensionActive"
+        | "suspensionDropped"
+        | "suspensionLifted"
+        | "suspensionProposed"
+        | "suspensionServed"
+        | "teamArchived"
+        | "teamEntered"
+        | "teamImported"
+        | "teamNameHidden"
+        | "teamWithdrew"
+        | "ticketAnswered"
+        | "ticketAsked"
+        | "ticketAssigned"
+        | "ticketClosed"
+        | "ticketInProgress"
+        | "ticketOpened"
+        | "ticketReopened"
+        | "ticketWaiting"
+        | "warningTakenBack"
+        | "writerMuted"
+        | "writerUnmuted"
+        | "attendanceAsked"
+        | "attendanceShort"
+        | "cupAttendanceAsked"
+        | "cupAttendanceShort"
+        | "sideReady"
+        | "bothReady"
+        | "standInAsked"
+        | "standInTaken"
+        | "standInWithdrawn"
       notification_kind:
         | "system"
         | "messages"
@@ -5057,6 +5917,7 @@ export type Database = {
         | "admin_tickets"
       penalty_kind: "warning" | "suspension" | "points" | "fine"
       penalty_status: "proposed" | "active" | "served" | "cancelled"
+      pick_side: "home" | "away"
       platform: "pc" | "playstation" | "xbox"
       play_style: "offensive" | "balanced" | "defensive"
       player_achievement_type:
@@ -5321,6 +6182,119 @@ export const Constants = {
         "finished",
         "cancelled",
       ],
+      notification_key: [
+        "accountRestored",
+        "accountSuspended",
+        "accountSuspendedUntil",
+        "awardWon",
+        "becameFreeAgent",
+        "captaincyHandedOver",
+        "claimCorrected",
+        "claimWithdrawn",
+        "contactReceived",
+        "contentFreed",
+        "contentHidden",
+        "contentReported",
+        "contentRestored",
+        "contractAccepted",
+        "contractCompleted",
+        "contractDeleted",
+        "contractOffered",
+        "contractRejected",
+        "contractTerminated",
+        "cupBye",
+        "cupCancelled",
+        "cupCheckIn",
+        "cupDropped",
+        "cupFinished",
+        "cupGame",
+        "cupLeft",
+        "cupMoved",
+        "cupNoPlace",
+        "cupPlace",
+        "cupPlaceFree",
+        "cupTooFew",
+        "cupWaiting",
+        "cupWalkover",
+        "deciderSet",
+        "eligibilityAsked",
+        "eligibilitySet",
+        "gamingIdFreed",
+        "importUndone",
+        "kicked",
+        "matchCancelled",
+        "matchMessage",
+        "matchMoved",
+        "matchPostponed",
+        "matchStarted",
+        "messageReceived",
+        "notRolledOver",
+        "offerExpired",
+        "offerOvertaken",
+        "offerWithdrawn",
+        "playerLeft",
+        "playerWarned",
+        "playoffsStarted",
+        "pointsAdjusted",
+        "pointsRestored",
+        "protestFiled",
+        "protestRejected",
+        "protestUpheld",
+        "refereeAppointed",
+        "refereeDismissed",
+        "reportDismissed",
+        "reportUpheld",
+        "rescheduleAccepted",
+        "rescheduleProposed",
+        "rescheduleRejected",
+        "resultClaimed",
+        "resultConfirmed",
+        "resultDisputed",
+        "resultEntered",
+        "resultRuled",
+        "resultUndone",
+        "roleChanged",
+        "rolledDown",
+        "rolledOver",
+        "rolledUp",
+        "rolloverUndone",
+        "schedulePublished",
+        "seasonFinished",
+        "seasonStarted",
+        "siteRoleChanged",
+        "squadImported",
+        "squadShort",
+        "suspensionActive",
+        "suspensionDropped",
+        "suspensionLifted",
+        "suspensionProposed",
+        "suspensionServed",
+        "teamArchived",
+        "teamEntered",
+        "teamImported",
+        "teamNameHidden",
+        "teamWithdrew",
+        "ticketAnswered",
+        "ticketAsked",
+        "ticketAssigned",
+        "ticketClosed",
+        "ticketInProgress",
+        "ticketOpened",
+        "ticketReopened",
+        "ticketWaiting",
+        "warningTakenBack",
+        "writerMuted",
+        "writerUnmuted",
+        "attendanceAsked",
+        "attendanceShort",
+        "cupAttendanceAsked",
+        "cupAttendanceShort",
+        "sideReady",
+        "bothReady",
+        "standInAsked",
+        "standInTaken",
+        "standInWithdrawn",
+      ],
       notification_kind: [
         "system",
         "messages",
@@ -5329,6 +6303,7 @@ export const Constants = {
       ],
       penalty_kind: ["warning", "suspension", "points", "fine"],
       penalty_status: ["proposed", "active", "served", "cancelled"],
+      pick_side: ["home", "away"],
       platform: ["pc", "playstation", "xbox"],
       play_style: ["offensive", "balanced", "defensive"],
       player_achievement_type: [

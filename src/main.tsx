@@ -17,7 +17,7 @@ warmDates();
 void document.fonts.load("1em 'Schibsted Grotesk'", 'ağ');
 // One thing at a time, so that the browser can answer whoever taps already.
 await nextTask();
-const words = startI18n();
+const translations = startI18n();
 await nextTask();
 const router = makeRouter();
 await nextTask();
@@ -26,7 +26,7 @@ await nextTask();
 
 // What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
 // are there, so that nothing flashes between. A transition is made in short pieces.
-await Promise.allSettled([words, router.load()]);
+await Promise.allSettled([translations, router.load()]);
 startTransition(() =>
   root.render(
     <StrictMode>

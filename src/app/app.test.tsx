@@ -4,10 +4,10 @@ import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { acceptAll, consentToStore } from '#domain/cookie-consent.ts';
-import type { Fixture } from '#features/matches/queries.ts';
+import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
+import type { Fixture } from '#data/matches/queries.ts';
 import { storeConsent } from '#lib/consent.ts';
-import type { Language } from '#lib/i18n.ts';
+import type { Language } from '#domain/languages.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { currentSession, startSession } from '#lib/session.ts';
 import { contract, transfer } from '#testing/contracts.ts';
@@ -69,9 +69,8 @@ const brief = (match: Fixture) => ({
   f: match.forfeited_by,
   l: match.league_id,
   z: match.season,
-  marks: [match.home_team, match.away_team],
 });
-const inState = (asked: string | null) => matches.filter(({ status }) => asked?.includes(status) ?? true).map(brief);
+const inState = ({ query }: Call) => matches.filter(({ status }) => query.get('status')?.includes(status) ?? true);
 const isOwn = ({ query }: Call) => query.get('player_id') === `eq.${mert.id}`;
 
 const given: Answers = {
@@ -86,8 +85,8 @@ const given: Answers = {
   'GET /rest/v1/league_teams': { body: entries(4) },
   'GET /rest/v1/point_adjustments': { body: [] },
   'GET /rest/v1/teams': { body: [1, 2, 3, 4].map(team) },
-  'GET /rest/v1/team_matches': ({ query }) => ({ body: inState(query.get('status')) }),
-  'GET /rest/v1/team_fixtures': ({ query }) => ({ body: inState(query.get('t')).slice(0, 2) }),
+  'GET /rest/v1/team_matches': (call) => ({ body: inState(call).map(brief) }),
+  'GET /rest/v1/team_fixtures': (call) => ({ body: inState(call).slice(0, 2) }),
   'GET /rest/v1/contracts': (call) => ({ body: isOwn(call) ? offers : [] }),
   'POST /rest/v1/rpc/news_page': { body: [article] },
   'POST /rest/v1/rpc/transfer_page': { body: [transfer(1, { username: 'aylin' }), transfer(2, { username: null })] },
@@ -182,7 +181,7 @@ describe('what cannot be read', () => {
       .toSorted();
 
   test('[S8.11] [S8.12] however often the leagues cannot be read, one toast says so', async () => {
-    const told = vi.spyOn(sonner, 'error');
+    const shown = vi.spyOn(sonner, 'error');
     let most = 0;
     const watch = new MutationObserver(() => (most = Math.max(most, toasts().length)));
     watch.observe(document.body, { childList: true, subtree: true, attributes: true });
@@ -190,7 +189,7 @@ describe('what cannot be read', () => {
     await expect.poll(toasts).toEqual(['Failed to load leagues']);
     for (const times of [2, 3]) {
       await screen.getByRole('button', { name: 'Try again' }).first().click();
-      await expect.poll(() => told.mock.calls.length).toBe(times);
+      await expect.poll(() => shown.mock.calls.length).toBe(times);
     }
     const lists = backend.to('/rest/v1/leagues').filter(({ query }) => query.get('select') === '*');
     expect(lists).toHaveLength(3);
@@ -199,7 +198,7 @@ describe('what cannot be read', () => {
     expect(most).toBe(1);
   });
 
-  test('[S8.13] fixtures that cannot be read are told beside it', async () => {
+  test('[S8.13] fixtures that cannot be read are reported beside it', async () => {
     await open('/fixtures', { answers: { 'GET /rest/v1/leagues': refused, 'GET /rest/v1/team_matches': refused } });
     await expect.poll(toasts).toEqual(['Failed to load fixtures', 'Failed to load leagues']);
   });

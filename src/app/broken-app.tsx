@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 
-/** The last resort, when the app itself broke: the words may be missing too, so nothing here may suspend. */
+/** The last resort, when the app itself broke: the texts may be missing too, so nothing here may suspend. */
 export function BrokenApp({ error }: ErrorComponentProps) {
   useEffect(() => console.error('The app failed', error), [error]);
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Access } from '#domain/access.ts';
-import type { Role } from '#domain/roles.ts';
+import type { Access } from '#domain/account/access.ts';
+import type { Role } from '#domain/club/roles.ts';
 import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { Guard } from './guard.tsx';

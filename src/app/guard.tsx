@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
-import { type Access, decideAccess } from '#domain/access.ts';
+import { type Access, decideAccess } from '#domain/account/access.ts';
 import { limits } from '#domain/limits.ts';
-import { roleQueries } from '#features/auth/queries.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { maintenanceQueries } from '#data/maintenance/queries.ts';
 import { startSession, useSession } from '#lib/session.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
- * Draws what domain/access.ts decided for a route: the page, a spinner, or a redirect that remembers
+ * Draws what domain/account/access.ts decided for a route: the page, a spinner, or a redirect that remembers
  * where the visitor wanted to go.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {

@@ -13,32 +13,32 @@ function openTab() {
   client.setQueryData(['leagues'], []);
   stops.push(keepInStep(client));
   const stale = () => [['contracts', 'team', 't'], ['leagues']].map((key) => client.getQueryState(key)?.isInvalidated);
-  const act = async (mutationFn: () => Promise<void>) =>
+  const action = async (mutationFn: () => Promise<void>) =>
     client
       .getMutationCache()
       .build(client, { mutationFn, meta: { invalidates: ['contracts'] } })
       .execute(undefined)
       .catch(() => {});
-  return { stale, act };
+  return { stale, action };
 }
 
-test('what an act changed is read again in another tab, and nothing else', async () => {
+test('what an action changed is read again in another tab, and nothing else', async () => {
   const [here, there] = [openTab(), openTab()];
-  await here.act(async () => {});
+  await here.action(async () => {});
   await expect.poll(() => there.stale()).toEqual([true, false]);
 });
 
 test('what was decided meanwhile is read again where it was refused', async () => {
   for (const code of ['PT404', 'PT409']) {
-    const { stale, act } = openTab();
-    await act(() => Promise.reject(new CallError('No.', { code })));
+    const { stale, action } = openTab();
+    await action(() => Promise.reject(new CallError('No.', { code })));
     expect(stale()).toEqual([true, false]);
   }
 });
 
 test('another refusal says nothing of what stands there', async () => {
-  const { stale, act } = openTab();
-  await act(() => Promise.reject(new CallError('No.', { code: 'PT403' })));
-  await act(() => Promise.reject(new TypeError('network request failed')));
+  const { stale, action } = openTab();
+  await action(() => Promise.reject(new CallError('No.', { code: 'PT403' })));
+  await action(() => Promise.reject(new TypeError('network request failed')));
   expect(stale()).toEqual([false, false]);
 });

@@ -10,9 +10,9 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     [['/'], t('search')],
     [['Ctrl', 'K'], t('searchAll')],
     [['?'], t('help')],
-    ...Object.entries(goesTo).map(([letter, [room]]): [string[], string] => [
+    ...Object.entries(goesTo).map(([letter, [page]]): [string[], string] => [
       ['G', letter.toUpperCase()],
-      common(`shell.nav.${room}`),
+      common(`shell.nav.${page}`),
     ]),
     [['Alt', 'T'], t('toasts')],
     [['Esc'], t('close')],

@@ -59,15 +59,15 @@ test('switched off they do nothing', async () => {
 
 async function open() {
   await signIn();
-  const { router } = await openPage(<Page />, { at: '/here', words: ['keys'] });
+  const { router } = await openPage(<Page />, { at: '/here', namespaces: ['keys'] });
   return { where: () => router.state.location.pathname };
 }
 
 function Page() {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   return (
     <main>
-      <SearchField label="Search teams" value={words} onChange={setWords} />
+      <SearchField label="Search teams" value={text} onChange={setText} />
       <Keys />
     </main>
   );

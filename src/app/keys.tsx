@@ -27,12 +27,12 @@ export function Keys() {
       const key = event.key.toLowerCase();
       const second = event.timeStamp - wentAt < waitMs;
       wentAt = key === 'g' && !second ? event.timeStamp : -Infinity;
-      const act = second && isLetter(key) ? () => void navigate({ to: goesTo[key][1] }) : acts[key];
-      if (!act) return;
+      const action = second && isLetter(key) ? () => void navigate({ to: goesTo[key][1] }) : actions[key];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
-    const acts: Record<string, () => void> = { '/': toSearch, '?': () => setHelping(true) };
+    const actions: Record<string, () => void> = { '/': toSearch, '?': () => setHelping(true) };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, [member, navigate]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
-import { decideAccess } from '#domain/access.ts';
+import { decideAccess } from '#domain/account/access.ts';
 import { mayHaveSession, startSession, useSession } from '#lib/session.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { Redirect } from './redirect.tsx';

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Said once, over every page, for as long as the browser has no network. Its words are read while there is one. */
+/** Said once, over every page, for as long as the browser has no network. Its texts are read while there is one. */
 export function OfflineBanner() {
   const { t } = useTranslation('errors');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
     <p
-      ref={takeRoom}
+      ref={takePlace}
       className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-(--tabs) z-40"
       role="status"
     >
@@ -18,12 +18,12 @@ export function OfflineBanner() {
 }
 
 /** What stands along the window's lower edge stands above the notice, however many lines it takes. */
-function takeRoom(notice: HTMLElement | null): (() => void) | undefined {
+function takePlace(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined;
   const { style } = document.documentElement;
-  const tell = () => style.setProperty('--notice', `${notice.offsetHeight}px`);
-  tell();
-  const size = new ResizeObserver(tell);
+  const measure = () => style.setProperty('--notice', `${notice.offsetHeight}px`);
+  measure();
+  const size = new ResizeObserver(measure);
   size.observe(notice);
   return () => {
     size.disconnect();

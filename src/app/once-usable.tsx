@@ -1,6 +1,6 @@
 import { loadNamespaces } from 'i18next';
 import { useEffect } from 'react';
-import { siteQueries } from '#features/site-pages/queries.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { keepInStep } from './keep-in-step.ts';
@@ -19,7 +19,7 @@ export function OnceUsable() {
         void queryClient().prefetchQuery(siteQueries.brand());
         // Without a network nothing of this could be fetched any more; whoever has none already does without.
         void loadNamespaces(['forms', 'errors']);
-        void import('./layouts/more-sheet.tsx').catch(() => {});
+        void import('./layouts/more-dialog.tsx').catch(() => {});
       }),
     [],
   );

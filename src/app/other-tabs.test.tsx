@@ -26,7 +26,7 @@ test('a theme chosen in another tab is drawn here too', async () => {
   await expect.poll(() => dataset['theme']).toBe('light');
 });
 
-test('a language chosen in another tab is spoken here too', async () => {
+test('a language chosen in another tab is shown here too', async () => {
   chosenThere('rondo.language', 'tr');
   await expect.poll(() => document.documentElement.lang).toBe('tr');
 });

@@ -1,4 +1,5 @@
-import { chooseLanguage, languages } from '#lib/i18n.ts';
+import { languages } from '#domain/languages.ts';
+import { chooseLanguage } from '#lib/i18n.ts';
 import { storageKeys } from '#lib/storage.ts';
 import { chooseTheme, themes } from '#lib/theme.ts';
 

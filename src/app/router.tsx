@@ -1,16 +1,24 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type Register,
+  type RootRoute,
+} from '@tanstack/react-router';
 import { loadNamespaces } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { page, part } from '#lib/page.tsx';
+import type { Visit } from '#lib/read-ahead.ts';
 import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { Arrival } from './arrival.tsx';
 import { LandingGuard } from './landing-guard.tsx';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
-import { startNeeds } from './start-needs.ts';
+import { startPrefetch } from './start-prefetch.ts';
 
 const CookieBanner = lazy(() =>
   import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
@@ -19,7 +27,7 @@ const OnceUsable = lazy(() => import('./once-usable.tsx').then((m) => ({ default
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
-/** The router of the site table: each section a guarded shell, each page a chunk with its words. */
+/** The router of the site table: each section a guarded shell, each page a chunk with its namespaces. */
 export function makeRouter() {
   const root = createRootRoute({
     component: () => (
@@ -56,7 +64,8 @@ export function makeRouter() {
   });
 }
 
-function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, index: number) {
+function sectionRoute(root: RootRoute<Register>, { access, shell, pages }: Section, index: number) {
+  const Shell = page(shell);
   const isLanding = access === 'guest-landing';
   const section = createRoute({
     getParentRoute: () => root,
@@ -76,20 +85,23 @@ function sectionRoute(root: AnyRoute, { access, shell: Shell, pages }: Section, 
       </Suspense>
     ),
   });
-  return section.addChildren(pages.map((each) => pageRoute(section, each)));
+  return section.addChildren(
+    pages.map((each) => createRoute({ getParentRoute: () => section, path: each.path, ...pageOptions(each) })),
+  );
 }
 
+type Address = { params: Visit['params']; location: { search: Visit['search'] } };
+
 /** What a page needs is asked for on the way to it, at hover and touch already; the page does not wait for the answers. */
-function pageRoute(section: AnyRoute, { path, words, page: Page, needs }: SitePage) {
-  return createRoute({
-    getParentRoute: () => section,
-    path,
-    loader: ({ params, location: { search } }) => {
-      if (needs) void startNeeds(needs, { params, search });
-      return Promise.all([Page.preload(), loadNamespaces(words)]).then(nothing);
+function pageOptions({ namespaces, load, prefetch }: SitePage) {
+  const Page = page(load);
+  return {
+    loader: ({ params, location: { search } }: Address) => {
+      if (prefetch) void startPrefetch(prefetch, { params, search });
+      return Promise.all([Page.preload(), loadNamespaces(namespaces)]).then(nothing);
     },
     component: Page,
-  });
+  };
 }
 
 function nothing(): void {}

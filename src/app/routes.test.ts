@@ -2,24 +2,28 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Words that are not there when a part asks for them take the whole page away until they are: an open dialog closes, and
+// Texts that are not there when a part asks for them take the whole page away until they are: an open dialog closes, and
 // what was typed is lost. So the table of pages names every namespace that a page's files ask for.
 const source = resolve('src');
-/** Loaded with the app: with the first words, and once it is usable. */
+/** Loaded with the app: with the first namespaces, and once it is usable. */
 const always = ['common', 'forms', 'errors'];
 
 const pages = [
   ...readFileSync(join(source, 'app/routes.tsx'), 'utf8').matchAll(
     /at\(\s*'([^']+)',\s*\[([^\]]*)\],\s*\(\) =>\s*import\('#([^']+)'\)/g,
   ),
-].map(([, path = '', words = '', file = '']) => ({ path, words: quoted(words), file: join(source, file) }));
+].map(([, path = '', namespaces = '', file = '']) => ({
+  path,
+  namespaces: quoted(namespaces),
+  file: join(source, file),
+}));
 
 test('the table of pages is read', () => expect(pages.length).toBeGreaterThan(45));
 
-test.each(pages)('$path has all its words before it is drawn', ({ words, file }) => {
+test.each(pages)('$path has all its namespaces before it is drawn', ({ namespaces, file }) => {
   const missing = [...filesOf(file)].flatMap((each) =>
     namespacesIn(each)
-      .filter((name) => !words.includes(name) && !always.includes(name))
+      .filter((name) => !namespaces.includes(name) && !always.includes(name))
       .map((name) => `${name} of ${each.slice(source.length + 1)}`),
   );
   expect(missing).toEqual([]);

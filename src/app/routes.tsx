@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
-import type { Access } from '#domain/access.ts';
-import { type Page, page } from '#lib/page.tsx';
-import type { Needs } from '#lib/read-ahead.ts';
+import type { Access } from '#domain/account/access.ts';
+import type { Prefetch } from '#lib/read-ahead.ts';
 
 /**
- * The whole site, readable at a glance: who may come in, in which shell a page is drawn, and the words
- * (namespaces of src/locales) and the reads it needs. What a guard decides stands in domain/access.ts.
+ * The whole site, readable at a glance: who may come in, in which shell a page is drawn, and the namespaces
+ * (namespaces of src/locales) and the reads it needs. What a guard decides stands in domain/account/access.ts.
+ * Its addresses are types: #lib/site-path.ts takes them from here.
  */
-export const site: Section[] = [
+const table = [
   {
     access: 'guest-landing',
-    shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)),
+    shell: () => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell),
     pages: [at('/', ['landing'], () => import('#features/site-pages/landing-page.tsx').then((m) => m.LandingPage))],
   },
   {
     access: 'public',
-    shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)),
+    shell: () => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell),
     pages: [
       at('/login', ['auth'], () => import('#features/auth/login-page.tsx').then((m) => m.LoginPage)),
       at('/register', ['auth'], () => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage)),
@@ -34,86 +34,98 @@ export const site: Section[] = [
   },
   {
     access: 'signed-in',
-    shell: shell(() => import('./layouts/member-shell.tsx').then((m) => m.MemberShell)),
+    shell: () => import('./layouts/member-shell.tsx').then((m) => m.MemberShell),
     pages: [
       at('/welcome', ['auth'], () => import('#features/auth/welcome-page.tsx').then((m) => m.WelcomePage)),
       at(
         '/dashboard',
         ['dashboard'],
         () => import('#features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
-        () => import('#features/dashboard/needs.ts').then((m) => m.dashboardNeeds),
+        () => import('#features/dashboard/prefetch.ts').then((m) => m.dashboardPrefetch),
       ),
       at(
         '/leagues',
         ['leagues', 'table'],
         () => import('#features/leagues/leagues-page.tsx').then((m) => m.LeaguesPage),
-        () => import('#features/leagues/needs.ts').then((m) => m.leaguesNeeds),
+        () => import('#features/leagues/prefetch.ts').then((m) => m.leaguesPrefetch),
       ),
       at(
         '/leagues/$id',
-        ['leagues', 'table', 'matches'],
+        ['leagues', 'table', 'matches', 'ratings', 'stats'],
         () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
-        () => import('#features/leagues/needs.ts').then((m) => m.leagueNeeds),
+        () => import('#features/leagues/prefetch.ts').then((m) => m.leaguePrefetch),
       ),
       at(
         '/standings',
         ['leagues', 'table'],
-        () => import('#features/leagues/standings-page.tsx').then((m) => m.StandingsPage),
-        () => import('#features/leagues/needs.ts').then((m) => m.standingsNeeds),
+        () => import('#features/leagues/table/standings-page.tsx').then((m) => m.StandingsPage),
+        () => import('#features/leagues/prefetch.ts').then((m) => m.standingsPrefetch),
       ),
       at(
         '/fixtures',
         ['matches'],
         () => import('#features/matches/fixtures-page.tsx').then((m) => m.FixturesPage),
-        () => import('#features/matches/needs.ts').then((m) => m.fixturesNeeds),
+        () => import('#features/matches/prefetch.ts').then((m) => m.fixturesPrefetch),
       ),
       at(
         '/matches/$id',
-        ['matches', 'match-room', 'figures', 'messages', 'report'],
+        ['matches', 'match-room', 'attendance', 'stats', 'ratings', 'messages', 'report'],
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
-        () => import('#features/matches/needs.ts').then((m) => m.matchNeeds),
+        () => import('#features/matches/prefetch.ts').then((m) => m.matchPrefetch),
       ),
       at(
         '/teams',
         ['teams'],
         () => import('#features/teams/teams-page.tsx').then((m) => m.TeamsPage),
-        () => import('#features/teams/needs.ts').then((m) => m.teamsNeeds),
+        () => import('#features/teams/prefetch.ts').then((m) => m.teamsPrefetch),
       ),
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
       at(
         '/teams/$id',
-        ['teams', 'figures', 'contracts', 'transfers', 'discipline', 'report'],
+        ['teams', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report'],
         () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
-        () => import('#features/teams/needs.ts').then((m) => m.teamNeeds),
+        () => import('#features/teams/prefetch.ts').then((m) => m.teamPrefetch),
+      ),
+      at(
+        '/teams/$id/vs/$other',
+        ['teams', 'ratings'],
+        () => import('#features/teams/versus-page.tsx').then((m) => m.VersusPage),
+        () => import('#features/teams/prefetch.ts').then((m) => m.versusPrefetch),
       ),
       at(
         '/players/$id',
-        ['players', 'figures', 'contracts', 'transfers', 'discipline', 'report'],
+        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report'],
         () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
-        () => import('#features/players/needs.ts').then((m) => m.playerNeeds),
+        () => import('#features/players/prefetch.ts').then((m) => m.playerPrefetch),
       ),
       at(
         '/profile',
-        ['players', 'figures', 'contracts', 'transfers', 'eligibility', 'discipline', 'report'],
+        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'eligibility', 'discipline', 'report'],
         () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
-        () => import('#features/players/needs.ts').then((m) => m.profileNeeds),
+        () => import('#features/players/prefetch.ts').then((m) => m.profilePrefetch),
       ),
       at(
         '/transfers',
         ['transfers', 'contracts'],
         () => import('#features/transfers/transfers-page.tsx').then((m) => m.TransfersPage),
-        () => import('#features/transfers/needs.ts').then((m) => m.transfersNeeds),
+        () => import('#features/transfers/prefetch.ts').then((m) => m.transfersPrefetch),
       ),
       at(
         '/transfercenter',
         ['transfer-center', 'contracts', 'report'],
         () => import('#features/transfer-center/transfer-center-page.tsx').then((m) => m.TransferCenterPage),
-        () => import('#features/transfer-center/needs.ts').then((m) => m.marketNeeds),
+        () => import('#features/transfer-center/prefetch.ts').then((m) => m.marketPrefetch),
       ),
       at('/rules', ['rules'], () => import('#features/site-pages/rules-page.tsx').then((m) => m.RulesPage)),
       at('/contact', ['site-pages'], () => import('#features/site-pages/contact-page.tsx').then((m) => m.ContactPage)),
-      at('/referee', ['referee', 'desk', 'table', 'matches', 'match-room', 'figures', 'report'], () =>
+      at('/referee', ['referee', 'staff', 'table', 'matches', 'match-room', 'stats', 'report'], () =>
         import('#features/matches/referee-page.tsx').then((m) => m.RefereePage),
+      ),
+      at(
+        '/leagues/$id/picks',
+        ['picks', 'leagues'],
+        () => import('#features/picks/picks-page.tsx').then((m) => m.PicksPage),
+        () => import('#features/picks/prefetch.ts').then((m) => m.picksPrefetch),
       ),
       at('/leagues/$id/results', ['results', 'match-room'], () =>
         import('#features/matches/results-page.tsx').then((m) => m.ResultsPage),
@@ -126,55 +138,55 @@ export const site: Section[] = [
         '/notifications',
         ['notifications'],
         () => import('#features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
-        () => import('#features/notifications/needs.ts').then((m) => m.notificationsNeeds),
+        () => import('#features/notifications/prefetch.ts').then((m) => m.notificationsPrefetch),
       ),
       at(
         '/tickets',
         ['tickets'],
         () => import('#features/tickets/tickets-page.tsx').then((m) => m.TicketsPage),
-        () => import('#features/tickets/needs.ts').then((m) => m.ticketsNeeds),
+        () => import('#features/tickets/prefetch.ts').then((m) => m.ticketsPrefetch),
       ),
       at(
         '/tickets/$id',
         ['tickets'],
         () => import('#features/tickets/ticket-page.tsx').then((m) => m.TicketPage),
-        () => import('#features/tickets/needs.ts').then((m) => m.ticketNeeds),
+        () => import('#features/tickets/prefetch.ts').then((m) => m.ticketPrefetch),
       ),
       at(
         '/news',
         ['news'],
         () => import('#features/news/news-page.tsx').then((m) => m.NewsPage),
-        () => import('#features/news/needs.ts').then((m) => m.newsNeeds),
+        () => import('#features/news/prefetch.ts').then((m) => m.newsPrefetch),
       ),
       at(
         '/news/$id',
         ['news'],
         () => import('#features/news/article-page.tsx').then((m) => m.ArticlePage),
-        () => import('#features/news/needs.ts').then((m) => m.articleNeeds),
+        () => import('#features/news/prefetch.ts').then((m) => m.articlePrefetch),
       ),
       at(
         '/messages',
         ['messages', 'report'],
         () => import('#features/messages/messages-page.tsx').then((m) => m.MessagesPage),
-        () => import('#features/messages/needs.ts').then((m) => m.messagesNeeds),
+        () => import('#features/messages/prefetch.ts').then((m) => m.messagesPrefetch),
       ),
       at(
         '/night-cup',
         ['night-cup'],
         () => import('#features/night-cups/night-cups-page.tsx').then((m) => m.NightCupsPage),
-        () => import('#features/night-cups/needs.ts').then((m) => m.nightCupsNeeds),
+        () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupsPrefetch),
       ),
       at(
         '/night-cup/$id',
-        ['night-cup', 'table'],
+        ['night-cup', 'attendance', 'table'],
         () => import('#features/night-cups/night-cup-page.tsx').then((m) => m.NightCupPage),
-        () => import('#features/night-cups/needs.ts').then((m) => m.nightCupNeeds),
+        () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupPrefetch),
       ),
     ],
   },
   {
     access: 'moderator',
-    shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
+    shell: () => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell),
     pages: [
       at('/moderation', ['moderation', 'report', 'lists'], () =>
         import('#features/moderation/moderation-page.tsx').then((m) => m.ModerationPage),
@@ -183,15 +195,15 @@ export const site: Section[] = [
   },
   {
     access: 'admin',
-    shell: shell(() => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell)),
+    shell: () => import('./layouts/admin-shell.tsx').then((m) => m.AdminShell),
     pages: [
       at(
         '/admin/dashboard',
-        ['admin', 'maintenance', 'desk'],
+        ['admin', 'maintenance', 'staff', 'waits'],
         () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
-        () => import('#features/admin/needs.ts').then((m) => m.adminDashboardNeeds),
+        () => import('#features/admin/prefetch.ts').then((m) => m.adminDashboardPrefetch),
       ),
-      at('/admin/settings', ['admin', 'maintenance', 'desk'], () =>
+      at('/admin/settings', ['admin', 'maintenance', 'staff'], () =>
         import('#features/admin/admin-settings-page.tsx').then((m) => m.AdminSettingsPage),
       ),
       at('/admin/audit', ['audit', 'lists'], () =>
@@ -201,58 +213,58 @@ export const site: Section[] = [
         '/admin/contracts',
         ['contracts', 'lists'],
         () => import('#features/contracts/admin-contracts-page.tsx').then((m) => m.AdminContractsPage),
-        () => import('#features/contracts/needs.ts').then((m) => m.contractsNeeds),
+        () => import('#features/contracts/prefetch.ts').then((m) => m.contractsPrefetch),
       ),
       at('/admin/team/$id/eligibility', ['eligibility'], () =>
         import('#features/eligibility/admin-eligibility-page.tsx').then((m) => m.AdminEligibilityPage),
       ),
       at('/admin/schedule', ['schedule', 'organiser'], () =>
-        import('#features/leagues/admin-schedule-page.tsx').then((m) => m.AdminSchedulePage),
+        import('#features/leagues/schedule/admin-schedule-page.tsx').then((m) => m.AdminSchedulePage),
       ),
-      at('/admin/leagues', ['desk'], () =>
+      at('/admin/leagues', ['staff'], () =>
         import('#features/leagues/admin-leagues-page.tsx').then((m) => m.AdminLeaguesPage),
       ),
       at('/admin/import', ['import'], () =>
-        import('#features/leagues/admin-import-page.tsx').then((m) => m.AdminImportPage),
+        import('#features/leagues/import/admin-import-page.tsx').then((m) => m.AdminImportPage),
       ),
       at('/admin/leagues/rollover', ['rollover'], () =>
-        import('#features/leagues/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
+        import('#features/leagues/season/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
       ),
-      at('/admin/leagues/$id', ['desk', 'season', 'leagues', 'table', 'referee'], () =>
+      at('/admin/leagues/$id', ['staff', 'season', 'leagues', 'table', 'referee'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
       ),
-      at('/admin/news', ['news-desk', 'lists', 'news'], () =>
+      at('/admin/news', ['staff-news', 'lists', 'news'], () =>
         import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),
       ),
       at(
         '/admin/teams',
-        ['team-desk', 'lists', 'teams', 'figures'],
+        ['staff-teams', 'lists', 'teams', 'stats'],
         () => import('#features/teams/admin-teams-page.tsx').then((m) => m.AdminTeamsPage),
-        () => import('#features/teams/needs.ts').then((m) => m.adminTeamsNeeds),
+        () => import('#features/teams/prefetch.ts').then((m) => m.adminTeamsPrefetch),
       ),
       at(
         '/admin/people',
         ['people', 'lists', 'moderation'],
         () => import('#features/people/admin-people-page.tsx').then((m) => m.AdminPeoplePage),
-        () => import('#features/people/needs.ts').then((m) => m.adminPeopleNeeds),
+        () => import('#features/people/prefetch.ts').then((m) => m.adminPeoplePrefetch),
       ),
       at(
         '/admin/people/$id',
         ['people', 'moderation', 'players'],
         () => import('#features/people/admin-person-page.tsx').then((m) => m.AdminPersonPage),
-        () => import('#features/people/needs.ts').then((m) => m.adminPersonNeeds),
+        () => import('#features/people/prefetch.ts').then((m) => m.adminPersonPrefetch),
       ),
       at('/admin/tickets', ['tickets', 'lists'], () =>
         import('#features/tickets/admin-tickets-page.tsx').then((m) => m.AdminTicketsPage),
       ),
-      at('/admin/match-reports', ['desk', 'table', 'matches', 'match-room', 'figures', 'report'], () =>
+      at('/admin/match-reports', ['staff', 'table', 'matches', 'match-room', 'stats', 'report'], () =>
         import('#features/matches/admin-match-reports-page.tsx').then((m) => m.AdminMatchReportsPage),
       ),
       at(
         '/admin/sponsors',
         ['sponsors'],
         () => import('#features/sponsors/admin-sponsors-page.tsx').then((m) => m.AdminSponsorsPage),
-        () => import('#features/sponsors/needs.ts').then((m) => m.sponsorsNeeds),
+        () => import('#features/sponsors/prefetch.ts').then((m) => m.sponsorsPrefetch),
       ),
       at('/admin/discipline', ['discipline', 'lists'], () =>
         import('#features/discipline/admin-discipline-page.tsx').then((m) => m.AdminDisciplinePage),
@@ -263,26 +275,33 @@ export const site: Section[] = [
     ],
   },
   ...kit(),
-];
+] as const;
 
-type Shell = Page;
-type LoadNeeds = () => Promise<Needs>;
-export type SitePage = { path: string; words: string[]; page: Page; needs?: LoadNeeds };
-export type Section = { access: Access; shell: Shell; pages: SitePage[] };
+type LoadComponent = () => Promise<ComponentType>;
+type LoadPrefetch = () => Promise<Prefetch>;
+export type SitePage = { path: string; namespaces: readonly string[]; load: LoadComponent; prefetch?: LoadPrefetch };
+export type Section = { access: Access; shell: LoadComponent; pages: readonly SitePage[] };
 
-function at(path: string, words: string[], load: () => Promise<ComponentType>, needs?: LoadNeeds): SitePage {
-  return { path, words, page: page(load), ...(needs && { needs }) };
+/**
+ * The table as the router takes it. What `table` loads is compared with `LoadComponent` here and not at `at`: pages
+ * link to each other by the types of the table, so those must be known before any page is.
+ */
+export const site: readonly Section[] = table;
+
+declare module '#lib/site-path.ts' {
+  interface Site {
+    path: (typeof table)[number]['pages'][number]['path'];
+  }
+}
+
+function at<const Path extends string, Load>(path: Path, namespaces: string[], load: Load, prefetch?: LoadPrefetch) {
+  return { path, namespaces, load, prefetch };
 }
 
 /** The book of components, on the development server only. */
-function kit(): Section[] {
+function kit() {
   if (!import.meta.env.DEV) return [];
-  const pages = [at('/_kit', ['table'], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
-  return [
-    { access: 'public', shell: shell(() => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell)), pages },
-  ];
-}
-
-function shell(load: () => Promise<ComponentType>): Shell {
-  return page(load);
+  const pages = [at('/_kit', ['table', 'lists'], () => import('#features/kit/kit-page.tsx').then((m) => m.KitPage))];
+  const shell = () => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell);
+  return [{ access: 'public', shell, pages }] as const;
 }

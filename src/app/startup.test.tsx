@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { roleQueries } from '#features/auth/queries.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { matchQueries } from '#features/matches/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -24,7 +24,7 @@ const membership = 'GET /rest/v1/memberships';
 const own = 'GET /rest/v1/profile_private';
 const league = { id: 'l1', name: 'First' };
 const fixture = { id: 'm1', kickoff_at: '2026-11-20T18:00:00Z', home_team_id: 't1', away_team_id: 't2' };
-const marks = [{ id: 't1' }, { id: 't2' }];
+const badges = [{ id: 't1' }, { id: 't2' }];
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
 const given: Answers = {
@@ -36,7 +36,7 @@ const given: Answers = {
   [seen]: { status: 204 },
   [leagues]: { body: [league] },
   [fixtures]: ({ query }) => ({ body: query.get('status') === 'eq.finished' ? [fixture] : [] }),
-  [teams]: { body: marks },
+  [teams]: { body: badges },
   [setting]: { body: { value: { enabled: false } } },
   [membership]: { body: [] },
   [own]: { body: [{ time_zone: null }] },
@@ -90,7 +90,7 @@ describe('at startup', () => {
     expect(client.getQueryData(roleQueries.of(mert.id).queryKey)?.role).toBe('admin');
     expect(client.getQueryData(leagueQueries.list().queryKey)).toEqual([league]);
     expect(client.getQueryData(matchQueries.current().queryKey)).toEqual([
-      { ...fixture, home_team: marks[0], away_team: marks[1] },
+      { ...fixture, home_team: badges[0], away_team: badges[1] },
     ]);
     await expect.poll(() => backend.to('/rest/v1/rpc/mark_seen')).toHaveLength(1);
     await expect.poll(() => backend.to('/rest/v1/profile_private')).toHaveLength(1);

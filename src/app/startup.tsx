@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { keepSeen } from '#features/auth/keep-seen.ts';
-import { followZone, preloadRole } from '#features/auth/queries.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
-import { matchQueries } from '#features/matches/queries.ts';
-import { playerQueries } from '#features/players/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { followZone, preloadRole } from '#data/auth/queries.ts';
+import { leagueList } from '#data/leagues/list.ts';
+import { maintenanceQueries } from '#data/maintenance/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { nextTask } from '#lib/next-task.ts';
 import { readAhead } from '#lib/read-ahead.ts';
 import { useSession } from '#lib/session.ts';
@@ -34,7 +34,7 @@ export function Startup({ children }: { children: ReactNode }) {
     void inTurn(() => client.prefetchQuery(maintenanceQueries.status()));
     const reads = [
       inTurn(() => preloadRole(client, userId)),
-      inTurn(() => client.prefetchQuery(leagueQueries.list())),
+      inTurn(() => client.prefetchQuery(leagueList())),
       inTurn(() => readAhead(client, matchQueries.current())),
     ];
     // The whole page comes with this: in short pieces, between which the browser answers whoever taps.

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { Access } from '#domain/access.ts';
+import type { Access } from '#domain/account/access.ts';
 import { MaintenanceCard } from '#features/admin/maintenance-card.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { startSession } from '#lib/session.ts';
@@ -24,10 +24,10 @@ const setting = 'GET /rest/v1/site_settings';
 const admin = 'POST /rest/v1/rpc/is_admin_fast';
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
-type Opening = { at?: string; user?: typeof mert; answers?: Answers; room?: ReactNode };
+type Opening = { at?: string; user?: typeof mert; answers?: Answers; page?: ReactNode };
 
-/** Opens a room of a section; the section has a second one at /next-room. */
-async function open(access: Access, { at = '/leagues', user, answers = {}, room = <p>The page</p> }: Opening = {}) {
+/** Opens a page of a section; the section has a second one at /next-page. */
+async function open(access: Access, { at = '/leagues', user, answers = {}, page = <p>The page</p> }: Opening = {}) {
   const backend = fakeBackend({
     'POST /auth/v1/token': ({ body }) => ({
       body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
@@ -52,12 +52,12 @@ async function open(access: Access, { at = '/leagues', user, answers = {}, room 
       </WithData>
     ),
   });
-  const rooms = [at, '/next-room'].map((path) =>
-    createRoute({ getParentRoute: () => section, path, component: () => room }),
+  const pages = [at, '/next-page'].map((path) =>
+    createRoute({ getParentRoute: () => section, path, component: () => page }),
   );
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const router = createRouter({
-    routeTree: root.addChildren([section.addChildren(rooms), elsewhere]),
+    routeTree: root.addChildren([section.addChildren(pages), elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   await render(<RouterProvider router={router} />);
@@ -146,7 +146,7 @@ describe('an old role', () => {
     });
     await expect.element(thePage).toBeVisible();
     vi.setSystemTime(Date.now() + minutes(5) - 1000);
-    await go('/next-room');
+    await go('/next-page');
     await expect.element(thePage).toBeVisible();
     expect(backend.to('/rest/v1/rpc/is_admin_fast')).toHaveLength(1);
 
@@ -180,7 +180,7 @@ describe('an old role', () => {
         [admin]: { body: true },
         'POST /rest/v1/site_settings': { status: 403, body: { code: '42501', message: 'permission denied' } },
       },
-      room: <MaintenanceCard />,
+      page: <MaintenanceCard />,
     });
     await page.getByLabelText('Message').fill('Back at ten.');
     backend.answers[admin] = { body: false };

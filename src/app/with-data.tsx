@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Access } from '#domain/access.ts';
+import type { Access } from '#domain/account/access.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { currentSession, subscribe } from '#lib/session.ts';
 import { Guard } from './guard.tsx';

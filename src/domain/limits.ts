@@ -1,6 +1,7 @@
 /**
  * Every number of the rules, written once for the app and the host (docs/spec/spec.md §§ 5 and 9, and the
- * project's own decisions in docs/decisions). The database repeats those it guards; a test compares them.
+ * project's own decisions in docs/decisions). `npm run limits` writes those that SQL asks for as SQL; a test compares what
+ * stands in columns. How to change one: docs/how-to/change-a-limit.md.
  *
  * Units stand in the names: `…Minutes`, `…Hours`, `…Days`, `…Ms`, `…Px`, `…Bytes`. Texts are counted in
  * characters, money in whole units of the currency beside it.
@@ -23,9 +24,9 @@ export const limits = {
   /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
   scoreMax: 199,
   forfeitGoals: 3,
-  /** What one player may have to his name in one match: goals or assists, and each other figure. */
+  /** What one player may have to his name in one match: goals or assists, and each other stat. */
   playerGoalsMax: 99,
-  playerFigureMax: 999,
+  playerStatMax: 999,
   formMatches: 5,
   leagueRefereesMax: 20,
   relegationPlaces: 2,
@@ -66,6 +67,13 @@ export const limits = {
   // Match day
   delayToleranceMinutes: 5,
   restartWithinMinutes: 1,
+  /** So long before a match or a night cup those who have not answered are reminded. */
+  attendanceHours: 24,
+  /** Who came to what is forgotten after so long. */
+  attendanceDaysKept: 30,
+  /** Stand-ins of a team in one season, and how many free agents are asked for a place. */
+  standInsMax: 3,
+  standInsAskedMax: 50,
   startEarlyMinutes: 10,
   lineupRevealMinutes: 15,
   lobbyCodeMin: 3,
@@ -205,10 +213,10 @@ export const limits = {
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
 
 /**
- * How often one person may do what, by the names of the audit log (docs/decisions/0064): all of a caller's acts
- * together, or those about one subject (a member, a player offered to, a person told the same).
+ * How often one person may do what, by the names of the audit log (docs/decisions/0064): all of a caller's commands
+ * together, or those about one subject (a member, a player offered to, a person notified of the same).
  */
-export const actLimits = [
+export const commandLimits = [
   ['offer_contract', 'caller', 30, 60],
   ['offer_to_player', 'subject', 3, 1440],
   ['withdraw_offer', 'caller', 60, 60],
@@ -229,6 +237,11 @@ export const actLimits = [
   ['add_team_achievement', 'caller', 20, 60],
   ['register_team', 'caller', 10, 60],
   ['set_lineup', 'caller', 60, 60],
+  ['answer_attendance', 'caller', 120, 60],
+  ['ready_for_match', 'caller', 60, 60],
+  ['ask_stand_in', 'caller', 20, 60],
+  ['accept_stand_in', 'caller', 20, 60],
+  ['withdraw_stand_in', 'caller', 20, 60],
   ['start_match', 'caller', 20, 60],
   ['set_live_score', 'caller', 300, 60],
   ['set_lobby_code', 'caller', 30, 60],
@@ -255,6 +268,8 @@ export const actLimits = [
   ['warn_player', 'caller', 30, 60],
   ['warn_player', 'subject', 4, 1440],
   ['set_availability', 'caller', 30, 60],
+  ['vote_player_of_match', 'caller', 60, 60],
+  ['save_picks', 'caller', 120, 60],
   ['enter_night_cup', 'caller', 10, 60],
   ['leave_night_cup', 'caller', 10, 60],
   ['check_in_night_cup', 'caller', 20, 60],
@@ -282,5 +297,10 @@ export const actLimits = [
   ['write team_listings', 'caller', 30, 60],
   ['write team_achievements', 'caller', 60, 60],
   ['save_article', 'caller', 300, 60],
-  ['tell', 'subject', 20, 60],
-] as const satisfies readonly (readonly [act: string, each: 'caller' | 'subject', atMost: number, minutes: number])[];
+  ['notify', 'subject', 20, 60],
+] as const satisfies readonly (readonly [
+  action: string,
+  each: 'caller' | 'subject',
+  atMost: number,
+  minutes: number,
+])[];

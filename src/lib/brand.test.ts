@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rondo } from '#domain/brand.ts';
+import { rondo } from '#domain/community/brand.ts';
 import { stubBrowser } from '#testing/fake-browser.ts';
 
 const named = { name: 'Flutlicht', tagline: 'Under the lights', logo: null, social: rondo.social };

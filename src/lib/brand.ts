@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Brand, readBrand } from '#domain/brand.ts';
+import { type Brand, readBrand } from '#domain/community/brand.ts';
 import { storage, storageKeys } from './storage.ts';
 
 /**

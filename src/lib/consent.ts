@@ -9,7 +9,7 @@ let stored = read();
 let reopened = false;
 const listeners = new Set<() => void>();
 
-/** Hook: the two stored texts; domain/cookie-consent.ts says what they mean. */
+/** Hook: the two stored texts; lib/cookie-consent.ts says what they mean. */
 export function useStoredConsent(): StoredConsent {
   return useSyncExternalStore(subscribe, () => stored);
 }

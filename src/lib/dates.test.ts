@@ -11,6 +11,8 @@ import {
   formatPlace,
   formatRelative,
   formatTime,
+  instantHere,
+  typedHere,
   weekdayName,
   zoneCity,
   zoneName,
@@ -52,7 +54,7 @@ describe('an instant', () => {
     expect(formatFull(kickOff, 'tr', 'Europe/Istanbul')).toMatch(/ 21:30 TSİ$/);
   });
 
-  test('is told by the city of its zone', () => {
+  test('is recognised by the city of its zone', () => {
     expect(zoneCity('America/New_York', 'tr')).toBe('New York');
     expect(zoneCity('Europe/Istanbul', 'en')).toBe('Istanbul');
     expect(zoneCity('Europe/Istanbul', 'tr')).toBe('İstanbul');
@@ -70,12 +72,10 @@ describe('a distance in time', () => {
     ['2026-11-20T12:00:00Z', 'tomorrow'],
     ['2026-11-17T11:00:00Z', '2 days ago'],
     ['2026-11-19T10:01:00Z', '1 hour ago'],
-  ])('to %s is %s: whole units, rounded towards now', (iso, words) =>
-    expect(formatRelative(iso, now, 'en')).toBe(words),
-  );
+  ])('to %s is %s: whole units, rounded towards now', (iso, text) => expect(formatRelative(iso, now, 'en')).toBe(text));
 });
 
-describe('a figure', () => {
+describe('a number', () => {
   test('is written as the language does', () => {
     expect(formatNumber(1234.5, 'en')).toBe('1,234.5');
     expect(formatNumber(1234.5, 'de')).toBe('1.234,5');
@@ -103,4 +103,30 @@ test('a place is counted as the language counts', () => {
   const places = [1, 2, 3, 4, 11, 12, 13, 21].map((place) => formatPlace(place, 'en'));
   expect(places).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
   expect([formatPlace(2, 'de'), formatPlace(2, 'tr')]).toEqual(['2.', '2.']);
+});
+
+test('only Turkish readers know the zone of Istanbul by its own name, and no other zone by that', () => {
+  expect(zoneName(kickOff, 'en', 'Europe/Istanbul')).not.toBe('TSİ');
+  expect(zoneName(kickOff, 'tr', berlin)).not.toBe('TSİ');
+});
+
+test('what has passed a minute ago has passed', () => {
+  expect(formatRelative('2026-11-19T11:58:00Z', new Date('2026-11-19T12:00:00Z'), 'en')).toBe('2 minutes ago');
+});
+
+describe('a field for date and time', () => {
+  test('shows and means the same instant by the viewer’s clock', () => {
+    expect(typedHere(kickOff)).toMatch(/^2026-11-(19|20)T\d\d:30$/);
+    expect(instantHere(typedHere(kickOff))).toBe('2026-11-19T18:30:00.000Z');
+    expect(instantHere(`${typedHere(kickOff)}:59`)).toBe('2026-11-19T18:30:00.000Z');
+  });
+
+  test.each(['', '2026-11-19', 'T18:30', '2026-11-19T', '2026-11-19T1:30', ' 2026-11-19T18:30'])(
+    'means no instant while %j stands in it',
+    (typed) => expect(instantHere(typed)).toBe(''),
+  );
+});
+
+test('a zone within a part of a country is recognised by its city', () => {
+  expect(zoneCity('America/Argentina/Buenos_Aires', 'en')).toBe('Buenos Aires');
 });

@@ -1,5 +1,5 @@
 import type { Enums } from '#database.types.ts';
-import { instantAt, startOfDay as beginningOf } from '#domain/clock.ts';
+import { instantAt, startOfDay as beginningOf } from '#domain/match/clock.ts';
 import { localeOf } from './i18n.ts';
 import { viewerZone } from './time-zone.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { pictureTypeOf } from '#domain/picture.ts';
+import { pictureTypeOf } from '#domain/account/picture.ts';
 
 /** A part of a picture, in its own pixels as it stands upright. */
 export type PictureArea = { x: number; y: number; width: number; height: number };

@@ -24,3 +24,9 @@ test('a call somebody called off is not a failed transport', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')));
   await expect(fetchOrNetworkError('http://rondo.test')).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('a failed transport keeps what the browser said, and other failures of the browser are one too', async () => {
+  const cause = new DOMException('The connection was lost', 'NetworkError');
+  vi.stubGlobal('fetch', () => Promise.reject(cause));
+  await expect(fetchOrNetworkError('http://rondo.test')).rejects.toMatchObject({ message: networkMessage, cause });
+});

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { loadNamespaces, t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -6,7 +6,9 @@ import { Footer } from '#app/layouts/footer.tsx';
 import { Providers } from '#app/providers.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { openPage } from '#testing/page.tsx';
-import { chooseLanguage, currentLanguage, languages, startI18n } from './i18n.ts';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
+import { chooseLanguage, currentLanguage, startI18n } from './i18n.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -40,6 +42,24 @@ describe('the languages', () => {
     const { screen } = await openPage(<Footer />, { language });
     await expect.element(screen.getByRole('link', { name: rules })).toBeVisible();
     expect(document.documentElement.lang).toBe(language);
+  });
+});
+
+describe('a text that names a number of the rules', () => {
+  test.each([
+    ['en', 'A player must be at least 16 years old.'],
+    ['de', 'Ein Spieler muss mindestens 16 Jahre alt sein.'],
+    ['tr', 'Bir oyuncu en az 16 yaşında olmalıdır.'],
+  ] as const)('has it without being given it, in %s', async (language, text) => {
+    await startI18n(language);
+    await loadNamespaces('errors');
+    expect(t('errors:tooYoung')).toBe(text);
+  });
+
+  test('takes what it is given all the same, and leaves open what nobody knows', () => {
+    i18next.addResource('en', 'common', 'probe', '{{squadMax}} {{ squadMin }} {{nobody}} {{nothing}}.');
+    const probe = t as unknown as (key: string, values?: object) => string;
+    expect(probe('probe', { squadMax: 3, nothing: undefined })).toBe(`3 ${limits.squadMin} {{nobody}} .`);
   });
 });
 
@@ -77,7 +97,7 @@ describe('the language at startup', () => {
 
 describe('a choice of language', () => {
   test('[S7.26] made in the settings is saved in local storage and shown at once', async () => {
-    const { screen } = await openPage(<SettingsPage />, { at: '/settings?section=formats', words: ['settings'] });
+    const { screen } = await openPage(<SettingsPage />, { at: '/settings?section=formats', namespaces: ['settings'] });
     await screen.getByText('Deutsch').click();
     await expect.element(screen.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
     expect(localStorage.getItem('rondo.language')).toBe('de');
@@ -96,17 +116,17 @@ describe('words', () => {
     '[S1.61] missing in %s are shown in English, all others in the language',
     async (language) => {
       await openPage(null, { language });
-      const words = i18next.getResourceBundle(language, 'common') as { shell: { nav: Record<string, string> } };
-      const { about, ...nav } = words.shell.nav;
+      const texts = i18next.getResourceBundle(language, 'common') as { shell: { nav: Record<string, string> } };
+      const { about, ...nav } = texts.shell.nav;
       i18next.removeResourceBundle(language, 'common');
-      i18next.addResourceBundle(language, 'common', { ...words, shell: { ...words.shell, nav } });
+      i18next.addResourceBundle(language, 'common', { ...texts, shell: { ...texts.shell, nav } });
 
       const { screen } = await openPage(<Footer />, { language });
       await expect.element(screen.getByRole('link', { name: 'About', exact: true })).toBeVisible();
       await expect.element(screen.getByRole('link', { name: nav['rules'], exact: true })).toBeVisible();
       expect(about).not.toBe('About');
       expect(nav['rules']).not.toBe('Rules');
-      i18next.addResourceBundle(language, 'common', words, true, true);
+      i18next.addResourceBundle(language, 'common', texts, true, true);
     },
   );
 

@@ -1,9 +1,9 @@
 import i18next, { type BackendModule, changeLanguage, type i18n, type ResourceKey, use as extend } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Language, languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 import { storage, storageKeys } from './storage.ts';
 
-export const languages = ['en', 'de', 'tr'] as const;
-export type Language = (typeof languages)[number];
 const fallbackLanguage: Language = 'en';
 
 /** The languages' own names, for the language menu. */
@@ -18,7 +18,7 @@ export async function startI18n(language?: Language): Promise<i18n> {
     document.documentElement.lang = currentLanguage();
   });
   await extend(initReactI18next)
-    .use(words)
+    .use(namespaceFiles)
     .init({
       lng: language ?? detectLanguage(),
       supportedLngs: languages,
@@ -28,12 +28,23 @@ export async function startI18n(language?: Language): Promise<i18n> {
       defaultNS: 'common',
       returnEmptyString: false,
       interpolation: { escapeValue: false },
+      missingInterpolationHandler: numberOfTheRules,
       react: { useSuspense: true },
     });
   return i18next;
 }
 
-const words: BackendModule = {
+/**
+ * A text may name a number of the rules ({{squadMax}}) without being given it. Asked only for what nobody gave, so it costs
+ * the other texts nothing; i18next's own `defaultVariables` copies all of them at each text.
+ */
+function numberOfTheRules(_text: string, [written, name = '']: RegExpMatchArray, given?: object): string {
+  const number: unknown = Object.entries(limits).find(([limit]) => limit === name.trim())?.[1];
+  if (typeof number === 'number') return String(number);
+  return given && Object.hasOwn(given, name.trim()) ? '' : written;
+}
+
+const namespaceFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init() {},

@@ -1,4 +1,4 @@
-import { isPictureType, type PictureBucket, pictureEndings } from '#domain/picture.ts';
+import { isPictureType, type PictureBucket, pictureEndings } from '#domain/account/picture.ts';
 import { backend } from './backend.ts';
 import { CallError, fetchOrNetworkError } from './errors.ts';
 import { supabase } from './supabase.ts';

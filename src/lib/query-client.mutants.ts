@@ -66,22 +66,22 @@ export default [
   },
   {
     file: 'src/lib/query-client.ts',
-    change: 'what an act changed is not read again',
+    change: 'what an action changed is not read again',
     from: 'await Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));',
     to: 'void invalidates;',
     killedBy: ['src/lib/query-client.test.ts'],
   },
   {
     file: 'src/lib/query-client.ts',
-    change: 'an act reads only its first noun again',
+    change: 'an action reads only its first noun again',
     from: 'invalidates.map((noun)',
     to: 'invalidates.slice(0, 1).map((noun)',
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
   },
   {
     file: 'src/lib/query-client.ts',
-    change: 'a success is not told',
-    from: `        if (successToast) void words(successToast).then((text) => toast.success(text, { id: toastId }));
+    change: 'a success is not shown',
+    from: `        if (successToast) void translated(successToast).then((text) => toast.success(text, { id: toastId }));
 `,
     to: '',
     killedBy: ['src/lib/query-client.test.ts'],
@@ -96,7 +96,7 @@ export default [
   {
     file: 'src/lib/query-client.ts',
     change: 'a refusal without words of its own says nothing',
-    from: 'else await toast.error(reason ?? (await failureWords(error)), { id });',
+    from: 'else await toast.error(reason ?? (await failureText(error)), { id });',
     to: 'else if (reason) await toast.error(reason, { id });',
     killedBy: ['src/lib/query-client.test.ts'],
   },
@@ -105,14 +105,14 @@ export default [
     change: 'the reason of a failure is left out',
     from: '{ id, description: reason }',
     to: '{ id }',
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
   },
   {
     file: 'src/lib/query-client.ts',
     change: 'the sentence for the log is shown',
-    from: "  return exists(key) ? t(key as 'errors:tooManyActs', { when: comeBack(error) }) : undefined;",
+    from: "  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error) }) : undefined;",
     to: '  return error.message;',
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
   },
   {
     file: 'src/lib/query-client.ts',
@@ -124,7 +124,7 @@ export default [
   },
   {
     file: 'src/lib/query-client.ts',
-    change: 'an act without a network waits behind somebody’s back',
+    change: 'an action without a network waits behind somebody’s back',
     from: "      mutations: { networkMode: 'always' },\n",
     to: '',
     killedBy: ['src/lib/query-client.test.ts'],

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { loadNamespaces } from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { matchQueries } from '#features/matches/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
 import { CallError } from './errors.ts';
 import { startI18n } from './i18n.ts';
 import { makeQueryClient, type MutationMeta } from './query-client.ts';
@@ -204,12 +204,12 @@ describe('a toast', () => {
     expect(shown).toEqual([]);
   });
 
-  const act = (meta: MutationMeta, mutationFn: () => Promise<void>) =>
+  const action = (meta: MutationMeta, mutationFn: () => Promise<void>) =>
     new MutationObserver(client, { mutationFn, meta }).mutate();
 
-  test('of a failed act is the one it names', async () => {
+  test('of a failed action is the one it names', async () => {
     await expect(
-      act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(new Error('no'))),
+      action({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
     await vi.waitFor(() =>
       expect(shown).toEqual([
@@ -218,32 +218,34 @@ describe('a toast', () => {
     );
   });
 
-  test('of an act done too often says from when it may be done again', async () => {
+  test('of an action done too often says from when it may be done again', async () => {
     const details = '2026-11-22T13:05:00Z';
-    const often = new CallError('Too often.', { code: 'PT429', hint: 'tooManyActs', details });
-    await expect(act({ refusalToast: true }, () => Promise.reject(often))).rejects.toThrow('Too often.');
+    const often = new CallError('Too often.', { code: 'PT429', hint: 'tooManyCommands', details });
+    await expect(action({ refusalToast: true }, () => Promise.reject(often))).rejects.toThrow('Too often.');
     await vi.waitFor(() => expect(shown).toHaveLength(1));
     const when = new Date(details).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
     expect(shown[0]!.text).toBe(`You have done this too often. Please try again from ${when}.`);
   });
 
-  test('of a refused act without a reason in words asks to try later', async () => {
-    await expect(act({ refusalToast: true }, () => Promise.reject(new Error('syntax error')))).rejects.toThrow();
+  test('of a refused action without a reason in words asks to try later', async () => {
+    await expect(action({ refusalToast: true }, () => Promise.reject(new Error('syntax error')))).rejects.toThrow();
     await vi.waitFor(() =>
       expect(shown).toEqual([{ kind: 'error', text: 'Something went wrong. Please try again later.', id: undefined }]),
     );
   });
 
-  test('of an act without a network comes at once: it does not happen later behind somebody’s back', async () => {
+  test('of an action without a network comes at once: it does not happen later behind somebody’s back', async () => {
     onlineManager.setOnline(false);
-    await expect(act({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(network))).rejects.toThrow();
+    await expect(
+      action({ errorToast: 'maintenance:toasts.failedMode' }, () => Promise.reject(network)),
+    ).rejects.toThrow();
     await vi.waitFor(() => expect(shown).toHaveLength(1));
   });
 
-  test('of a successful act is the one it names, and what it changed is read again', async () => {
+  test('of a successful action is the one it names, and what it changed is read again', async () => {
     const read = counted();
     const unmount = await mount(read);
-    await act({ successToast: 'maintenance:toasts.message', invalidates: ['counted'] }, () => Promise.resolve());
+    await action({ successToast: 'maintenance:toasts.message', invalidates: ['counted'] }, () => Promise.resolve());
     expect(read.queryFn).toHaveBeenCalledTimes(2);
     await vi.waitFor(() =>
       expect(shown).toEqual([{ kind: 'success', text: 'Maintenance message updated', id: undefined }]),

@@ -9,20 +9,20 @@ import { viewerZone } from './time-zone.ts';
 import { toast } from './toast.ts';
 
 /** A key of any namespace, written `namespace:path.to.text`. */
-type WordKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
+type TextKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
 
 /** What a query or mutation says about its toasts and its effect; carried out here and nowhere else. */
 type CallMeta = {
   /** Key of the toast's text, with its namespace: `leagues:errors.list`. */
-  errorToast?: WordKey;
+  errorToast?: TextKey;
   /** Repeated failures of one cause share one toast. */
   toastId?: string;
 };
 export type MutationMeta = CallMeta & {
   /** Without a sentence of its own the toast says why the database refused, or that something went wrong. */
   refusalToast?: true;
-  successToast?: WordKey;
-  /** Nouns (first words of query keys) that this act changed. */
+  successToast?: TextKey;
+  /** Nouns (first parts of query keys) that this action changed. */
   invalidates?: readonly string[];
 };
 
@@ -33,7 +33,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// Told before the browser handles the next event: the button of a running act is off at a double click's second press.
+// Told before the browser handles the next event: the button of a running action is off at a double click's second press.
 notifyManager.setScheduler(queueMicrotask);
 
 let only: QueryClient | undefined;
@@ -57,7 +57,7 @@ export function makeQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) => void failed(error, mutation.meta),
       onSuccess: async (_data, _variables, _context, mutation) => {
         const { successToast, toastId, invalidates = [] } = mutation.meta ?? {};
-        if (successToast) void words(successToast).then((text) => toast.success(text, { id: toastId }));
+        if (successToast) void translated(successToast).then((text) => toast.success(text, { id: toastId }));
         await Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));
       },
     }),
@@ -71,7 +71,7 @@ export function makeQueryClient(): QueryClient {
         // What is drawn once a read has failed may want it too: asked again at once, both would come and go for ever.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.readPauseSeconds * 1000,
       },
-      // An act without a network fails at once and says so, instead of happening later behind somebody's back.
+      // An action without a network fails at once and says so, instead of happening later behind somebody's back.
       mutations: { networkMode: 'always' },
     },
   });
@@ -81,27 +81,27 @@ export function makeQueryClient(): QueryClient {
 
 async function failed(error: Error, meta: MutationMeta | undefined): Promise<void> {
   if (!meta?.errorToast && !meta?.refusalToast) return;
-  const reason = await refusalWords(error);
+  const reason = await refusalTexts(error);
   const id = meta.toastId ?? meta.errorToast;
-  if (meta.errorToast) await toast.error(await words(meta.errorToast), { id, description: reason });
-  else await toast.error(reason ?? (await failureWords(error)), { id });
+  if (meta.errorToast) await toast.error(await translated(meta.errorToast), { id, description: reason });
+  else await toast.error(reason ?? (await failureText(error)), { id });
 }
 
 /** Why a call failed, for a reader: the database's reason, a lost network, or that something went wrong. */
-export async function failureWords(error: unknown): Promise<string> {
-  const reason = await refusalWords(error);
-  return reason ?? words(mentionsNetwork(error) ? 'errors:network' : 'errors:tryLater');
+export async function failureText(error: unknown): Promise<string> {
+  const reason = await refusalTexts(error);
+  return reason ?? translated(mentionsNetwork(error) ? 'errors:network' : 'errors:tryLater');
 }
 
 /** Why the database refused, in the reader's language; undefined where it gave no reason. */
-async function refusalWords(error: unknown): Promise<string | undefined> {
+async function refusalTexts(error: unknown): Promise<string | undefined> {
   if (!(error instanceof CallError) || !error.hint) return undefined;
   await loadNamespaces('errors');
   const key = `errors:${error.hint}`;
-  return exists(key) ? t(key as 'errors:tooManyActs', { when: comeBack(error) }) : undefined;
+  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error) }) : undefined;
 }
 
-/** When an act may be tried again, where the refusal names the moment (PT429). */
+/** When an action may be tried again, where the refusal names the moment (PT429). */
 function comeBack({ code, field }: CallError): string {
   if (code !== 'PT429' || !field) return '';
   const at = new Date(field);
@@ -115,7 +115,7 @@ function comeBack({ code, field }: CallError): string {
 }
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.
-async function words(key: WordKey): Promise<string> {
+async function translated(key: TextKey): Promise<string> {
   await loadNamespaces(key.split(':')[0] ?? 'common');
   return t(key);
 }

@@ -10,7 +10,7 @@ import type {
 /** Who is on the way to a page, and the address as the router reads it. */
 export type Visit = { userId: string; params: Record<string, string>; search: Record<string, string | undefined> };
 
-/** Asks ahead; undefined when there is no answer. What failed is asked again, and told, by the page itself. */
+/** Asks ahead; undefined when there is no answer. What failed is asked again, and reported, by the page itself. */
 export type Read = <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, DefaultError, Data, Key>,
 ) => Promise<Data | undefined>;
@@ -21,7 +21,7 @@ type ReadPages = <Page, Key extends QueryKey, Param>(
 ) => Promise<InfiniteData<Page, Param> | undefined>;
 
 /** What a page reads, in the order in which it can be asked; started on the way to it, before it is drawn. */
-export type Needs = (visit: Visit, read: Read, readPages: ReadPages) => unknown;
+export type Prefetch = (visit: Visit, read: Read, readPages: ReadPages) => unknown;
 
 /** Reads that arrived before anybody looked at them, and when. */
 const unseen = new WeakMap<object, number>();

@@ -32,9 +32,9 @@ export const param = {
   >,
   /** One of the given words; the first is the default. */
   oneOf:
-    <const W extends string>(...words: readonly [W, ...W[]]): Param<W> =>
+    <const W extends string>(...choices: readonly [W, ...W[]]): Param<W> =>
     (raw) =>
-      words.find((word) => word === raw) ?? words[0],
+      choices.find((word) => word === raw) ?? choices[0],
 };
 
 export type Values<S> = { [K in keyof S]: S[K] extends Param<infer T> ? T : never };

@@ -7,7 +7,7 @@ import { supabase } from './supabase.ts';
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; user: { id: string; email: string } }
-  /** Left by the person's own act, or ended by something else; neither in a browser that held no session. */
+  /** Left by the person's own action, or ended by something else; neither in a browser that held no session. */
   | { status: 'signed-out'; why?: 'left' | 'ended' };
 
 let current: Session = { status: 'loading' };
@@ -31,7 +31,7 @@ export function useSession(): Session {
 
 export const currentSession = (): Session => current;
 
-/** Says that the session's end, when it comes, is the person's own act. */
+/** Says that the session's end, when it comes, is the person's own action. */
 export function leaveSession(): void {
   isLeaving = true;
 }

@@ -48,8 +48,8 @@ export default [
   {
     file: 'src/features/settings/formats-section.tsx',
     change: 'a zone is found by its own spelling alone',
-    from: "matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, words)",
-    to: 'name.includes(words)',
+    from: "matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, text)",
+    to: 'name.includes(text)',
     killedBy: settings,
     only: 'without its accents and capitals',
   },
@@ -62,7 +62,7 @@ export default [
     only: 'back to the zone of the device',
   },
   {
-    file: 'src/features/auth/queries.ts',
+    file: 'src/data/auth/queries.ts',
     change: 'another device of the account reads other times',
     from: '    await chooseZone(own?.time_zone ?? undefined);\n',
     to: '',

@@ -5,10 +5,10 @@ const phone = '(max-width: 56.25em)';
 /** Hook: whether the window is as narrow as a phone's, where a form is a page of its own. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
+    (onChange) => {
       const query = matchMedia(phone);
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
     },
     () => matchMedia(phone).matches,
   );

@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts';
 
 test('what waits for an idle moment comes one at a time, whatever became of the one before', () => {
   const moments: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (act: () => void) => moments.push(act));
+  vi.stubGlobal('requestIdleCallback', (action: () => void) => moments.push(action));
   const done: string[] = [];
   whenIdle(() => {
     done.push('first');

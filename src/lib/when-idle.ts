@@ -4,8 +4,8 @@ const waiting: (() => void)[] = [];
  * Runs when the page has been drawn and the browser has nothing better to do (2 seconds at the latest). One at a time:
  * what each brings is drawn before the next.
  */
-export function whenIdle(act: () => void): void {
-  waiting.push(act);
+export function whenIdle(action: () => void): void {
+  waiting.push(action);
   if (waiting.length > 1) return;
   if (document.readyState === 'complete') next();
   else window.addEventListener('load', next, { once: true });

@@ -1,5 +1,5 @@
-import type { Contract } from '#features/contracts/queries.ts';
-import type { Transfer } from '#features/transfers/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
+import type { Transfer } from '#data/transfers/queries.ts';
 import { leagueId, team, uuid } from './season.ts';
 
 const person = (number: number, username: string) => ({ id: uuid(500 + number), username, deleted_at: null });

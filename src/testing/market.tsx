@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Database } from '#database.types.ts';
-import { fold } from '#domain/search-fold.ts';
-import type { TeamProfile } from '#features/teams/queries.ts';
-import type { Listing, MarketPlayer, OwnListing, Registration } from '#features/transfer-center/queries.ts';
+import { fold } from '#domain/community/search-fold.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
+import type { Listing, MarketPlayer, OwnListing, Registration } from '#data/transfer-center/queries.ts';
 import { TransferCenterPage } from '#features/transfer-center/transfer-center-page.tsx';
 import { type Answers, mert } from './fake-backend.ts';
 import { openPage } from './page.tsx';
@@ -27,7 +27,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
       <TransferCenterPage />
       <Toaster />
     </>,
-    { at: `/transfercenter${query}`, words: ['transfer-center', 'contracts', 'report', 'errors'] },
+    { at: `/transfercenter${query}`, namespaces: ['transfer-center', 'contracts', 'report', 'errors'] },
   );
   return {
     ...opened,

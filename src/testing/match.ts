@@ -1,9 +1,9 @@
-import type { MatchDetail } from '#features/matches/queries.ts';
-import type { Report, Story } from '#features/matches/room/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import type { Report, Story } from '#data/match-room/queries.ts';
 import type { Answers } from './fake-backend.ts';
 import { fixture, team, uuid } from './season.ts';
 
-/** Anchor against Bergwacht, for the tests of its room and of the desk. */
+/** Anchor against Bergwacht, for the tests of its page and of the page of reports. */
 const anchor = team(1);
 const bergwacht = team(2);
 

@@ -1,4 +1,4 @@
-import type { Article, NewsRow } from '#features/news/queries.ts';
+import type { Article, NewsRow } from '#data/news/queries.ts';
 
 export const articleId = (n: number) => `a0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

@@ -12,7 +12,7 @@ import { type ReactNode, Suspense } from 'react';
 import { expect, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Language } from '#lib/i18n.ts';
+import type { Language } from '#domain/languages.ts';
 import { makeQueryClient } from '#lib/query-client.ts';
 import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 
@@ -23,7 +23,7 @@ type Options = {
   path?: string;
   language?: Language;
   /** Namespaces the page needs besides `common`. */
-  words?: string[];
+  namespaces?: string[];
   /** What the page would have read, by query key. */
   seed?: [QueryKey, unknown][];
 };
@@ -33,15 +33,15 @@ const publishableKey = JSON.stringify({ publishableKey: 'sb_publishable_test' })
 document.head.append(Object.assign(document.createElement('meta'), { name: 'rondo-backend', content: publishableKey }));
 
 /**
- * Opens a page as its route would, without a network: words loaded, reads seeded, addresses in memory.
+ * Opens a page as its route would, without a network: texts loaded, reads seeded, addresses in memory.
  * A navigation away shows nothing; read where it led from `router.state.location`.
  */
 export async function openPage(
   page: ReactNode,
-  { at = '/', path, language = 'en', words = [], seed = [] }: Options = {},
+  { at = '/', path, language = 'en', namespaces = [], seed = [] }: Options = {},
 ) {
   await changeLanguage(language);
-  await loadNamespaces(['common', 'forms', ...words]);
+  await loadNamespaces(['common', 'forms', ...namespaces]);
   const client = makeQueryClient();
   for (const [key, data] of seed) client.setQueryData(key, data);
 

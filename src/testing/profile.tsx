@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { ProfilePage } from '#features/players/profile-page.tsx';
-import type { Player } from '#features/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 import { type Answers, type Call, mert } from './fake-backend.ts';
 import { openPage } from './page.tsx';
 import { player } from './season.ts';
@@ -36,7 +36,7 @@ export async function openProfile(
       <ProfilePage />
       <Toaster />
     </>,
-    { at: `/profile${query}`, words: ['players', 'contracts', 'report', 'errors'] },
+    { at: `/profile${query}`, namespaces: ['players', 'contracts', 'report', 'errors'] },
   );
   const written = (path: string, mine: string) =>
     backend

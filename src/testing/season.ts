@@ -1,8 +1,8 @@
-import type { SeasonFacts } from '#domain/season-table.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
-import type { League, LeagueSeason } from '#features/leagues/queries.ts';
-import type { Fixture } from '#features/matches/queries.ts';
-import type { Player } from '#features/players/queries.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import type { Fixture } from '#data/matches/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** A small season for the tests of screens: ids are real uuids, because pages refuse anything else. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -12,7 +12,7 @@ export const leagueId = uuid(900);
 const names = ['Anchor', 'Bergwacht', 'Corsairs', 'Doğan', 'Elbufer', 'Falken', 'Gezi', 'Hansa'];
 
 /** Team 1 is Anchor, 2 Bergwacht, 3 Corsairs, 4 Doğan … */
-export const team = (number: number): TeamMark & { tag: string; captain_id: string | null } => {
+export const team = (number: number): TeamBadge & { tag: string; captain_id: string | null } => {
   const name = names[number - 1] ?? `Team ${number}`;
   return {
     id: uuid(number),
@@ -87,6 +87,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   final_best_of: 5,
   playoff_teams: 6,
   third_place_match: false,
+  stand_ins: false,
   points_for_win: 3,
   protest_minutes: 15,
   silence_hours: 24,

@@ -1,5 +1,5 @@
-import { eachFigure } from '#domain/statistics.ts';
-import type { RosterMember, TeamProfile } from '#features/teams/queries.ts';
+import { eachStat } from '#domain/competition/statistics.ts';
+import type { RosterMember, TeamProfile } from '#data/teams/queries.ts';
 import type { Answers } from './fake-backend.ts';
 import { leagueId, team, uuid } from './season.ts';
 
@@ -53,7 +53,7 @@ export const member = (number: number, username: string, about: Partial<RosterMe
   joined_at: '2026-01-01T00:00:00Z',
   left_at: null,
   matches: 0,
-  ...eachFigure(() => 0),
+  ...eachStat(() => 0),
   mvp: 0,
   ...about,
 });

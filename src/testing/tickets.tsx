@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Role } from '#domain/roles.ts';
-import type { DeskTicket, Ticket, TicketMessage } from '#features/tickets/queries.ts';
+import type { Role } from '#domain/club/roles.ts';
+import type { StaffTicket, Ticket, TicketMessage } from '#data/tickets/queries.ts';
 import { type Answers, fakeBackend } from './fake-backend.ts';
 import { openPage } from './page.tsx';
 import { uuid } from './season.ts';
@@ -31,7 +31,7 @@ export const ticket = (number: number, about: Partial<Ticket> = {}): Ticket => (
   ...about,
 });
 
-export const deskTicket = (number: number, about: Partial<DeskTicket> = {}): DeskTicket => ({
+export const staffTicket = (number: number, about: Partial<StaffTicket> = {}): StaffTicket => ({
   ...ticket(number),
   user_id: other,
   username: 'lena',
@@ -75,7 +75,7 @@ export async function openFor(role: Role, drawn: ReactNode, at: string, answers:
       {drawn}
       <Toaster />
     </>,
-    { at, ...(path && { path }), words: ['tickets', 'lists', 'errors'] },
+    { at, ...(path && { path }), namespaces: ['tickets', 'lists', 'errors'] },
   );
   return {
     backend,

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '#features/auth/mutations.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useConfined } from '#features/maintenance/queries.ts';
-import { refereeQueries } from '#features/referees/queries.ts';
+import { signOut } from '#data/auth/mutations.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useConfined } from '#data/maintenance/queries.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
 export type Item =
-  | { kind: 'link'; to: string; label: string }
+  | { kind: 'link'; to: Address; label: string }
   | { kind: 'action'; onSelect: () => void; label: string };
 
 /** Hook: what a member finds behind the own picture; confined by maintenance, only the way out. */

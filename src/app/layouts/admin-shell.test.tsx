@@ -15,7 +15,7 @@ afterEach(async () => {
 test.each([
   ['an admin', true, /^Dashboard.*People.*Moderation.*Settings$/],
   ['a moderator', false, /^ModerationTickets$/],
-] as const)('the rail shows %s the rooms they may enter', async (_who, admin, rooms) => {
+] as const)('the rail shows %s the pages they may enter', async (_who, admin, pages) => {
   await signIn({
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },
     'POST /rest/v1/rpc/is_moderator': { body: !admin },
@@ -24,6 +24,6 @@ test.each([
   });
   await openPage(<AdminShell />, { at: '/moderation' });
   const rail = page.getByRole('navigation', { name: 'Administration' });
-  await expect.element(rail).toMatchTextContent(rooms);
+  await expect.element(rail).toMatchTextContent(pages);
   await expect.element(rail.getByRole('link', { name: 'Moderation' })).toHaveAttribute('aria-current', 'page');
 });

@@ -11,15 +11,15 @@ export default [
   },
   {
     file: 'src/app/layouts/account-items.ts',
-    change: 'everybody finds the rooms of admins',
+    change: 'everybody finds the pages of admins',
     from: '...(admin ? [',
     to: '...(staff ? [',
     killedBy: ['src/app/layouts/member-bars.test.tsx'],
     only: 'leads a',
   },
   {
-    file: 'src/features/auth/viewer.ts',
-    change: 'moderators do not find their room',
+    file: 'src/data/auth/viewer.ts',
+    change: 'moderators do not find their page',
     from: "staff: role === 'admin' || role === 'moderator',",
     to: "staff: role === 'admin',",
     killedBy: ['src/app/layouts/member-bars.test.tsx'],

@@ -9,7 +9,7 @@ import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 import styles from './footer.module.css';
 
-/** What stands below every page; confined by maintenance, without the rooms of members: the legal pages, language and theme, the four networks, whose times these are. */
+/** What stands below every page; confined by maintenance, without the pages of members: the legal pages, language and theme, the four networks, whose times these are. */
 export function Footer({ confined = false }: { confined?: boolean | undefined }) {
   const { t, i18n } = useTranslation('common');
   const now = useNow().toISOString();

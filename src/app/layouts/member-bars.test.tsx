@@ -72,12 +72,12 @@ describe('the account menu', () => {
     ['user', []],
     ['moderator', ['Moderator tools']],
     ['admin', ['Moderator tools', 'Admin']],
-  ] as const)('leads a %s to %j besides the profile and the settings', async (role, rooms) => {
+  ] as const)('leads a %s to %j besides the profile and the settings', async (role, pages) => {
     const { backend } = await open(role);
     const last = role === 'admin' ? 'is_admin_fast' : 'is_moderator';
     await expect.poll(() => backend.to(`/rest/v1/rpc/${last}`)).toHaveLength(1);
     await account.click();
-    await expect.poll(items).toEqual(['Profile', 'Messages', 'Support', 'Settings', ...rooms, 'Log out']);
+    await expect.poll(items).toEqual(['Profile', 'Messages', 'Support', 'Settings', ...pages, 'Log out']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('the bar', () => {
   });
 });
 
-test('on a phone the rest of the rooms and the way out stand under More', async () => {
+test('on a phone the rest of the pages and the way out stand under More', async () => {
   await page.viewport(390, 844);
   await open();
   await page.getByRole('button', { name: 'More' }).click();

@@ -6,22 +6,22 @@ import { TopBar } from '#components/brand/top-bar.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { maintenanceQueries, useConfined } from '#features/maintenance/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { maintenanceQueries, useConfined } from '#data/maintenance/queries.ts';
 import { Bell } from '#features/notifications/bell.tsx';
-import { playerQueries } from '#features/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { catchEarlyKeys } from '#lib/early-keys.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useAccountItems } from './account-items.ts';
 import styles from './member-bars.module.css';
 
-const MoreSheet = lazy(() => import('./more-sheet.tsx').then((m) => ({ default: m.MoreSheet })));
+const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })));
 const loadSearch = () => import('#features/search/search-dialog.tsx');
 const SearchDialog = lazy(() => loadSearch().then((m) => ({ default: m.SearchDialog })));
 
-/** The rooms that are open now; others join as they open. */
-const rooms = [
+/** The pages that are open now; others join as they open. */
+const pages = [
   ['dashboard', paths.dashboard()],
   ['leagues', paths.leagues()],
   ['fixtures', paths.fixtures()],
@@ -40,7 +40,7 @@ const tabs = [
   ['transfers', paths.transfers(), ArrowLeftRight],
 ] as const;
 
-/** Top bar: logo, rooms, search, account. For admins a slim banner while maintenance is on. */
+/** Top bar: logo, pages, search, account. For admins a slim banner while maintenance is on. */
 export function MemberBar() {
   const { t } = useTranslation('common');
   const confined = useConfined();
@@ -48,10 +48,10 @@ export function MemberBar() {
   return (
     <>
       <TopBar home={paths.dashboard()}>
-        <nav className={styles.rooms} aria-label={t('shell.main')}>
-          {(confined ? [] : rooms).map(([room, path]) => (
-            <AppLink key={room} to={path}>
-              {t(`shell.nav.${room}`)}
+        <nav className={styles.pages} aria-label={t('shell.main')}>
+          {(confined ? [] : pages).map(([page, path]) => (
+            <AppLink key={page} to={path}>
+              {t(`shell.nav.${page}`)}
             </AppLink>
           ))}
         </nav>
@@ -80,7 +80,7 @@ export function MemberBar() {
   );
 }
 
-/** On phones: four rooms and the rest, under the thumb. */
+/** On phones: four pages and the rest, under the thumb. */
 export function MemberTabs() {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
@@ -88,10 +88,10 @@ export function MemberTabs() {
   return (
     <>
       <nav className={styles.tabs} aria-label={t('shell.sections')}>
-        {tabs.map(([room, path, Icon]) => (
-          <AppLink key={room} to={path}>
+        {tabs.map(([page, path, Icon]) => (
+          <AppLink key={page} to={path}>
             <Icon size={20} />
-            {t(`shell.nav.${room}`)}
+            {t(`shell.nav.${page}`)}
           </AppLink>
         ))}
         <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -101,7 +101,7 @@ export function MemberTabs() {
       </nav>
       {open && (
         <Suspense fallback={null}>
-          <MoreSheet onClose={() => setOpen(false)} />
+          <MoreDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useConfined } from '#features/maintenance/queries.ts';
+import { useConfined } from '#data/maintenance/queries.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Globe, SunMoon } from 'lucide-react';
-import { chooseLanguage, currentLanguage, type Language, languageNames, languages } from '#lib/i18n.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { chooseLanguage, currentLanguage, languageNames } from '#lib/i18n.ts';
 import { chooseTheme, type Theme, themes, useTheme } from '#lib/theme.ts';
 import styles from './preferences.module.css';
 

@@ -1,5 +1,5 @@
 import { loadNamespaces, t } from 'i18next';
-import { rateLimitExceeded } from '#domain/attempts.ts';
+import { rateLimitExceeded } from '#domain/account/attempts.ts';
 import { limits } from '#domain/limits.ts';
 
 const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'current_password_required', 'current_password_mismatch', 'reauthentication_needed', 'signup_disabled', 'user_banned', 'maintenance'] as const; // prettier-ignore
@@ -23,7 +23,7 @@ export function accept({ error }: { error: Failed | null }): void {
 }
 
 /** The sentence of a failure of the sign-in service, in the reader's language; undefined of any other. */
-export async function authWords(error: unknown): Promise<string | undefined> {
+export async function authTexts(error: unknown): Promise<string | undefined> {
   if (!(error instanceof AuthFailure)) return undefined;
   await loadNamespaces('auth');
   if (error.message === rateLimitExceeded) return t('auth:failed.rateLimit', { minutes: limits.attemptWindowMinutes });

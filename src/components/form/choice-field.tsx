@@ -9,7 +9,7 @@ type Props = {
   chosen: Choice | undefined;
   /** What fits the words typed, as far as it is drawn. */
   choices: readonly Choice[];
-  onType: (words: string) => void;
+  onType: (texts: string) => void;
   onChoose: (id: string | undefined) => void;
 };
 
@@ -20,10 +20,10 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
   const [at, setAt] = useState(0);
   const open = typed !== undefined;
   const options: readonly (Choice | undefined)[] = typed ? choices : [undefined, ...choices];
-  const type = (words: string) => {
-    setTyped(words);
+  const type = (texts: string) => {
+    setTyped(texts);
     setAt(0);
-    onType(words);
+    onType(texts);
   };
   const close = () => {
     setTyped(undefined);
@@ -44,10 +44,10 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
       event.stopPropagation();
       close();
     }
-    const act = keys[event.key];
-    if (!act) return;
+    const action = keys[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -79,7 +79,7 @@ export function ChoiceField({ label, none, chosen, choices, onType, onChoose }: 
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
-          className="absolute inset-x-0 top-full z-20 max-h-72 min-w-55 overflow-y-auto rounded-sheet border border-rule bg-surface p-1.5 shadow-float"
+          className="absolute inset-x-0 top-full z-20 max-h-72 min-w-55 overflow-y-auto rounded-panel border border-rule bg-surface p-1.5 shadow-float"
         >
           {options.map((choice, index) => (
             <div

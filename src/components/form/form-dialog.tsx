@@ -2,22 +2,22 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import type { WordedFormState } from './use-worded-form.ts';
-import { DiscardQuestion, FailureNote, RestoredNote } from './worded-form.tsx';
+import type { TranslatedFormState } from './use-translated-form.ts';
+import { DiscardQuestion, FailureNote, RestoredNote } from './translated-form.tsx';
 
 type Props = {
-  form: WordedFormState;
+  form: TranslatedFormState;
   title: string;
   description?: string;
   /** What the button says it does. */
-  act: string;
+  action: string;
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, open as long as it is drawn: closing it with changes asks, whatever closed it. */
-export function FormDialog({ form, title, description, act, danger = false, onClose, children }: Props) {
+export function FormDialog({ form, title, description, action, danger = false, onClose, children }: Props) {
   const { t } = useTranslation('common');
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function FormDialog({ form, title, description, act, danger = false, onCl
         {t('ui.cancel')}
       </Button>
       <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} pending={form.isPending}>
-        {act}
+        {action}
       </Button>
     </>
   );

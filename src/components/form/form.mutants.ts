@@ -1,6 +1,6 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const hook = 'src/components/form/use-worded-form.ts';
+const hook = 'src/components/form/use-translated-form.ts';
 const editor: [string] = ['src/features/teams/team-editor.test.tsx'];
 
 export default [
@@ -13,7 +13,7 @@ export default [
   },
   {
     file: hook,
-    change: 'a refusal is not told at the field it names',
+    change: 'a refusal is not shown at the field it names',
     from: 'if (field !== undefined && field in values) refuse(field, sentence);',
     to: 'if (field === null) refuse(field, sentence);',
     killedBy: editor,
@@ -40,7 +40,7 @@ export default [
     killedBy: editor,
   },
   {
-    file: 'src/components/form/worded-form.tsx',
+    file: 'src/components/form/translated-form.tsx',
     change: 'leaving a page drops what was typed',
     from: 'asks && form.wouldLose() &&',
     to: 'asks && !form.wouldLose() &&',

@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
-import { pictureEndings } from '#domain/picture.ts';
+import { pictureEndings } from '#domain/account/picture.ts';
 import type { PictureProblem } from '#lib/encode-picture.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { onFiles: (files: File[]) => void; multiple?: boolean };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { limits } from '#domain/limits.ts';
-import { pictureTypeOf } from '#domain/picture.ts';
+import { pictureTypeOf } from '#domain/account/picture.ts';
 import { openPage } from '#testing/page.tsx';
 import { PictureField } from './picture-field.tsx';
 

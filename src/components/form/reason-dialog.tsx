@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { FormDialog } from './form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { reason } from './texts.ts';
-import { useWordedForm } from './use-worded-form.ts';
+import { useTranslatedForm } from './use-translated-form.ts';
 
 type Props = {
   title: string;
   description: string;
-  act: string;
+  action: string;
   onSend: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before an act against somebody, with a reason that the other side gets to read. Drawn while it is open. */
+/** Asks before an action against somebody, with a reason that the other side gets to read. Drawn while it is open. */
 export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'forms',
+    namespace: 'forms',
     values: { reason: '' },
     onSend: (answers) => onSend(answers.reason),
     onSent: onClose,

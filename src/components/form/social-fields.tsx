@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type SocialNetwork, socialNetworks } from '#domain/social-links.ts';
+import { type SocialNetwork, socialNetworks } from '#domain/community/social-links.ts';
 import { TextField } from './text-field.tsx';
 import { placeOn } from './texts.ts';
-import type { FieldParts } from './use-worded-form.ts';
+import type { FieldParts } from './use-translated-form.ts';
 
 type Links = Record<SocialNetwork, string>;
 type Props = { field: (network: SocialNetwork) => FieldParts };

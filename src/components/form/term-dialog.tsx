@@ -3,13 +3,13 @@ import { FormDialog } from './form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SelectField } from './text-field.tsx';
 import { reason } from './texts.ts';
-import { useWordedForm } from './use-worded-form.ts';
+import { useTranslatedForm } from './use-translated-form.ts';
 
 type Term = { days: number | undefined; reason: string };
 type Props = {
   title: string;
   description: string;
-  act: string;
+  action: string;
   label: string;
   /** For how many days; undefined has no end. The one chosen at first. */
   terms: readonly (number | undefined)[];
@@ -19,11 +19,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an act against somebody that lasts: how long, and why, which the other side gets to read. */
+/** Asks before an action against somebody that lasts: how long, and why, which the other side gets to read. */
 export function TermDialog({ label, terms, first, nameOf, onSend, onClose, ...dialog }: Props) {
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'forms',
+    namespace: 'forms',
     values: { days: valueOf(first), reason: '' },
     onSend: ({ days, ...why }) => onSend({ days: days === endless ? undefined : Number(days), ...why }),
     onSent: onClose,

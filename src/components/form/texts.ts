@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { fullAddress } from '#domain/full-address.ts';
+import { fullAddress } from '#domain/community/full-address.ts';
 import { limits } from '#domain/limits.ts';
-import { cleanLine, isLine, isName, isReserved, isText } from '#domain/names.ts';
-import { isSocialAddress, type SocialNetwork } from '#domain/social-links.ts';
-import { isStreamAddress } from '#domain/stream.ts';
+import { cleanLine, isLine, isName, isReserved, isText } from '#domain/account/names.ts';
+import { isSocialAddress, type SocialNetwork } from '#domain/community/social-links.ts';
+import { isStreamAddress } from '#domain/match/stream.ts';
 
-/** Bounds in characters, and what a form says outside of them: keys of its own words, where it has better ones. */
+/** Bounds in characters, and what a form says outside of them: keys of its own texts, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };
 
 /** A single line, kept clean; empty where `min` is not given. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Weekday, weekdays } from '#domain/market.ts';
+import { type Weekday, weekdays } from '#domain/club/market.ts';
 import { weekdayName } from '#lib/dates.ts';
 
 type Props = { label: string; value: readonly Weekday[]; onChange: (days: Weekday[]) => void };

@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useId } from 'react';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { type CrestDesign, crestDesign } from './crest-design.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 
 type Size = 20 | 24 | 28 | 40 | 56 | 96;
 
 /** A club's crest: its logo, or a shield drawn from its id in its kit colours. Decorative; the name stands beside it. */
-export const Crest = memo(function Crest({ team, size }: { team: TeamMark; size: Size }) {
+export const Crest = memo(function Crest({ team, size }: { team: TeamBadge; size: Size }) {
   if (team.logo)
     return (
       <img
@@ -22,7 +22,7 @@ export const Crest = memo(function Crest({ team, size }: { team: TeamMark; size:
   return <Shield team={team} size={size} />;
 });
 
-function Shield({ team, size }: { team: TeamMark; size: Size }) {
+function Shield({ team, size }: { team: TeamBadge; size: Size }) {
   const clip = useId();
   const { shape, division, charge } = crestDesign(team.id);
   const outline = outlines[shape];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TermDialog } from '#components/form/term-dialog.tsx';
-import { muteDays } from '#domain/moderation.ts';
+import { muteDays } from '#domain/community/moderation.ts';
 
 type Props = {
   username: string;
@@ -10,14 +10,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** Lets somebody write no words for some days. Its words are the namespace `moderation` of the page that draws it. */
+/** Lets somebody write no texts for some days. Its texts are the namespace `moderation` of the page that draws it. */
 export function MuteDialog({ username, names = [], onSend, onClose }: Props) {
   const { t } = useTranslation('moderation');
   return (
     <TermDialog
       title={t('muteTitle', { of: username })}
       description={names.length > 0 ? `${t('muteText')} ${names.join(', ')}.` : t('muteText')}
-      act={t('mute')}
+      action={t('mute')}
       label={t('days')}
       terms={muteDays}
       first={7}

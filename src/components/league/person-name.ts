@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDeletedUsername } from '#domain/usernames.ts';
+import { isDeletedUsername } from '#domain/account/usernames.ts';
 
 /** Hook: what to call somebody, by their username: whoever deleted their account is a deleted player. */
 export function usePersonName(): (username: string) => string {

@@ -1,5 +1,5 @@
 import { AppLink } from '#components/ui/app-link.tsx';
-import { isDeletedUsername } from '#domain/usernames.ts';
+import { isDeletedUsername } from '#domain/account/usernames.ts';
 import { paths } from '#lib/paths.ts';
 import { usePersonName } from './person-name.ts';
 

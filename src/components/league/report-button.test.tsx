@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog', { name: 'Report Lena' });
 
 async function open(onSend = vi.fn<(report: Report) => Promise<unknown>>().mockResolvedValue('id')) {
   await openPage(<ReportButton of="Lena" kinds={['profile_text', 'profile_name']} onSend={onSend} />, {
-    words: ['report', 'errors'],
+    namespaces: ['report', 'errors'],
   });
   await page.getByRole('button', { name: 'Report' }).click();
   return onSend;
@@ -51,7 +51,7 @@ describe('a report', () => {
 describe('what is hidden', () => {
   test('says so to others, and nothing else', async () => {
     const { screen } = await openPage(<HiddenNote hidden={{ kind: 'profile_text', reason: null, was: null }} />, {
-      words: ['report'],
+      namespaces: ['report'],
     });
     await expect.element(screen.getByText('Texts of the profile: hidden by the moderation')).toBeVisible();
     expect(document.querySelector('blockquote')).toBeNull();
@@ -60,7 +60,7 @@ describe('what is hidden', () => {
   test('tells its owner why, and what it said', async () => {
     const was = { description: 'You are all idiots.', location: null, social_links: { x: 'https://x.com/insult' } };
     const { screen } = await openPage(<HiddenNote hidden={{ kind: 'profile_text', reason: 'Insults', was }} />, {
-      words: ['report'],
+      namespaces: ['report'],
     });
     await expect.element(screen.getByText('Reason: Insults')).toBeVisible();
     await expect.element(screen.getByText(/You are all idiots\.\s*https:\/\/x\.com\/insult/)).toBeVisible();

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextArea } from '#components/form/text-field.tsx';
 import { text } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
-import { type ContentKind, type ReportCause, reportCauses } from '#domain/moderation.ts';
+import { type ContentKind, type ReportCause, reportCauses } from '#domain/community/moderation.ts';
 
 export type Report = { kind: ContentKind; cause: ReportCause; note?: string };
 export type ReportProps = {
@@ -20,20 +20,20 @@ export type ReportProps = {
 /** What is wrong with something, for the staff to look at. */
 export function ReportDialog({ of, kinds, onSend, onClose }: ReportProps & { onClose: () => void }) {
   const { t } = useTranslation('report');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: z.object({
       kind: z.enum(kinds as unknown as [string, ...string[]]),
       cause: z.enum(reportCauses),
       note: text({ max: limits.reasonMax }),
     }),
-    words: 'report',
+    namespace: 'report',
     values: { kind: kinds[0], cause: reportCauses[0], note: '' },
     onSend: ({ kind, cause, note }) =>
       onSend({ kind: kind as (typeof kinds)[number], cause, ...(note !== '' && { note }) }),
     onSent: onClose,
   });
   return (
-    <FormDialog form={form} title={t('title', { of })} description={t('lead')} act={t('send')} onClose={onClose}>
+    <FormDialog form={form} title={t('title', { of })} description={t('lead')} action={t('send')} onClose={onClose}>
       {kinds.length > 1 && (
         <SelectField label={t('what')} {...form.field('kind')}>
           {kinds.map((kind) => (

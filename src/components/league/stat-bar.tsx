@@ -1,12 +1,12 @@
 import { formatNumber } from '#lib/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from './kit-stripe.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './stat-bar.module.css';
 
-type Props = { label: string; home: number; away: number; homeTeam: TeamMark; awayTeam: TeamMark };
+type Props = { label: string; home: number; away: number; homeTeam: TeamBadge; awayTeam: TeamBadge };
 
-/** Two sides of one figure, from the centre outwards; the larger side is bold. */
+/** Two sides of one stat, from the centre outwards; the larger side is bold. */
 export function StatBar({ label, home, away, homeTeam, awayTeam }: Props) {
   const { i18n } = useTranslation();
   const most = Math.max(home, away, 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { acceptAll, acceptEssential, consentToStore } from '#domain/cookie-consent.ts';
+import { acceptAll, acceptEssential, consentToStore } from '#lib/cookie-consent.ts';
 import { limits } from '#domain/limits.ts';
 import { storeConsent } from '#lib/consent.ts';
 import { openPage } from '#testing/page.tsx';

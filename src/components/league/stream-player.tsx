@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { isAllowed, readConsent } from '#domain/cookie-consent.ts';
+import { isAllowed, readConsent } from '#lib/cookie-consent.ts';
 import { limits } from '#domain/limits.ts';
-import { type StreamEmbed, streamEmbed } from '#domain/stream.ts';
+import { type StreamEmbed, streamEmbed } from '#domain/match/stream.ts';
 import { reopenCookieBanner, useStoredConsent } from '#lib/consent.ts';
 
 /**

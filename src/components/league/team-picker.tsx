@@ -1,13 +1,7 @@
-import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
+import { ChoiceField } from '#components/form/choice-field.tsx';
 import { Select } from '#components/ui/select.tsx';
+import type { TeamChoices } from '#data/teams/queries.ts';
 
-export type TeamChoices = {
-  /** Whether there are more teams than a plain list holds. */
-  many: boolean;
-  choices: readonly Choice[];
-  chosen: Choice | undefined;
-  onType: (words: string) => void;
-};
 type Props = TeamChoices & {
   label: string;
   /** What stands for no team. */

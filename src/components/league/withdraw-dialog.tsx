@@ -4,29 +4,27 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
 import { reason } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { tableChanges, withdrawalOf, withdrawing } from '#domain/effect.ts';
+import { tableChanges, withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
+import type { Withdrawal } from '#data/entries/mutations.ts';
 import type { Enums } from '#database.types.ts';
-import { type SeasonFacts, tableOf } from '#domain/season-table.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 
 type Props = {
   /** The league's name. */
   league: string;
   season: { season: number; phase: Enums<'season_phase'> };
   facts: SeasonFacts;
-  team: TeamMark;
+  team: TeamBadge;
   /** Admins choose what becomes of the results. */
   admin?: boolean;
   onSend: (withdrawal: Withdrawal) => Promise<unknown>;
   onClose: () => void;
 };
-
-/** Which team and why; without `voids` the rules say what becomes of its results. */
-export type Withdrawal = { teamId: string; reason: string; voids?: boolean };
 
 const schema = z.object({ reason });
 
@@ -34,9 +32,9 @@ const schema = z.object({ reason });
 export function WithdrawDialog({ league, season, facts, team, admin = false, onSend, onClose }: Props) {
   const { t } = useTranslation('leagues');
   const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'leagues',
+    namespace: 'leagues',
     values: { reason: '' },
     onSend: (answers) =>
       onSend({ teamId: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
@@ -51,7 +49,7 @@ export function WithdrawDialog({ league, season, facts, team, admin = false, onS
       form={form}
       title={t('entry.withdraw.title', { team: team.name, league })}
       description={t('entry.withdraw.text', { season: season.season })}
-      act={t('entry.withdraw.send')}
+      action={t('entry.withdraw.send')}
       danger
       onClose={onClose}
     >
@@ -77,7 +75,7 @@ export function WithdrawDialog({ league, season, facts, team, admin = false, onS
   );
 }
 
-type EffectProps = { facts: SeasonFacts; team: TeamMark; results: 'void' | 'forfeit' };
+type EffectProps = { facts: SeasonFacts; team: TeamBadge; results: 'void' | 'forfeit' };
 
 function Effect({ facts, team, results }: EffectProps) {
   const before = tableOf(facts);

@@ -19,7 +19,7 @@ type Read<Row> = {
 };
 type Props<Row> = {
   query: Read<Row>;
-  /** Where its words are looked for. */
+  /** Where its choices are looked for. */
   search?: { label: string; value: string; onChange: (text: string) => void };
   /** What is typed is not asked for yet. */
   typing?: boolean;
@@ -38,7 +38,7 @@ type Props<Row> = {
 
 /**
  * What stands around every list an admin works through: what narrows it, how many there are, and its states in one
- * order. The rows themselves are drawn by `children`. Its words are the namespace `lists` of the page that draws it.
+ * order. The rows themselves are drawn by `children`. Its choices are the namespace `lists` of the page that draws it.
  */
 export function AdminList<Row>({ query, search, typing = false, filters, onClear, countOf, ...rest }: Props<Row>) {
   const { t } = useTranslation('lists');
@@ -75,25 +75,25 @@ export function AdminList<Row>({ query, search, typing = false, filters, onClear
   );
 }
 
-type FilterProps<Word extends string> = {
+type FilterProps<Choice extends string> = {
   label: string;
-  value: Word;
-  words: readonly Word[];
-  nameOf: (word: Word) => string;
-  onChoose: (word: Word) => void;
+  value: Choice;
+  choices: readonly Choice[];
+  nameOf: (choice: Choice) => string;
+  onChoose: (choice: Choice) => void;
 };
 
-/** A filter of such a list: one of a few words, of which the empty one narrows nothing. */
-export function ListFilter<Word extends string>({ label, value, words, nameOf, onChoose }: FilterProps<Word>) {
+/** A filter of such a list: one of a few choices, of which the empty one narrows nothing. */
+export function ListFilter<Choice extends string>({ label, value, choices, nameOf, onChoose }: FilterProps<Choice>) {
   return (
     <Select
       label={label}
       value={value}
-      onChange={({ target }) => onChoose(words.find((word) => word === target.value) ?? value)}
+      onChange={({ target }) => onChoose(choices.find((choice) => choice === target.value) ?? value)}
     >
-      {words.map((word) => (
-        <option key={word} value={word}>
-          {nameOf(word)}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {nameOf(choice)}
         </option>
       ))}
     </Select>

@@ -16,7 +16,7 @@ export default [
   {
     file: dialog,
     change: 'what it does not fit is done too',
-    from: 'const fitting = rows.filter(act.fits);',
+    from: 'const fitting = rows.filter(action.fits);',
     to: 'const fitting = rows.filter(() => true);',
     killedBy,
     only: 'leaves out what it does not fit',

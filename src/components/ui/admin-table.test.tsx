@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts';
 import { CallError, networkMessage } from '#lib/errors.ts';
 import { openPage } from '#testing/page.tsx';
 import { type Column, AdminTable } from './admin-table.tsx';
-import type { BulkAct } from './bulk-dialog.tsx';
+import type { BulkCommand } from './bulk-dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -88,7 +88,7 @@ describe('its columns', () => {
 });
 
 describe('its choice', () => {
-  test('is made box by box or all at once, and told', async () => {
+  test('is made box by box or all at once, and announced', async () => {
     await open();
     await expect.element(bar).not.toBeInTheDocument();
     await box('Lamp 2').click();
@@ -126,7 +126,7 @@ describe('its choice', () => {
     await expect.element(box('Lamp 51')).toBeChecked();
   });
 
-  test('is made by keyboard alone: arrows from box to box, Enter to the acts', async () => {
+  test('is made by keyboard alone: arrows from box to box, Enter to the actions', async () => {
     const { done } = await open();
     (box('Lamp 1').element() as HTMLElement).focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown} {Enter}');
@@ -169,7 +169,7 @@ describe.each([
   });
 });
 
-describe('an act on several', () => {
+describe('an action on several', () => {
   const begin = async (about: Parameters<typeof open>[0]) => {
     const opened = await open(about);
     await all.click();
@@ -205,7 +205,7 @@ describe('an act on several', () => {
 
   test.each([
     ['without a network', new TypeError(networkMessage)],
-    ['beyond a limit', new CallError('No.', { code: 'PT429', hint: 'tooManyActs' })],
+    ['beyond a limit', new CallError('No.', { code: 'PT429', hint: 'tooManyCommands' })],
   ])('%s leaves the rest alone', async (_when, failure) => {
     const { tried } = await begin({ refuse: { 'Lamp 1': failure } });
     await go();
@@ -216,12 +216,12 @@ describe('an act on several', () => {
   });
 
   test('stops before the next one when it is told to', async () => {
-    const gate = Promise.withResolvers<void>();
-    const { done, tried } = await begin({ wait: gate.promise });
+    const held = Promise.withResolvers<void>();
+    const { done, tried } = await begin({ wait: held.promise });
     await go();
     await expect.poll(() => tried).toEqual(['Lamp 1']);
     await dialog.getByRole('button', { name: 'Stop' }).click();
-    gate.resolve();
+    held.resolve();
     await expect.element(dialog).toMatchTextContent(/1 done\. 2 were not tried/);
     expect([done, tried]).toEqual([['Lamp 1'], ['Lamp 1']]);
   });
@@ -237,7 +237,7 @@ type Options = {
 
 async function open({ at = '/lamps', count = 3, fits = () => true, refuse = {}, wait }: Options = {}) {
   const [done, tried]: [string[], string[]] = [[], []];
-  const off: BulkAct<Lamp> = {
+  const off: BulkCommand<Lamp> = {
     label: 'Switch off',
     fits,
     title: (number) => `Switch off ${number} lamps?`,
@@ -252,15 +252,15 @@ async function open({ at = '/lamps', count = 3, fits = () => true, refuse = {}, 
   };
   const parts = (
     <>
-      <Lamps first={lamps(count)} act={off} />
+      <Lamps first={lamps(count)} action={off} />
       <Toaster />
     </>
   );
-  const { router } = await openPage(parts, { at, words: ['lists', 'errors'] });
+  const { router } = await openPage(parts, { at, namespaces: ['lists', 'errors'] });
   return { router, done, tried, at: () => decodeURIComponent(router.state.location.searchStr) };
 }
 
-function Lamps({ first, act }: { first: Lamp[]; act: BulkAct<Lamp> }) {
+function Lamps({ first, action }: { first: Lamp[]; action: BulkCommand<Lamp> }) {
   const [rows, setRows] = useState(first);
   return (
     <>
@@ -268,9 +268,9 @@ function Lamps({ first, act }: { first: Lamp[]; act: BulkAct<Lamp> }) {
         label="Lamps"
         rows={rows}
         columns={columns}
-        actsLabel="Acts"
-        renderActs={() => null}
-        bulk={{ acts: [act], nameOf: ({ name }) => name }}
+        actionsLabel="Acts"
+        renderActions={() => null}
+        bulk={{ actions: [action], nameOf: ({ name }) => name }}
       />
       <button type="button" onClick={() => setRows(lamps(first.length + 2))}>
         More lamps

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Box } from './box.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { BulkAct } from './bulk-dialog.tsx';
+import type { BulkCommand } from './bulk-dialog.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './data-table.module.css';
 import { Menu } from './menu.tsx';
@@ -16,7 +16,7 @@ export type Column<Row> = {
   key: string;
   head: string;
   Cell: ComponentType<{ row: Row }>;
-  /** The words of the address (`sort`) for the orders the database keeps by it; the empty one is the usual order. */
+  /** The values of the address (`sort`) for the orders the database keeps by it; the empty one is the usual order. */
   sort?: Partial<Record<Way, string>>;
   /** Left out on phones, where the first column says the most important of it, and wherever it is not wanted. */
   wide?: boolean;
@@ -27,23 +27,23 @@ type Props<Row> = {
   rows: Row[];
   columns: Column<Row>[];
   /** What may be done with a row: a menu at its end. */
-  renderActs: (row: Row) => ReactNode;
-  actsLabel: string;
+  renderActions: (row: Row) => ReactNode;
+  actionsLabel: string;
   /** What may be done with several, and what each is called. */
-  bulk?: { acts: BulkAct<Row>[]; nameOf: (row: Row) => string };
+  bulk?: { actions: BulkCommand<Row>[]; nameOf: (row: Row) => string };
 };
 
 /**
  * A list an admin works through, as the database orders and pages it: heads that order it, columns to hide, rows to
  * choose, one menu a row, and the arrow keys from row to row. On phones the first column carries what the others say.
- * Its words are the namespace `lists` of the page that draws it.
+ * Its texts are the namespace `lists` of the page that draws it.
  */
 export function AdminTable<Row extends { id: string | number }>({
   label,
   rows,
   columns,
-  renderActs,
-  actsLabel,
+  renderActions,
+  actionsLabel,
   bulk,
 }: Props<Row>) {
   const { shown, choices, sorted, onSort } = useColumns(columns);
@@ -66,8 +66,8 @@ export function AdminTable<Row extends { id: string | number }>({
             {shown.map((column) => (
               <Head key={column.key} column={column} sorted={sorted} onSort={onSort} />
             ))}
-            <th scope="col" className={styles.act}>
-              <span className="sr-only">{actsLabel}</span>
+            <th scope="col" className={styles.action}>
+              <span className="sr-only">{actionsLabel}</span>
               <span className="font-body text-base font-normal font-stretch-normal tracking-normal text-ink max-wide:hidden">
                 <Menu label={t('columns')} trigger={<Columns3 size={18} />} items={choices} />
               </span>
@@ -103,7 +103,7 @@ export function AdminTable<Row extends { id: string | number }>({
                   </td>
                 ),
               )}
-              <td className={styles.act}>{renderActs(row)}</td>
+              <td className={styles.action}>{renderActions(row)}</td>
             </tr>
           ))}
         </tbody>

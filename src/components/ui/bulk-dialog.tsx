@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, mentionsNetwork } from '#lib/errors.ts';
-import { failureWords, type MutationMeta } from '#lib/query-client.ts';
+import { failureText, type MutationMeta } from '#lib/query-client.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -14,7 +14,7 @@ type DoOne<Row> = (row: Row) => Promise<unknown>;
 export type Asked<Row> = { names: string[]; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
 
 /** What may be done with several rows of a list. */
-export type BulkAct<Row> = {
+export type BulkCommand<Row> = {
   label: string;
   /** With which of them; the others stay as they are. */
   fits: (row: Row) => boolean;
@@ -32,7 +32,7 @@ export type BulkAct<Row> = {
 );
 
 type Props<Row> = {
-  act: BulkAct<Row>;
+  action: BulkCommand<Row>;
   rows: Row[];
   nameOf: (row: Row) => string;
   onDone: (rows: Row[]) => void;
@@ -41,14 +41,14 @@ type Props<Row> = {
 type Outcome<Row> = { done: Row[]; refused: { row: Row; why: string }[] };
 
 /**
- * Asks before an act on several rows, does it to one after the other, each for itself, and says which were refused and
+ * Asks before an action on several rows, does it to one after the other, each for itself, and says which were refused and
  * why. Closing it while it works stops before the next one.
  */
-export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Row>) {
+export function BulkDialog<Row>({ action, rows, nameOf, onDone, onClose }: Props<Row>) {
   const { t } = useTranslation('lists');
   const { t: common } = useTranslation('common');
-  const fitting = rows.filter(act.fits);
-  const others = rows.filter((row) => !act.fits(row));
+  const fitting = rows.filter(action.fits);
+  const others = rows.filter((row) => !action.fits(row));
   const [tried, setTried] = useState(0);
   const answered = useRef(false);
   const stopped = useRef(false);
@@ -60,7 +60,7 @@ export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Ro
   }, []);
   const work = useMutation({
     mutationFn: (run: DoOne<Row>) => oneByOne(fitting, run, () => stopped.current, setTried),
-    meta: { invalidates: act.invalidates },
+    meta: { invalidates: action.invalidates },
     onSuccess: ({ done }) => {
       onDone(done);
       if (done.length < fitting.length) return;
@@ -72,19 +72,19 @@ export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Ro
   const stop = () => {
     stopped.current = true;
   };
-  if ('Ask' in act && isIdle) {
+  if ('Ask' in action && isIdle) {
     const answer = (run: DoOne<Row>) => {
       answered.current = true;
       work.mutate(run);
     };
-    return <act.Ask names={fitting.map(nameOf)} onAnswer={answer} onClose={() => answered.current || onClose()} />;
+    return <action.Ask names={fitting.map(nameOf)} onAnswer={answer} onClose={() => answered.current || onClose()} />;
   }
   return (
     <Dialog
       open
       onClose={isPending ? stop : onClose}
-      title={act.title(fitting.length)}
-      {...(!outcome && 'text' in act && { description: act.text })}
+      title={action.title(fitting.length)}
+      {...(!outcome && 'text' in action && { description: action.text })}
       footer={
         outcome ? (
           <Button variant="primary" onClick={onClose}>
@@ -99,11 +99,11 @@ export function BulkDialog<Row>({ act, rows, nameOf, onDone, onClose }: Props<Ro
               {isPending ? t('stop') : common('ui.cancel')}
             </Button>
             <Button
-              variant={act.danger ? 'danger' : 'primary'}
+              variant={action.danger ? 'danger' : 'primary'}
               pending={isPending}
-              onClick={() => 'run' in act && work.mutate(act.run)}
+              onClick={() => 'run' in action && work.mutate(action.run)}
             >
-              {act.label}
+              {action.label}
             </Button>
           </>
         )
@@ -167,7 +167,7 @@ async function oneByOne<Row>(
       await run(row);
       outcome.done.push(row);
     } catch (error) {
-      outcome.refused.push({ row, why: await failureWords(error) });
+      outcome.refused.push({ row, why: await failureText(error) });
       if (mentionsNetwork(error) || (error instanceof CallError && error.code === 'PT429')) break;
     }
     onTried(index + 1);

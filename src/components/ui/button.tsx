@@ -12,7 +12,7 @@ type Look = {
 const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) =>
   `${styles.look} ${styles[variant]} ${styles[size] ?? ''} ${wide ? 'w-full' : ''}`;
 
-/** An act. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
+/** An action. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
 export function Button({
   variant,
   size,
@@ -36,7 +36,7 @@ export function Button({
   );
 }
 
-/** A link that looks like an act. */
+/** A link that looks like an action. */
 export function ButtonLink({ variant, size, wide, ...rest }: Look & ComponentProps<typeof AppLink>) {
   return <AppLink {...rest} className={look({ variant, size, wide })} />;
 }

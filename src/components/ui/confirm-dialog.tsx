@@ -9,7 +9,7 @@ type Props = {
   title: string;
   description: string;
   /** What the button says it does. */
-  act: string;
+  action: string;
   danger?: boolean;
   /** What the button says that changes nothing. */
   stay?: string;
@@ -18,8 +18,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks before an act that is not easily taken back, and says what follows. */
-export function ConfirmDialog({ act, danger = false, stay, pending, onConfirm, children, ...dialog }: Props) {
+/** Asks before an action that is not easily taken back, and says what follows. */
+export function ConfirmDialog({ action, danger = false, stay, pending, onConfirm, children, ...dialog }: Props) {
   const { t } = useTranslation('common');
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function ConfirmDialog({ act, danger = false, stay, pending, onConfirm, c
             {stay ?? t('ui.cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-            {act}
+            {action}
           </Button>
         </>
       }

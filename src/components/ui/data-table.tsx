@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-/** A table of figures, which scrolls sideways where it is too wide, by keyboard too. */
+/** A table of numbers, which scrolls sideways where it is too wide, by keyboard too. */
 export function DataTable({ label, className = '', children }: Props) {
   return (
     <div className={styles.scroll} role="region" tabIndex={0} aria-label={label}>

@@ -67,11 +67,11 @@ test('it can be opened again after Esc', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-test('reopened at once it stays, whatever is still told of its first closing', async () => {
+test('reopened at once it stays, whatever is still closed of its first closing', async () => {
   const { dialog } = await open();
-  const told = closingOf(dialog.element());
+  const closed = closingOf(dialog.element());
   (dialog.getByRole('button', { name: 'Ask anew' }).element() as HTMLButtonElement).click();
-  await told;
+  await closed;
   await expect.element(dialog).toBeVisible();
 });
 
@@ -79,16 +79,16 @@ test('the closing of one does not close the next, which has the same master', as
   const { screen } = await openPage(<Pair />);
   await screen.getByRole('button', { name: 'Begin' }).click();
   const first = screen.getByRole('dialog', { name: 'First' });
-  const told = closingOf(first.element());
+  const closed = closingOf(first.element());
   await first.getByRole('button', { name: 'Next' }).click();
-  await told;
+  await closed;
   await expect.element(screen.getByRole('dialog', { name: 'Second' })).toBeVisible();
 });
 
-/** Resolves when the browser told that the dialog was closed, and everybody who listens heard it. */
+/** Resolves when the browser closed that the dialog was closed, and everybody who listens heard it. */
 const closingOf = (dialog: Element) =>
-  new Promise<void>((told) => {
-    dialog.addEventListener('close', () => setTimeout(told), { once: true });
+  new Promise<void>((closed) => {
+    dialog.addEventListener('close', () => setTimeout(closed), { once: true });
   });
 
 async function open() {

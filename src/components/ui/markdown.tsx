@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import rehypeSanitize, { type Options as Allowed } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { storedAddress } from '#lib/site-path.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './markdown.module.css';
 
@@ -70,7 +71,7 @@ const options: Options = {
 function TextLink({ href = '', title, children }: ComponentProps<'a'>) {
   if (/^\/(?![/\\])/.test(href))
     return (
-      <AppLink to={href} title={title} className="link">
+      <AppLink to={storedAddress(href)} title={title} className="link">
         {children}
       </AppLink>
     );

@@ -40,7 +40,7 @@ test('the arrow down opens it from its button', async () => {
   await expect.element(menu.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
 });
 
-test('an act is carried out once, and a link leads to its page; both close the menu', async () => {
+test('an action is carried out once, and a link leads to its page; both close the menu', async () => {
   const { button, entry, menu, onSignOut, router } = await open();
   await entry('Sign out').click();
   expect(onSignOut).toHaveBeenCalledOnce();

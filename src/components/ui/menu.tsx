@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Address } from '#lib/site-path.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './menu.module.css';
 
 export type MenuItem =
-  | { kind: 'link'; to: string; label: string; icon?: ReactNode }
+  | { kind: 'link'; to: Address; label: string; icon?: ReactNode }
   /** One that is `checked` or not stays open when it is chosen. */
   | { kind: 'action'; onSelect: () => void; label: string; icon?: ReactNode; checked?: boolean }
   | { kind: 'separator' };
@@ -94,13 +95,13 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     );
   }
   const { checked } = item;
-  const act = () => {
+  const action = () => {
     if (checked === undefined) onDone();
     item.onSelect();
   };
   const role = checked === undefined ? 'menuitem' : 'menuitemcheckbox';
   return (
-    <button type="button" className={styles.item} role={role} aria-checked={checked} tabIndex={-1} onClick={act}>
+    <button type="button" className={styles.item} role={role} aria-checked={checked} tabIndex={-1} onClick={action}>
       {item.icon}
       {item.label}
     </button>

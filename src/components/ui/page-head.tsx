@@ -2,16 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
+import type { Address } from '#lib/site-path.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './page-head.module.css';
 
 type Props = {
   title: string;
-  crumbs?: { to?: string; label: string }[];
+  crumbs?: { to?: Address; label: string }[];
   /** `wide` ones are left out on phones, where a tab says them. */
   facts?: { label: string; value: ReactNode; wide?: boolean }[];
   /** Left of the title: a crest, a shirt number. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   actions?: ReactNode;
   /** Which lines of a pitch are drawn behind. */
   chalk?: 'box' | 'circle' | 'corner';
@@ -21,14 +22,14 @@ type Props = {
 };
 
 /** The head of a page with its one h1, which takes the focus after a navigation. */
-export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk, lead, children }: Props) {
+export function PageHead({ title, crumbs = [], facts = [], badge, actions, chalk, lead, children }: Props) {
   return (
     <div className={styles.head}>
       {chalk && <Chalk kind={chalk} />}
       <div className="page relative">
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
         <div className={`${styles.title} ${crumbs.length > 0 ? '' : 'pt-7'}`}>
-          {mark}
+          {badge}
           <div className="grid min-w-0 flex-1 gap-2.5">
             <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" id="page-title" tabIndex={-1}>
               {title}
@@ -36,7 +37,7 @@ export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk,
             {lead && <p className="text-soft">{lead}</p>}
             {facts.length > 0 && <Facts facts={facts} />}
           </div>
-          {actions && <div className={styles.acts}>{actions}</div>}
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         {children}
       </div>
@@ -44,7 +45,7 @@ export function PageHead({ title, crumbs = [], facts = [], mark, actions, chalk,
   );
 }
 
-function Crumbs({ crumbs }: { crumbs: { to?: string; label: string }[] }) {
+function Crumbs({ crumbs }: { crumbs: { to?: Address; label: string }[] }) {
   const { t } = useTranslation('common');
   return (
     <nav className={styles.crumbs} aria-label={t('ui.crumbs')}>

@@ -14,13 +14,13 @@ function Page({ id }: { id: string | undefined }) {
     whenKnown(id, () => ({ queryKey: ['cup'], queryFn: async () => (await answers['cup']?.()) as Answer })),
   );
   const season = useQuery(read('season'));
-  const figures = useQuery(read('figures'));
+  const stats = useQuery(read('stats'));
   return (
     <QueryPage
       query={cup}
       asked={id !== undefined}
-      needs={[season]}
-      awaits={[figures]}
+      requires={[season]}
+      awaits={[stats]}
       error="The cup could not be loaded."
       notFound={{ title: 'No such cup', hint: 'It may have been removed.', action: <a href="/cups">All cups</a> }}
     >
@@ -39,7 +39,7 @@ beforeEach(() => {
   answers = {
     cup: async () => ({ name: 'Night cup' }),
     season: async () => 4,
-    figures: async () => [1],
+    stats: async () => [1],
   };
 });
 
@@ -48,7 +48,7 @@ test('its content is drawn once all it waits for is there', async () => {
   await expect.element(cup).toBeVisible();
 });
 
-test.each(['cup', 'season', 'figures'])('it waits for the %s', async (what) => {
+test.each(['cup', 'season', 'stats'])('it waits for the %s', async (what) => {
   answers[what] = never;
   const { screen, client } = await open();
   await expect.poll(() => client.isFetching()).toBe(1);
@@ -56,7 +56,7 @@ test.each(['cup', 'season', 'figures'])('it waits for the %s', async (what) => {
   expect(screen.container.textContent).toBe('');
 });
 
-test.each(['cup', 'season'])('a %s that could not be read is told, and asked for again', async (what) => {
+test.each(['cup', 'season'])('a %s that could not be read is reported, and asked for again', async (what) => {
   const works = answers[what];
   answers[what] = failing;
   await open();
@@ -66,8 +66,8 @@ test.each(['cup', 'season'])('a %s that could not be read is told, and asked for
   await expect.element(cup).toBeVisible();
 });
 
-test('figures that failed do not keep the rest away', async () => {
-  answers['figures'] = failing;
+test('stats that failed do not keep the rest away', async () => {
+  answers['stats'] = failing;
   await open();
   await expect.element(cup).toBeVisible();
 });

@@ -10,7 +10,7 @@ type Props<Data> = {
   /** Whether the address can name such a thing at all. */
   asked?: boolean;
   /** Without these the page cannot be drawn either. */
-  needs?: UseQueryResult[];
+  requires?: UseQueryResult[];
   /** Waited for, so that nothing moves when they come; the page tells by itself when one of them fails. */
   awaits?: Pick<UseQueryResult, 'isLoading'>[];
   error: string;
@@ -23,13 +23,13 @@ type Props<Data> = {
 export function QueryPage<Data>({
   query,
   asked = true,
-  needs = [],
+  requires = [],
   awaits = [],
   error,
   notFound,
   children,
 }: Props<Data>) {
-  const all = [query, ...needs];
+  const all = [query, ...requires];
   if (notFound && (!asked || query.data === null))
     return (
       <>
@@ -40,7 +40,7 @@ export function QueryPage<Data>({
       </>
     );
   // One that waits for another's answer has not begun: it counts once it is asked.
-  if (query.isPending || [...needs, ...awaits].some(({ isLoading }) => isLoading))
+  if (query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading))
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

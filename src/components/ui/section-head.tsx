@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Address } from '#lib/site-path.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './section-head.module.css';
 
-type Props = { title: string; more?: { to: string; label: string }; aside?: ReactNode; level?: 2 | 3 };
+type Props = { title: string; more?: { to: Address; label: string }; aside?: ReactNode; level?: 2 | 3 };
 
 /** A section's title on its rule, with a way to more or a fact beside it. */
 export function SectionHead({ title, more, aside, level = 2 }: Props) {

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { openPage } from '#testing/page.tsx';
 import { Segmented } from './segmented.tsx';
 
-const words = ['All', 'System', 'Messages', 'Replies of the support', 'Tickets'];
-const choices = words.map((label) => ({ value: label, label }));
+const texts = ['All', 'System', 'Messages', 'Replies of the support', 'Tickets'];
+const choices = texts.map((label) => ({ value: label, label }));
 
 test('choices that take several lines fill each of them; on one line they are as wide as they need', async () => {
   await page.viewport(320, 700);

@@ -5,7 +5,7 @@ export function Spinner({ size = 'size-4 border-2' }: { size?: string }) {
   );
 }
 
-/** Stands for a page that is on its way. Needs no words, because they may be what is loading. */
+/** Stands for a page that is on its way. Needs no texts, because they may be what is loading. */
 export function FullPageSpinner() {
   return (
     <div

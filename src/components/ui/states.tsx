@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** Nothing here yet: one sentence why, and the next act. */
+/** Nothing here yet: one sentence why, and the next action. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="grid max-w-[60ch] justify-items-start gap-2 pt-7 pb-8">

@@ -1,4 +1,4 @@
-import type { TableMatch, TableTeam } from '../standings.ts';
+import type { TableMatch, TableTeam } from '../competition/standings.ts';
 import season2016 from './euroleague-2016-17.json' with { type: 'json' };
 import season2018 from './euroleague-2018-19.json' with { type: 'json' };
 

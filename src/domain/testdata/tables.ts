@@ -1,4 +1,4 @@
-import { rankTeams, type StandingsRow, type TableInput, type TableMatch } from '../standings.ts';
+import { rankTeams, type StandingsRow, type TableInput, type TableMatch } from '../competition/standings.ts';
 
 let count = 0;
 

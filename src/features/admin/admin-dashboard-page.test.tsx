@@ -45,7 +45,7 @@ const weeks = Array.from({ length: 12 }, (_, at) => ({
 describe('what needs a decision', () => {
   const rows = page.getByRole('list', { name: 'Needs a decision' }).getByRole('listitem');
 
-  test('is told by kind with its number and its age, each one click from where it is decided', async () => {
+  test('is listed by kind with its number and its age, each one click from where it is decided', async () => {
     await open({
       [waits]: {
         body: [
@@ -112,7 +112,7 @@ test('the weeks are drawn, and read out as tables', async () => {
 
 describe('the first steps of a new site', () => {
   const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
-  const told = () =>
+  const shown = () =>
     steps
       .elements()
       .map((step) => [step.querySelector('a')?.getAttribute('href'), step.textContent?.match(/(Done|To do)$/)?.[0]]);
@@ -121,7 +121,7 @@ describe('the first steps of a new site', () => {
   test('are named, each to do and one click away', async () => {
     await open(nothing);
     await expect.element(steps.nth(3)).toBeVisible();
-    expect(told()).toEqual([
+    expect(shown()).toEqual([
       ['/admin/settings', 'To do'],
       ['/admin/leagues', 'To do'],
       ['/admin/leagues', 'To do'],
@@ -132,7 +132,7 @@ describe('the first steps of a new site', () => {
   test('are ticked as they are done', async () => {
     await open({ ...nothing, [brand]: named, [leagues]: { body: [{ id: uuid(1) }] } });
     await expect.element(steps.nth(3)).toBeVisible();
-    expect(told()).toEqual([
+    expect(shown()).toEqual([
       ['/admin/settings', 'Done'],
       ['/admin/leagues', 'Done'],
       [`/admin/leagues/${uuid(1)}`, 'To do'],
@@ -160,5 +160,7 @@ function open(answers: Answers = {}) {
     [entries]: { body: [{ season: 1 }] },
     ...answers,
   });
-  return openPage(<AdminDashboardPage />, { words: ['admin', 'maintenance', 'desk'] }).then(() => backend);
+  return openPage(<AdminDashboardPage />, { namespaces: ['admin', 'maintenance', 'staff', 'waits'] }).then(
+    () => backend,
+  );
 }

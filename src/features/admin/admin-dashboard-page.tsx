@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { StaffWaits } from '#components/league/staff-waits.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { SeasonHealth } from './season-health.tsx';
-import { Waits } from './waits.tsx';
 import { Weeks } from './weeks.tsx';
 
 /** /admin/dashboard: what needs a decision, how the seasons and the weeks go, and the maintenance switch. */
@@ -17,7 +17,7 @@ export function AdminDashboardPage() {
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           <FirstSteps />
-          <Waits />
+          <StaffWaits />
           <SeasonHealth />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">

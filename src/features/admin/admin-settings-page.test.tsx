@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { rondo } from '#domain/brand.ts';
-import { seasonDefaults } from '#domain/season-defaults.ts';
+import { rondo } from '#domain/community/brand.ts';
+import { seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
@@ -75,7 +75,7 @@ describe('what the dashboard plays', () => {
     await page.getByLabelText('Title (optional)').fill('Final, game 1');
     await page.getByRole('button', { name: 'Save stream' }).click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
-    // the words of the test before may still stand
+    // the texts of the test before may still stand
     await expect.poll(written).toEqual([
       {
         key: 'live_stream',
@@ -207,7 +207,7 @@ async function open(answers: Answers, broken?: string) {
       <Toaster />
     </>
   );
-  await openPage(parts, { words: ['admin', 'maintenance', 'desk'] });
+  await openPage(parts, { namespaces: ['admin', 'maintenance', 'staff'] });
   return {
     mend: () => {
       unreadable = undefined;

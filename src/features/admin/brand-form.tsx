@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
-import { type Brand, footerNetworks } from '#domain/brand.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
+import { type Brand, footerNetworks } from '#domain/community/brand.ts';
 import { limits } from '#domain/limits.ts';
-import { siteQueries } from '#features/site-pages/queries.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
-import { useChangeLogo, useSaveBrand } from './mutations.ts';
+import { useChangeLogo, useSaveBrand } from '../../data/admin/mutations.ts';
 import { brandSchema } from './schema.ts';
 
 /** Name, tagline, logo and the places elsewhere: what the bar, the footer and the landing page draw. */
@@ -17,9 +17,9 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const client = useQueryClient();
   const save = useSaveBrand();
   const logo = useChangeLogo(brand);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: brandSchema,
-    words: 'admin',
+    namespace: 'admin',
     name: 'brand',
     values: answersOf(brand),
     fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.brand(), staleTime: 0 })),
@@ -32,7 +32,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       }),
   });
   return (
-    <WordedForm form={form} act={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm form={form} action={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
       <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
       <TextField
         label={t('settings.tagline')}
@@ -59,7 +59,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
           {...form.field(network)}
         />
       ))}
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 

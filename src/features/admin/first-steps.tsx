@@ -3,10 +3,10 @@ import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { rondo } from '#domain/brand.ts';
-import { siteQueries } from '#features/site-pages/queries.ts';
+import { rondo } from '#domain/community/brand.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { adminQueries } from './queries.ts';
+import { adminQueries } from '../../data/admin/queries.ts';
 
 /** What a new site still needs, each one click away; nothing once all of it is done. */
 export function FirstSteps() {

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { limits } from '#domain/limits.ts';
-import type { Maintenance } from '#domain/maintenance.ts';
-import { useSaveMaintenanceMessage, useToggleMaintenance } from './mutations.ts';
+import type { Maintenance } from '#domain/community/maintenance.ts';
+import { useSaveMaintenanceMessage, useToggleMaintenance } from '../../data/admin/mutations.ts';
 import { messageSchema } from './schema.ts';
-import { maintenanceQueries, storedMaintenance } from '#features/maintenance/queries.ts';
+import { maintenanceQueries, storedMaintenance } from '#data/maintenance/queries.ts';
 
 /** Maintenance and its message: what is, and the button that changes it. Turning it on asks first and says what users will see. */
 export function MaintenanceCard() {
@@ -31,9 +31,9 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
   const toggle = useToggleMaintenance();
   const save = useSaveMaintenanceMessage();
   const [asking, setAsking] = useState(false);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: messageSchema,
-    words: 'admin',
+    namespace: 'admin',
     name: 'maintenance',
     values: { message: maintenance.message },
     fresh: async () => ({ message: (await storedMaintenance()).message }),
@@ -50,19 +50,19 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
           pending={toggle.isPending}
           onClick={() => (maintenance.enabled ? toggle.mutate(false) : setAsking(true))}
         >
-          {maintenance.enabled ? t('card.act.off') : t('card.act.on')}
+          {maintenance.enabled ? t('card.action.off') : t('card.action.on')}
         </Button>
       </div>
-      <WordedForm form={form} act={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
+      <TranslatedForm form={form} action={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
         <TextArea label={t('card.message')} maxLength={limits.maintenanceMessageMax} {...form.field('message')} />
-      </WordedForm>
+      </TranslatedForm>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('card.askTitle')}
         description={t('card.ask')}
         stay={t('card.cancel')}
-        act={t('card.turnOn')}
+        action={t('card.turnOn')}
         danger
         pending={toggle.isPending}
         onConfirm={() => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import { useReviewAll } from '#features/eligibility/mutations.ts';
-import { eligibilityQueries } from '#features/eligibility/queries.ts';
+import { useReviewAll } from '#data/eligibility/mutations.ts';
+import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { reviewSchema } from './schema.ts';
 
 /** Whether every signing waits for an admin, or the checks decide. */
@@ -12,9 +12,9 @@ export function ReviewForm({ on }: { on: boolean }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const save = useReviewAll();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: reviewSchema,
-    words: 'admin',
+    namespace: 'admin',
     name: 'eligibility review',
     values: { enabled: on },
     fresh: async () => ({ enabled: await client.fetchQuery({ ...eligibilityQueries.reviewsAll(), staleTime: 0 }) }),
@@ -22,9 +22,9 @@ export function ReviewForm({ on }: { on: boolean }) {
   });
   const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <WordedForm form={form} act={t('settings.saveEligibility')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm form={form} action={t('settings.saveEligibility')} className="grid min-w-0 grid-cols-1 gap-3">
       <Switch {...enabled}>{t('settings.reviewAll')}</Switch>
       <p className="text-sm text-faint">{on ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
-    </WordedForm>
+    </TranslatedForm>
   );
 }

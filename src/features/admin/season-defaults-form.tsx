@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { poolOf, PrizeFields, prizeAsTyped } from '#components/league/season/prize-fields.tsx';
 import { rulesAsTyped, SeasonRule, seasonRuleNames } from '#components/league/season/season-rules.tsx';
-import { readSeasonDefaults, type SeasonDefaults } from '#domain/season-defaults.ts';
-import { entryQueries } from '#features/entries/queries.ts';
-import { useSaveSeasonDefaults } from './mutations.ts';
+import { readSeasonDefaults, type SeasonDefaults } from '#domain/competition/season-defaults.ts';
+import { entryQueries } from '#data/entries/queries.ts';
+import { useSaveSeasonDefaults } from '../../data/admin/mutations.ts';
 import { seasonDefaultsSchema } from './schema.ts';
 
 /** What a league's first season is played by, in the words of the season's own form; later ones follow the one before. */
@@ -14,9 +14,9 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
   const { t: own } = useTranslation('admin');
   const client = useQueryClient();
   const save = useSaveSeasonDefaults();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: seasonDefaultsSchema,
-    words: 'desk',
+    namespace: 'staff',
     name: 'season defaults',
     values: answersOf(defaults),
     fresh: async () => answersOf(await client.fetchQuery({ ...entryQueries.seasonDefaults(), staleTime: 0 })),
@@ -29,7 +29,7 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
       ),
   });
   return (
-    <WordedForm form={form} act={own('settings.saveSeason')} className="grid min-w-0 grid-cols-1 gap-4">
+    <TranslatedForm form={form} action={own('settings.saveSeason')} className="grid min-w-0 grid-cols-1 gap-4">
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         {seasonRuleNames.map((rule) => (
           <SeasonRule key={rule} name={rule} field={form.field(rule)} />
@@ -37,7 +37,7 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
         <p className="text-sm text-faint sm:col-span-2">{own('settings.prizeHint')}</p>
         <PrizeFields now={form.watch()} field={form.field} />
       </div>
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { adminQueries, type SeasonHealth as Health } from './queries.ts';
+import { adminQueries, type SeasonHealth as Health } from '../../data/admin/queries.ts';
 
 /** How far each season is, and what goes wrong in it: late reports, postponed matches, forfeits. */
 export function SeasonHealth() {
@@ -32,7 +32,7 @@ export function SeasonHealth() {
 const worries = ['late', 'postponed', 'forfeits'] as const;
 
 function Season({ health }: { health: Health }) {
-  const { t, i18n } = useTranslation(['admin', 'desk']);
+  const { t, i18n } = useTranslation(['admin', 'staff']);
   const { matches, played, league_id, season } = health;
   const said = worries
     .filter((worry) => health[worry] > 0)
@@ -44,7 +44,7 @@ function Season({ health }: { health: Health }) {
           {health.league_name}
         </span>
         <span className="text-sm text-faint shrink-0">
-          {t('seasons.season', { season })} · {t(`desk:phase.${health.phase}`)}
+          {t('seasons.season', { season })} · {t(`staff:phase.${health.phase}`)}
         </span>
       </span>
       {matches > 0 && <Progress played={played} of={matches} />}
@@ -58,7 +58,7 @@ function Season({ health }: { health: Health }) {
   );
 }
 
-/** A bar the words beside it say too. */
+/** A bar the text beside it say too. */
 function Progress({ played, of }: { played: number; of: number }) {
   return (
     <span className="block h-1.5 bg-raised" aria-hidden="true">

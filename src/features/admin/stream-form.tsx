@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { limits } from '#domain/limits.ts';
-import type { LiveStream } from '#domain/stream.ts';
-import { siteQueries } from '#features/site-pages/queries.ts';
-import { useSaveLiveStream } from './mutations.ts';
+import type { LiveStream } from '#domain/match/stream.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
+import { useSaveLiveStream } from '../../data/admin/mutations.ts';
 import { streamSchema } from './schema.ts';
 
 /** What the dashboard plays: an address on Twitch, YouTube or Kick, and whether it is on air. */
@@ -15,9 +15,9 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const save = useSaveLiveStream();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: streamSchema,
-    words: 'admin',
+    namespace: 'admin',
     name: 'stream',
     values: answersOf(stream),
     fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.liveStream(), staleTime: 0 })),
@@ -25,7 +25,7 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
   });
   const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <WordedForm form={form} act={t('settings.saveStream')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm form={form} action={t('settings.saveStream')} className="grid min-w-0 grid-cols-1 gap-3">
       <Switch {...enabled}>{t('settings.onAir')}</Switch>
       <p className={stream.enabled ? 'font-semibold' : 'text-soft'} role="status">
         {t(stream.enabled ? 'settings.onAirNow' : 'settings.offAirNow')}
@@ -42,7 +42,7 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
         {...form.field('url')}
       />
       <TextField label={t('settings.streamTitle')} maxLength={limits.streamTitleMax} {...form.field('title')} />
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 

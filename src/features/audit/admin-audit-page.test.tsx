@@ -18,7 +18,7 @@ const entry = (id: number, about: object) => ({
   actor: '22222222-2222-4222-8222-222222222222',
   actor_name: 'mert',
   clock: false,
-  act: 'update_team',
+  action: 'update_team',
   subject: team,
   subject_name: 'Nordlicht',
   subject_link: '/teams/11111111-1111-4111-8111-111111111111',
@@ -30,7 +30,7 @@ const entry = (id: number, about: object) => ({
 async function open(entries: object[], at = '/admin/audit', language: 'en' | 'tr' = 'en') {
   const backend = await signIn({ 'POST /rest/v1/rpc/audit_page': { body: entries } });
   const asked = () => backend.to('/rest/v1/rpc/audit_page').at(-1)?.body;
-  return { ...(await openPage(<AdminAuditPage />, { at, language, words: ['audit', 'lists'] })), asked };
+  return { ...(await openPage(<AdminAuditPage />, { at, language, namespaces: ['audit', 'lists'] })), asked };
 }
 
 test('an entry says who did what, and opened, what was before and after', async () => {
@@ -49,7 +49,7 @@ test('an entry says who did what, and opened, what was before and after', async 
   await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Contact – text changed' })).toBeVisible();
 });
 
-test('what was changed is told in the reader’s words and zone; what has none, as the database says it', async () => {
+test('what was changed is shown in the reader’s language and zone; what has none, as the database says it', async () => {
   const before = {
     until: '2026-11-30T20:10:40.108893+00:00',
     enabled: false,
@@ -58,7 +58,7 @@ test('what was changed is told in the reader’s words and zone; what has none, 
     title: 'active',
   };
   const after = { until: null, enabled: true, later_column: 'new', status: 'active', title: 'live' };
-  const { screen } = await open([entry(1, { act: 'lift_suspension', before, after })], '/admin/audit', 'tr');
+  const { screen } = await open([entry(1, { action: 'lift_suspension', before, after })], '/admin/audit', 'tr');
   await screen.getByRole('table').getByRole('row').nth(1).getByRole('button').click();
   await screen.getByRole('menuitem').first().click();
   const lines = screen.getByRole('dialog').getByRole('row');
@@ -75,8 +75,8 @@ test.each([
   ['decide point_adjustments', 'Karara bağlandı: Puan düzeltmesi'],
   ['fail lapse_offer', 'Kendiliğinden başarısız oldu: Teklifin süresi doldu'],
   ['a_later_act', 'a_later_act'],
-])('%s has words in the reader’s language', async (act, said) => {
-  const { screen } = await open([entry(1, { act, actor: null, actor_name: null })], '/admin/audit', 'tr');
+])('%s has texts in the reader’s language', async (act, said) => {
+  const { screen } = await open([entry(1, { action: act, actor: null, actor_name: null })], '/admin/audit', 'tr');
   const line = screen.getByRole('table').getByRole('row').nth(1);
   await expect.element(line).toMatchTextContent(said);
   await expect.element(line.getByText('Kendiliğinden', { exact: true }).last()).toBeVisible();
@@ -84,10 +84,10 @@ test.each([
 
 test('everything about one thing is one press away, and in the address', async () => {
   const { screen, router, asked } = await open([entry(1, {})], '/admin/audit?act=update_team');
-  await expect.poll(asked).toMatchObject({ of_act: 'update_team' });
+  await expect.poll(asked).toMatchObject({ of_action: 'update_team' });
   await screen.getByRole('button', { name: /^Team profile changed, entry 1/ }).click();
   await screen.getByRole('menuitem', { name: 'Everything about this' }).click();
-  await expect.poll(asked).toMatchObject({ of_act: 'update_team', of_subject: team });
+  await expect.poll(asked).toMatchObject({ of_action: 'update_team', of_subject: team });
   expect(router.state.location.search).toEqual({ act: 'update_team', subject: team });
   await screen.getByRole('button', { name: 'Only about: Team' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ act: 'update_team' });

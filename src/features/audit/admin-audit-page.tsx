@@ -8,16 +8,16 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { playerQueries } from '#features/players/queries.ts';
-import { searchQueries } from '#features/search/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
+import { searchQueries } from '#data/search/queries.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditQueries } from './queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { auditQueries } from '../../data/audit/queries.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 const days = { today: 0, week: -6, month: -29 } as const;
 const doers = ['', 'people', 'clock'] as const;
@@ -34,14 +34,14 @@ const schema = {
 /** /admin/audit: what staff, captains and the clock did; nobody can change it. */
 export function AdminAuditPage() {
   const { t } = useTranslation('audit');
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   const [{ actor, by, act, subject, days: since, sort }, set] = useSearchParams(schema);
   const now = useNow();
   const entries = useInfiniteQuery(
     auditQueries.page({
       actor,
       clock: by === '' ? undefined : by === 'clock',
-      act: act || undefined,
+      action: act || undefined,
       subject: subject || undefined,
       since: since === '' ? undefined : startOfDay(now, days[since]),
       oldest: sort === 'oldest',
@@ -62,13 +62,13 @@ export function AdminAuditPage() {
               <ListFilter
                 label={t('filter.by')}
                 value={by}
-                words={doers}
+                choices={doers}
                 nameOf={(each) => t(`filter.${each || 'anybody'}`)}
                 onChoose={(each) => set({ by: each })}
               />
-              <Select label={t('filter.act')} value={act} onChange={({ target }) => set({ act: target.value })}>
-                <option value="">{t('filter.allActs')}</option>
-                {words.choices.map(([each, name]) => (
+              <Select label={t('filter.action')} value={act} onChange={({ target }) => set({ act: target.value })}>
+                <option value="">{t('filter.allActions')}</option>
+                {texts.choices.map(([each, name]) => (
                   <option key={each} value={each}>
                     {name}
                   </option>
@@ -77,13 +77,13 @@ export function AdminAuditPage() {
               <ListFilter
                 label={t('filter.days')}
                 value={since}
-                words={times}
+                choices={times}
                 nameOf={(each) => t(`filter.${each || 'anyDay'}`)}
                 onChoose={(each) => set({ days: each })}
               />
               {subject !== '' && (
                 <Button onClick={() => set({ subject: '' })}>
-                  {t('onlySubject', { subject: words.subject(subject) })}
+                  {t('onlySubject', { subject: texts.subject(subject) })}
                   <X size={16} />
                 </Button>
               )}
@@ -102,7 +102,7 @@ export function AdminAuditPage() {
   );
 }
 
-/** Whose acts: somebody found by name. */
+/** Whose actions: somebody found by name. */
 function ActorField({ id, onChoose }: { id: string | undefined; onChoose: (id: string | undefined) => void }) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');

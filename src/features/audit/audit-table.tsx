@@ -6,9 +6,10 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { paths } from '#lib/paths.ts';
+import { storedAddress } from '#lib/site-path.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
-import type { Entry } from './queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import type { Entry } from '../../data/audit/queries.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = {
   rows: Entry[];
@@ -18,10 +19,10 @@ type Props = {
 /** The record as a table: what was done, about what, by whom and when; what it changed is one press away. */
 export function AuditTable({ rows, onSubject }: Props) {
   const { t } = useTranslation('audit');
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   const [reading, setReading] = useState<Entry>();
   const columns: Column<Entry>[] = [
-    { key: 'act', head: t('filter.act'), Cell: Act },
+    { key: 'action', head: t('filter.action'), Cell: Action },
     { key: 'subject', head: t('columns.subject'), Cell: Subject, wide: true },
     { key: 'actor', head: t('filter.actor'), Cell: Actor, wide: true },
     { key: 'at', head: t('filter.days'), Cell: At, sort: { descending: '', ascending: 'oldest' }, wide: true },
@@ -40,9 +41,9 @@ export function AuditTable({ rows, onSubject }: Props) {
         ? [
             {
               kind: 'link' as const,
-              label: t('open', { subject: words.subject(entry.subject) }),
+              label: t('open', { subject: texts.subject(entry.subject) }),
               icon: <SquareArrowOutUpRight size={16} />,
-              to: page,
+              to: storedAddress(page),
             },
           ]
         : []),
@@ -54,10 +55,10 @@ export function AuditTable({ rows, onSubject }: Props) {
         label={t('title')}
         rows={rows}
         columns={columns}
-        actsLabel={t('columns.acts')}
-        renderActs={(entry) => (
+        actionsLabel={t('columns.actions')}
+        renderActions={(entry) => (
           <Menu
-            label={t('columns.actsOn', { act: words.act(entry.act), number: entry.id })}
+            label={t('columns.actionsOn', { action: texts.action(entry.action), number: entry.id })}
             trigger={<Ellipsis size={20} />}
             items={actsOn(entry)}
           />
@@ -70,11 +71,11 @@ export function AuditTable({ rows, onSubject }: Props) {
 
 type Cell = { row: Entry };
 
-function Act({ row: entry }: Cell) {
-  const words = useAuditWords();
+function Action({ row: entry }: Cell) {
+  const texts = useAuditTexts();
   return (
     <span className="grid min-w-0 gap-0.5 py-2">
-      <span className="wrap-anywhere">{words.act(entry.act)}</span>
+      <span className="wrap-anywhere">{texts.action(entry.action)}</span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-faint wide:hidden">
         <Subject row={entry} /> <Actor row={entry} />
       </span>
@@ -88,15 +89,15 @@ function Act({ row: entry }: Cell) {
 /** A name to follow; on a phone as high as a finger. */
 const named = 'inline-flex items-center wrap-anywhere max-wide:min-h-11';
 
-/** What it was about: its kind, where the act does not say so itself, and its name of today. */
-function Subject({ row: { act, subject, subject_name: name, subject_link: page } }: Cell) {
-  const words = useAuditWords();
+/** What it was about: its kind, where the action does not say so itself, and its name of today. */
+function Subject({ row: { action, subject, subject_name: name, subject_link: page } }: Cell) {
+  const texts = useAuditTexts();
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
-      {!act.includes(' ') && <span>{words.subject(subject)}</span>}
+      {!action.includes(' ') && <span>{texts.subject(subject)}</span>}
       {name &&
         (page ? (
-          <AppLink to={page} className={named} translate="no">
+          <AppLink to={storedAddress(page)} className={named} translate="no">
             {name}
           </AppLink>
         ) : (

@@ -3,16 +3,16 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { changesOf } from './changes.ts';
-import type { Entry } from './queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import type { Entry } from '../../data/audit/queries.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
-/** What was before an act and what after. */
+/** What was before an action and what after. */
 export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation('audit');
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   const changes = changesOf(entry.before, entry.after);
   return (
-    <Dialog open onClose={onClose} title={words.act(entry.act)}>
+    <Dialog open onClose={onClose} title={texts.action(entry.action)}>
       <p className="pb-3 text-sm text-soft">
         <LocalTime at={entry.at} /> ·{' '}
         <span translate="no">{entry.clock ? t('clock') : (entry.actor_name ?? t('byItself'))}</span>
@@ -32,7 +32,7 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
             {changes.map(({ field, before, after, text }) => (
               <tr key={field}>
                 <th scope="row" className="wrap-anywhere">
-                  {words.field(field) || '·'}
+                  {texts.field(field) || '·'}
                 </th>
                 <td className="wrap-anywhere">
                   <Side field={field} value={before} />
@@ -51,11 +51,11 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
 
-/** One side of a change: a moment in the reader's zone, yes, no and states in words, texts as somebody wrote them. */
+/** One side of a change: a moment in the reader's zone, yes, no and states as texts, texts as somebody wrote them. */
 function Side({ field, value }: { field: string; value: string | null }) {
   const { t } = useTranslation('audit');
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   if (value === null || value === 'null') return '–';
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
-  return moment.test(value) ? <LocalTime at={value} /> : words.value(field, value);
+  return moment.test(value) ? <LocalTime at={value} /> : texts.value(field, value);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('of two sides what differs is told, and what the act did not say is left out', () => {
+test('of two sides what differs is shown, and what the action did not say is left out', () => {
   const before = { name: 'Nordlicht', contact: null, tier: 2, kept: 'same' };
   expect(changesOf(before, { contact: 'Mail', tier: 1, kept: 'same' })).toEqual([
     { field: 'contact', before: null, after: 'Mail' },
@@ -9,7 +9,7 @@ test('of two sides what differs is told, and what the act did not say is left ou
   ]);
 });
 
-test('what came or went is told whole', () => {
+test('what came or went is shown whole', () => {
   expect(changesOf(null, { title: 'Cup', days: ['mon'] })).toEqual([
     { field: 'title', before: null, after: 'Cup' },
     { field: 'days', before: null, after: '["mon"]' },
@@ -17,7 +17,7 @@ test('what came or went is told whole', () => {
   expect(changesOf({ title: 'Cup' }, null)).toEqual([{ field: 'title', before: 'Cup', after: null }]);
 });
 
-test('of texts it is told only that they changed', () => {
+test('of texts it is shown only that they changed', () => {
   expect(changesOf({ tier: 2, contact: null }, { tier: 1, texts_changed: ['contact'] })).toEqual([
     { field: 'tier', before: '2', after: '1' },
     { field: 'contact', before: null, after: null, text: true },

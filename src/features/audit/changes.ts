@@ -1,6 +1,6 @@
 import type { Json } from '#database.types.ts';
 
-/** `text`: that somebody's words changed is all the log knows of them. */
+/** `text`: that somebody's text changed is all the log knows of them. */
 export type Change = { field: string; before: string | null; after: string | null; text?: true };
 
 /**
@@ -14,11 +14,11 @@ export function changesOf(before: Json, after: Json): Change[] {
     (f) => f !== 'texts_changed',
   );
   const said: Change[] = fields.map((field) => ({ field, before: text(old?.[field]), after: text(now?.[field]) }));
-  // an act that says only what it did leaves the rest of the row as it was
+  // an action that says only what it did leaves the rest of the row as it was
   const both = old !== null && now !== null;
   const changed = both ? said.filter(({ field, ...sides }) => field in now && sides.before !== sides.after) : said;
-  const words = (texts as string[]).map((field): Change => ({ field, before: null, after: null, text: true }));
-  return [...changed.filter(({ field }) => !(texts as string[]).includes(field)), ...words];
+  const changedTexts = (texts as string[]).map((field): Change => ({ field, before: null, after: null, text: true }));
+  return [...changed.filter(({ field }) => !(texts as string[]).includes(field)), ...changedTexts];
 }
 
 type Fields = { [field: string]: Json | undefined };

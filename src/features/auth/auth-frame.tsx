@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Pitch } from '#components/brand/pitch.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 
-/** A form of one column, and on a desk the still pitch beside it. */
+/** A form of one column, and on a wide screen the still pitch beside it. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="page grid grid-cols-1 items-center gap-[72px] pt-8 wide:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] wide:pt-14">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/form/text-field.tsx';
-import type { FieldParts } from '#components/form/use-worded-form.ts';
+import type { FieldParts } from '#components/form/use-translated-form.ts';
 
 /** The address somebody signs in with: what a browser keeps, a phone's keyboard shows, and nobody corrects. */
 export function EmailField(field: FieldParts) {

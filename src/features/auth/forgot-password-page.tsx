@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, authWords } from '#components/form/auth-failure.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { accept, authTexts } from '#components/form/auth-failure.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { requestPasswordReset } from './mutations.ts';
+import { requestPasswordReset } from '../../data/auth/mutations.ts';
 import { emailSchema } from './schema.ts';
 
 /** /forgot-password: one field, and one answer whether the address is known or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const [isSent, setSent] = useState(false);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: emailSchema,
-    words: 'auth',
+    namespace: 'auth',
     values: { email: '' },
-    explain: authWords,
+    explain: authTexts,
     onSend: async ({ email }) => accept(await requestPasswordReset(email)),
     onSent: () => setSent(true),
   });
@@ -29,9 +29,15 @@ export function ForgotPasswordPage() {
       {isSent ? (
         <Note tone="success">{t('forgot.sent')}</Note>
       ) : (
-        <WordedForm form={form} act={t('forgot.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
+        <TranslatedForm
+          form={form}
+          action={t('forgot.action')}
+          wide
+          asks={false}
+          className="grid min-w-0 grid-cols-1 gap-4"
+        >
           <EmailField {...form.field('email')} />
-        </WordedForm>
+        </TranslatedForm>
       )}
       <AppLink className="link" to={paths.login()}>
         {t('toLogin')}

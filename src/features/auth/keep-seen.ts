@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { markSeen } from './mutations.ts';
+import { markSeen } from '../../data/auth/mutations.ts';
 
 const minute = 60_000;
 

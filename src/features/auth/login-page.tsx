@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, AuthFailure, authWords } from '#components/form/auth-failure.ts';
+import { accept, AuthFailure, authTexts } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
@@ -12,7 +12,7 @@ import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { signIn } from './mutations.ts';
+import { signIn } from '../../data/auth/mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
@@ -78,11 +78,11 @@ function OneMoreLink() {
 function LoginForm() {
   const { t } = useTranslation('auth');
   const { next } = useReturn();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: signInSchema,
-    words: 'auth',
+    namespace: 'auth',
     values: { email: '', password: '' },
-    explain: authWords,
+    explain: authTexts,
     onSend: async ({ email, password }) => accept(await signIn(email, password)),
   });
   const failed = form.failure?.error;
@@ -90,10 +90,16 @@ function LoginForm() {
   return (
     <AuthFrame title={t('login.title')}>
       <WhyHere />
-      <WordedForm form={form} act={t('login.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
+      <TranslatedForm
+        form={form}
+        action={t('login.action')}
+        wide
+        asks={false}
+        className="grid min-w-0 grid-cols-1 gap-4"
+      >
         <EmailField {...form.field('email')} />
         <PasswordField label={t('fields.passwordLabel')} autoComplete="current-password" {...form.field('password')} />
-      </WordedForm>
+      </TranslatedForm>
       {failed instanceof AuthFailure && failed.code === 'email_not_confirmed' && (
         <SendAgain email={form.getValues('email')} />
       )}

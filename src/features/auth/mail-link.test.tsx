@@ -48,7 +48,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
     ['tr', 'Zaten oturumun açık', 'mert@example.com olarak oturumun açık. Bu bağlantının hesabıyla devam edilsin mi?'],
   ] as const)('asks first, and spends nothing: %s', async (language, title, question) => {
     const backend = await signIn(followed);
-    await openPage(element, { at: at(), language, words: ['auth'] });
+    await openPage(element, { at: at(), language, namespaces: ['auth'] });
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect.element(page.getByText(question)).toBeVisible();
     expect(backend.to('/auth/v1/verify')).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
 
   test('leaves the session alone when they stay', async () => {
     const backend = await signIn(followed);
-    const { router } = await openPage(element, { at: at(), words: ['auth'] });
+    const { router } = await openPage(element, { at: at(), namespaces: ['auth'] });
     await page.getByRole('button', { name: 'Stay logged in' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(router.state.location.href).not.toContain('token_hash');
@@ -66,7 +66,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
 
   test('opens the other account when they follow it, once', async () => {
     const backend = await signIn(followed);
-    await openPage(element, { at: at(), words: ['auth'] });
+    await openPage(element, { at: at(), namespaces: ['auth'] });
     await page.getByRole('button', { name: 'Continue with the link' }).dblClick();
     await expect.poll(signedInAs).toBe(kerem.email);
     expect(backend.to('/auth/v1/verify').map(({ body }) => body)).toMatchObject([{ token_hash: token, type: kind }]);
@@ -75,7 +75,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
   test('says that it no longer works, and who was signed in stays so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await signIn({ [verify]: { status: 403, body: { code: 403, error_code: 'otp_expired', msg: 'too old' } } });
-    await openPage(element, { at: at(), words: ['auth'] });
+    await openPage(element, { at: at(), namespaces: ['auth'] });
     await page.getByRole('button', { name: 'Continue with the link' }).click();
     await expect.element(page.getByText(/no longer works|used or is too old/).first()).toBeVisible();
     expect(await signedInAs()).toBe(mert.email);
@@ -83,10 +83,10 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
 
   test('is spent once, although the whole app begins anew with the session it opens', async () => {
     const backend = fakeBackend(followed);
-    const first = await openPage(element, { at: at(), words: ['auth'] });
+    const first = await openPage(element, { at: at(), namespaces: ['auth'] });
     await expect.poll(signedInAs).toBe(kerem.email);
     await first.screen.unmount();
-    const again = await openPage(element, { at: at(), words: ['auth'] });
+    const again = await openPage(element, { at: at(), namespaces: ['auth'] });
     if (kind === 'signup') await expect.poll(() => again.router.state.location.pathname).toBe('/welcome');
     else await expect.element(page.getByLabelText('New password')).toBeVisible();
     expect(page.getByLabelText('Current password').elements()).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
 
   test('is simply followed when nobody is signed in', async () => {
     const backend = fakeBackend(followed);
-    await openPage(element, { at: at(), words: ['auth'] });
+    await openPage(element, { at: at(), namespaces: ['auth'] });
     await expect.poll(signedInAs).toBe(kerem.email);
     expect(backend.to('/auth/v1/verify')).toHaveLength(1);
   });
@@ -118,10 +118,10 @@ describe.each([
     ['tr', 'Yeni şifre seç', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifre', /önceki bir şifre geçmez/],
   ] as const)('asks for a password before it goes on: %s', async (language, title, label, save, current, why) => {
     const backend = fakeBackend(bare);
-    const first = await openPage(<LoginPage />, { at: at(), language, words: ['auth'] });
+    const first = await openPage(<LoginPage />, { at: at(), language, namespaces: ['auth'] });
     await expect.element(page.getByText(why)).toBeVisible();
     await first.screen.unmount();
-    const { router } = await openPage(<LoginPage />, { at: at(), language, words: ['auth'] });
+    const { router } = await openPage(<LoginPage />, { at: at(), language, namespaces: ['auth'] });
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect.element(page.getByText(why)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
@@ -139,11 +139,11 @@ describe.each([
 
 test.each([
   [320, 'phone'],
-  [1280, 'desk'],
+  [1280, 'computer'],
 ])('at a width of %d the question fits', async (width) => {
   await page.viewport(width, 800);
   await signIn(followed);
-  await openPage(<LoginPage />, { at: confirmation(), language: 'de', words: ['auth'] });
+  await openPage(<LoginPage />, { at: confirmation(), language: 'de', namespaces: ['auth'] });
   await expect.element(page.getByRole('button', { name: 'Angemeldet bleiben' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
@@ -154,7 +154,7 @@ describe('a change of password', () => {
 
   test('asks for the current one, and sends both', async () => {
     const backend = await signIn(given);
-    const { router } = await openPage(<ResetPasswordPage />, { at: '/reset-password', words: ['auth'] });
+    const { router } = await openPage(<ResetPasswordPage />, { at: '/reset-password', namespaces: ['auth'] });
     await page.getByLabelText('New password').fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect.element(page.getByText('Enter your password')).toBeVisible();
@@ -168,7 +168,7 @@ describe('a change of password', () => {
 
   test('takes the own e-mail for no password', async () => {
     const backend = await signIn(given);
-    await openPage(<ResetPasswordPage />, { at: '/reset-password', words: ['auth'] });
+    await openPage(<ResetPasswordPage />, { at: '/reset-password', namespaces: ['auth'] });
     await page.getByLabelText('Current password').fill('floodlights on');
     await page.getByLabelText('New password').fill(' Mert@Example.com');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -184,7 +184,7 @@ describe('a change of password', () => {
     await signIn({
       'PUT /auth/v1/user': { status: 400, body: { code: 400, error_code: 'current_password_mismatch', msg: 'no' } },
     });
-    await openPage(<ResetPasswordPage />, { at: '/reset-password', language, words: ['auth'] });
+    await openPage(<ResetPasswordPage />, { at: '/reset-password', language, namespaces: ['auth'] });
     await page.getByLabelText(current).fill('a guess');
     await page.getByLabelText(wished).fill(newPassword);
     await page.getByRole('button', { name: save }).click();
@@ -199,7 +199,7 @@ describe('a change of password', () => {
           ? { body: sessionOf(kerem).user }
           : { status: 400, body: { code: 400, error_code: 'current_password_required', msg: 'no' } },
     });
-    const { router } = await openPage(<ResetPasswordPage />, { at: recovery(), words: ['auth'] });
+    const { router } = await openPage(<ResetPasswordPage />, { at: recovery(), namespaces: ['auth'] });
     await page.getByLabelText('New password').fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Enter your current password.');
@@ -211,7 +211,7 @@ describe('a change of password', () => {
 
   test('after a recovery asks for the new one alone', async () => {
     const backend = fakeBackend({ ...followed, ...given });
-    await openPage(<ResetPasswordPage />, { at: recovery(), words: ['auth'] });
+    await openPage(<ResetPasswordPage />, { at: recovery(), namespaces: ['auth'] });
     await page.getByLabelText('New password').fill(newPassword);
     expect(page.getByLabelText('Current password').elements()).toEqual([]);
     await page.getByRole('button', { name: 'Save password' }).click();

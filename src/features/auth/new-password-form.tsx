@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, authWords } from '#components/form/auth-failure.ts';
+import { accept, authTexts } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { changePassword } from './mutations.ts';
+import { changePassword } from '../../data/auth/mutations.ts';
 import { passwordSchema } from './schema.ts';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';
@@ -27,11 +27,11 @@ export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   const { t } = useTranslation('auth');
   const common = useCommonPasswords();
   const [asksCurrent, askCurrent] = useState(knowsCurrent);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: passwordSchema(common, own, asksCurrent),
-    words: 'auth',
+    namespace: 'auth',
     values: { current: '', password: '' },
-    explain: authWords,
+    explain: authTexts,
     onSend: async ({ current, password }) => {
       const answer = await changePassword(password, asksCurrent ? current : undefined);
       // A recovery that was left open for long counts no more.
@@ -47,7 +47,13 @@ export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   return (
     <AuthFrame title={t('reset.title')}>
       {why && <Note tone="info">{why}</Note>}
-      <WordedForm form={form} act={t('reset.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
+      <TranslatedForm
+        form={form}
+        action={t('reset.action')}
+        wide
+        asks={false}
+        className="grid min-w-0 grid-cols-1 gap-4"
+      >
         {asksCurrent && (
           <PasswordField label={t('reset.current')} autoComplete="current-password" {...form.field('current')} />
         )}
@@ -58,7 +64,7 @@ export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
           {...form.field('password')}
         />
         <p className="text-sm text-faint">{t('reset.others')}</p>
-      </WordedForm>
+      </TranslatedForm>
       {asksCurrent && (
         <AppLink className="link" to={paths.forgotPassword()}>
           {t('login.forgot')}

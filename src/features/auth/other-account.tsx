@@ -21,7 +21,7 @@ export function OtherAccount({ moves = false, onStay, onSwitch }: Props) {
         <p className="text-soft">{t('newEmail.hint')}</p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="primary" onClick={onSwitch}>
-            {t('newEmail.act')}
+            {t('newEmail.action')}
           </Button>
           <Button onClick={onStay}>{t('newEmail.later')}</Button>
         </div>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, authWords } from '#components/form/auth-failure.ts';
+import { accept, authTexts } from '#components/form/auth-failure.ts';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { limits } from '#domain/limits.ts';
@@ -12,7 +12,7 @@ import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { signUp } from './mutations.ts';
+import { signUp } from '../../data/auth/mutations.ts';
 import { signUpSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
 import { Strength } from './strength.tsx';
@@ -50,11 +50,11 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { next } = useReturn();
   const [isReading, setReading] = useState(false);
   const common = useCommonPasswords();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: signUpSchema(common),
-    words: 'auth',
+    namespace: 'auth',
     values: { email: '', password: '' },
-    explain: authWords,
+    explain: authTexts,
     onSend: async ({ email, password }) => {
       accept(await signUp(email, password));
       if (next) storage.write(storageKeys.next, next);
@@ -74,7 +74,13 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         </>
       }
     >
-      <WordedForm form={form} act={t('register.act')} wide asks={false} className="grid min-w-0 grid-cols-1 gap-4">
+      <TranslatedForm
+        form={form}
+        action={t('register.action')}
+        wide
+        asks={false}
+        className="grid min-w-0 grid-cols-1 gap-4"
+      >
         <EmailField {...form.field('email')} />
         <PasswordField
           label={t('fields.passwordLabel')}
@@ -82,7 +88,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           hint={<Strength password={form.watch('password')} common={common} />}
           {...form.field('password')}
         />
-      </WordedForm>
+      </TranslatedForm>
       <Suspense fallback={null}>{isReading && <RulesDialog onClose={() => setReading(false)} />}</Suspense>
       <p className="text-soft">
         {t('register.have')}{' '}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { birthDate, notReserved, oneOf } from '#components/form/texts.ts';
-import { isEmail } from '#domain/email.ts';
-import { passwordProblem } from '#domain/password.ts';
-import { platforms, positions } from '#domain/players.ts';
-import { usernameProblem } from '#domain/usernames.ts';
+import { isEmail } from '#domain/account/email.ts';
+import { passwordProblem } from '#domain/account/password.ts';
+import { platforms, positions } from '#domain/club/players.ts';
+import { usernameProblem } from '#domain/account/usernames.ts';
 
 /** What the sign-in forms accept. Messages are keys of auth.json. */
 const email = z.string().check(

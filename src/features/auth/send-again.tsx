@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accept, authWords } from '#components/form/auth-failure.ts';
+import { accept, authTexts } from '#components/form/auth-failure.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { resendConfirmation } from './mutations.ts';
+import { resendConfirmation } from '../../data/auth/mutations.ts';
 
 /** Sends the confirmation mail again, and says why where it could not. */
 export function SendAgain({ email }: { email: string }) {
@@ -15,7 +15,7 @@ export function SendAgain({ email }: { email: string }) {
       accept(await resendConfirmation(email));
       setState('sent');
     } catch (error) {
-      setState({ failed: await authWords(error) });
+      setState({ failed: await authTexts(error) });
     }
   };
   if (state === 'sent') return <Note tone="success">{t('confirm.sentAgain')}</Note>;

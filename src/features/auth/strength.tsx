@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { passwordStrength } from '#domain/password.ts';
+import { passwordStrength } from '#domain/account/password.ts';
 import { limits } from '#domain/limits.ts';
 import styles from './strength.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { rememberedLocation } from '#domain/remembered-location.ts';
+import { rememberedLocation } from '#lib/remembered-location.ts';
 import { paths } from '#lib/paths.ts';
 import { param, splitHref, useSearchParams } from '#lib/search-params.ts';
 import { storage, storageKeys } from '#lib/storage.ts';

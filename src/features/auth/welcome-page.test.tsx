@@ -16,7 +16,7 @@ async function open(answer: Answer) {
   const backend = fakeBackend({ 'POST /rest/v1/rpc/complete_profile': answer });
   const { router } = await openPage(<WelcomePage />, {
     at: '/welcome',
-    words: ['auth', 'errors'],
+    namespaces: ['auth', 'errors'],
     seed: [
       [['players', mert.id], { id: mert.id, username: 'player-qwerty', position: null, platform: null }],
       [['profile-private', mert.id], { birth_date: null }],
@@ -49,9 +49,9 @@ describe('a refusal stands where it belongs, and everything stays to be correcte
       'birth_date',
       'Your date of birth has already been given and cannot be changed.',
     ],
-  ])('at the %s: %s', async (label, hint, details, words) => {
+  ])('at the %s: %s', async (label, hint, details, text) => {
     await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details } });
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByLabelText('Date of birth')).toHaveValue('2001-05-04');
   });

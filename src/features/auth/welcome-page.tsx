@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { limits } from '#domain/limits.ts';
-import { platforms, positions } from '#domain/players.ts';
-import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
-import { playerQueries } from '#features/players/queries.ts';
+import { platforms, positions } from '#domain/club/players.ts';
+import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { saveFirstAnswers } from './mutations.ts';
-import { privateQueries } from './queries.ts';
+import { saveFirstAnswers } from '../../data/auth/mutations.ts';
+import { privateQueries } from '../../data/auth/queries.ts';
 import { welcomeSchema } from './schema.ts';
-import { useViewer } from './viewer.ts';
+import { useViewer } from '../../data/auth/viewer.ts';
 
 /** /welcome: the first visit's four questions, each of which may be left empty and is asked again later. */
 export function WelcomePage() {
@@ -53,9 +53,9 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.dashboard(), replace: true });
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: welcomeSchema,
-    words: 'auth',
+    namespace: 'auth',
     name: 'welcome',
     values: {
       username: isGeneratedUsername(profile.username) ? '' : profile.username,
@@ -79,7 +79,7 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
   });
 
   return (
-    <WordedForm form={form} act={t('welcome.act')} cancel={t('welcome.skip')} onCancel={leave}>
+    <TranslatedForm form={form} action={t('welcome.action')} cancel={t('welcome.skip')} onCancel={leave}>
       <TextField
         label={t('welcome.username')}
         hint={t('welcome.usernameHint', { min: limits.usernameMin, max: limits.usernameMax })}
@@ -112,6 +112,6 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
           </option>
         ))}
       </SelectField>
-    </WordedForm>
+    </TranslatedForm>
   );
 }

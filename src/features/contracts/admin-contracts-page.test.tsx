@@ -8,7 +8,7 @@ import { contract } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { AdminContractsPage } from './admin-contracts-page.tsx';
-import type { Contract } from './queries.ts';
+import type { Contract } from '../../data/contracts/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -140,8 +140,8 @@ describe('the list of contracts', () => {
   });
 
   test('opens a contract as its document', async () => {
-    const { act } = await open();
-    await act(40, 'View contract');
+    const { action } = await open();
+    await action(40, 'View contract');
     await expect
       .element(page.getByRole('dialog', { name: 'Contract №00040' }).getByRole('article'))
       .toMatchTextContent(/Bergwacht FC.*piet.*Never trained/);
@@ -165,11 +165,11 @@ describe('terminating', () => {
   });
 
   test('starts without the reason of the last one', async () => {
-    const { dialog, act } = await openTermination();
+    const { dialog, action } = await openTermination();
     await dialog.getByLabelText('Reason').fill('By mutual consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await act(41, 'Terminate');
+    await action(41, 'Terminate');
     await expect.element(dialog.getByLabelText('Reason')).toHaveValue('');
   });
 
@@ -177,7 +177,7 @@ describe('terminating', () => {
     [41, ['View contract', 'Terminate']],
     [40, ['View contract', 'Delete']],
     [39, ['View contract', 'Delete']],
-  ])('is offered for active contracts alone, deleting for the others: number %i', async (number, acts) => {
+  ])('is offered for active contracts alone, deleting for the others: number %i', async (number, actions) => {
     await open();
     await page.getByRole('button', { name: `Actions for contract №000${number}` }).click();
     expect(
@@ -185,7 +185,7 @@ describe('terminating', () => {
         .getByRole('menuitem')
         .elements()
         .map((item) => item.textContent),
-    ).toEqual(acts);
+    ).toEqual(actions);
   });
 });
 
@@ -264,14 +264,14 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
       <AdminContractsPage />
       <Toaster />
     </>,
-    { at: `/admin/contracts${query}`, words: ['contracts', 'lists', 'errors'] },
+    { at: `/admin/contracts${query}`, namespaces: ['contracts', 'lists', 'errors'] },
   );
   return {
     backend,
     rows: page.getByRole('table').getByRole('rowheader'),
     lines: page.getByRole('table').getByRole('row'),
     /** Does something with the contract of a number. */
-    act: async (number: number, name: string) => {
+    action: async (number: number, name: string) => {
       await page.getByRole('button', { name: `Actions for contract №000${number}` }).click();
       await page.getByRole('menuitem', { name }).click();
     },
@@ -283,12 +283,12 @@ async function open(answers: Answers = {}, query = '', all = contracts) {
 
 async function openTermination() {
   const opened = await open();
-  await opened.act(41, 'Terminate');
+  await opened.action(41, 'Terminate');
   return { ...opened, dialog: page.getByRole('dialog', { name: 'Terminate the contract of aylin with Anchor FC?' }) };
 }
 
 async function openDeletion(answers: Answers = {}) {
   const opened = await open(answers);
-  await opened.act(40, 'Delete');
+  await opened.action(40, 'Delete');
   return { ...opened, dialog: page.getByRole('dialog', { name: 'Delete contract №00040?' }) };
 }

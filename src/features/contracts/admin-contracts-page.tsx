@@ -4,12 +4,12 @@ import { TeamPicker } from '#components/league/team-picker.tsx';
 import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { useTeamChoices } from '#features/teams/queries.ts';
+import { useTeamChoices } from '#data/teams/queries.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ContractTable } from './contract-table.tsx';
-import { contractSearch, contractStatuses } from './needs.ts';
-import { contractQueries } from './queries.ts';
+import { contractSearch, contractStatuses } from './prefetch.ts';
+import { contractQueries } from '../../data/contracts/queries.ts';
 
 const statuses = ['', ...contractStatuses] as const;
 
@@ -17,8 +17,8 @@ const statuses = ['', ...contractStatuses] as const;
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
   const [{ q, status, team, sort }, set] = useSearchParams(contractSearch);
-  const words = useSettled(q.trim(), 250);
-  const filter = { q: words, status: status || undefined, team, sort };
+  const settled = useSettled(q.trim(), 250);
+  const filter = { q: settled, status: status || undefined, team, sort };
   const contracts = useInfiniteQuery(contractQueries.page(filter));
   const teams = useTeamChoices(team);
   const narrowed = q !== '' || status !== '' || team !== undefined;
@@ -30,14 +30,14 @@ export function AdminContractsPage() {
         <AdminList
           query={contracts}
           search={{ label: t('search'), value: q, onChange: (text) => set({ q: text }) }}
-          typing={words !== q.trim()}
+          typing={settled !== q.trim()}
           filters={
             <>
               <ListFilter
                 label={t('filter.status')}
                 value={status}
-                words={statuses}
-                nameOf={(each) => (each ? t(`sheet.status.${each}`) : t('filter.allStatuses'))}
+                choices={statuses}
+                nameOf={(each) => (each ? t(`document.status.${each}`) : t('filter.allStatuses'))}
                 onChoose={(each) => set({ status: each })}
               />
               <TeamPicker

@@ -10,53 +10,53 @@ import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { contractNumber } from '#domain/contracts.ts';
+import { contractNumber } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useTerminateContract } from './mutations.ts';
-import type { Contract } from './queries.ts';
+import { useTerminateContract } from '../../data/contracts/mutations.ts';
+import type { Contract } from '../../data/contracts/queries.ts';
 
-type Asked = { act: 'read' | 'terminate' | 'delete'; contract: Contract };
+type Asked = { action: 'read' | 'terminate' | 'delete'; contract: Contract };
 
-/** Terminate while it runs, delete once it is over: they differ in words, colour and what they ask for. */
+/** Terminate while it runs, delete once it is over: they differ in text, colour and what they ask for. */
 export function ContractTable({ rows }: { rows: Contract[] }) {
   const { t } = useTranslation('contracts');
   const terminate = useTerminateContract();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const columns: Column<Contract>[] = [
-    { key: 'player', head: t('sheet.player'), Cell: Player, sort: { ascending: 'player' } },
+    { key: 'player', head: t('document.player'), Cell: Player, sort: { ascending: 'player' } },
     { key: 'team', head: t('filter.team'), Cell: Team, sort: { ascending: 'team' }, wide: true },
     { key: 'status', head: t('filter.status'), Cell: Status, sort: { ascending: 'status' }, wide: true },
     {
       key: 'sent',
-      head: t('sheet.sent'),
+      head: t('document.sent'),
       Cell: Sent,
       sort: { descending: '', ascending: 'oldest' },
       wide: true,
     },
     { key: 'course', head: t('columns.course'), Cell: Course, wide: true },
   ];
-  const actsOn = (contract: Contract): MenuItem[] => [
+  const actionsOn = (contract: Contract): MenuItem[] => [
     {
       kind: 'action',
-      label: t('sheet.read'),
+      label: t('document.read'),
       icon: <FileText size={16} />,
-      onSelect: () => setAsked({ act: 'read', contract }),
+      onSelect: () => setAsked({ action: 'read', contract }),
     },
     { kind: 'separator' },
     contract.status === 'active'
       ? {
           kind: 'action',
-          label: t('terminate.act'),
+          label: t('terminate.action'),
           icon: <Ban size={16} />,
-          onSelect: () => setAsked({ act: 'terminate', contract }),
+          onSelect: () => setAsked({ action: 'terminate', contract }),
         }
       : {
           kind: 'action',
-          label: t('delete.act'),
+          label: t('delete.action'),
           icon: <Trash2 size={16} />,
-          onSelect: () => setAsked({ act: 'delete', contract }),
+          onSelect: () => setAsked({ action: 'delete', contract }),
         },
   ];
   return (
@@ -65,26 +65,26 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
         label={t('title')}
         rows={rows}
         columns={columns}
-        actsLabel={t('columns.acts')}
-        renderActs={(contract) => (
+        actionsLabel={t('columns.actions')}
+        renderActions={(contract) => (
           <Menu
-            label={t('columns.actsOn', { number: contractNumber(contract.number) })}
+            label={t('columns.actionsOn', { number: contractNumber(contract.number) })}
             trigger={<Ellipsis size={20} />}
-            items={actsOn(contract)}
+            items={actionsOn(contract)}
           />
         )}
       />
-      <ContractDialog contract={asked?.act === 'read' ? asked.contract : undefined} onClose={close} />
-      {asked?.act === 'terminate' && (
+      <ContractDialog contract={asked?.action === 'read' ? asked.contract : undefined} onClose={close} />
+      {asked?.action === 'terminate' && (
         <ReasonDialog
           onClose={close}
           title={t('terminate.title', { player: asked.contract.player.username, team: asked.contract.team.name })}
           description={t('terminate.text')}
-          act={t('terminate.act')}
+          action={t('terminate.action')}
           onSend={(reason) => terminate.mutateAsync({ contractId: asked.contract.id, reason })}
         />
       )}
-      {asked?.act === 'delete' && <DeleteDialog contract={asked.contract} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteDialog contract={asked.contract} onClose={close} />}
     </>
   );
 }
@@ -144,17 +144,17 @@ function Course({ row: contract }: Cell) {
     <span className="text-sm text-faint">
       {status === 'offered' && (
         <>
-          {t('sheet.answerUntil')} <LocalTime at={expires_at} show="date" />
+          {t('document.answerUntil')} <LocalTime at={expires_at} show="date" />
         </>
       )}
       {accepted_at && (
         <span className="block">
-          {t('sheet.accepted')} <LocalTime at={accepted_at} show="date" />
+          {t('document.accepted')} <LocalTime at={accepted_at} show="date" />
         </span>
       )}
       {ended_at && (
         <span className="block">
-          {t('sheet.ended')} <LocalTime at={ended_at} show="date" />
+          {t('document.ended')} <LocalTime at={ended_at} show="date" />
         </span>
       )}
       {reason && <span className="block max-w-[40ch] wrap-anywhere text-soft">{reason}</span>}

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { contractNumber } from '#domain/contracts.ts';
-import { useDeleteContract } from './mutations.ts';
-import type { Contract } from './queries.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { contractNumber } from '#domain/club/contracts.ts';
+import { useDeleteContract } from '../../data/contracts/mutations.ts';
+import type { Contract } from '../../data/contracts/queries.ts';
 
 /** Deleting is for good: it asks for the contract's number. Drawn while it is open. */
 export function DeleteDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const { t } = useTranslation('contracts');
   const remove = useDeleteContract();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: schemaOf(contract.number),
-    words: 'contracts',
+    namespace: 'contracts',
     values: { number: '' },
     onSend: () => remove.mutateAsync(contract.id),
     onSent: onClose,
@@ -23,7 +23,7 @@ export function DeleteDialog({ contract, onClose }: { contract: Contract; onClos
       form={form}
       title={t('delete.title', { number: contractNumber(contract.number) })}
       description={t('delete.text')}
-      act={t('delete.act')}
+      action={t('delete.action')}
       danger
       onClose={onClose}
     >

@@ -120,7 +120,7 @@ async function openBanner() {
       <CookieBanner />
     </>
   );
-  const { screen } = await openPage(page, { at: '/settings?section=privacy', words: ['settings', 'cookies'] });
+  const { screen } = await openPage(page, { at: '/settings?section=privacy', namespaces: ['settings', 'cookies'] });
   return { screen, banner: screen.getByRole('region', { name: 'Cookies and storage' }) };
 }
 

@@ -14,7 +14,7 @@ import {
   isBannerShown,
   readConsent,
   saveCustom,
-} from '#domain/cookie-consent.ts';
+} from '#lib/cookie-consent.ts';
 import {
   closeCookieBanner,
   discardPreferences,

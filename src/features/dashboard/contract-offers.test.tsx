@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Contract } from '#features/contracts/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '#testing/contracts.ts';
@@ -26,27 +26,27 @@ const dialog = page.getByRole('dialog');
 
 describe('offers on the dashboard', () => {
   test('accepting asks once more, signs once even when double-clicked, and the offer is gone', async () => {
-    const { acts, asked } = await open();
+    const { actions, asked } = await open();
     await accept.click();
     await expect.element(dialog.getByRole('heading', { name: 'Sign with Corsairs FC?' })).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await sign.dblClick();
     await expect.element(page.getByText('Contract signed')).toBeVisible();
     await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
-    expect(acts()).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
+    expect(actions()).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
     expect(asked()).toEqual([`eq.${uuid(502)}`, `eq.${uuid(502)}`]);
   });
 
   test('leaving the question signs nothing', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await accept.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(accept).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
-  test('a refusal is told in its own words and the offer stays', async () => {
+  test('a refusal is shown in its own words and the offer stays', async () => {
     const refusal = { code: 'PT409', message: 'No.', hint: 'birthDateMissing', details: null };
     await open({ 'POST /rest/v1/rpc/accept_contract': { status: 409, body: refusal } });
     await accept.click();
@@ -57,14 +57,14 @@ describe('offers on the dashboard', () => {
   });
 
   test('rejecting asks once more and calls it', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await page.getByRole('button', { name: 'Reject' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Reject the offer of Corsairs FC?' })).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect.element(page.getByText('Offer rejected')).toBeVisible();
     await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
-    expect(acts()).toEqual([['/rest/v1/rpc/reject_contract', { contract_id: contract(1).id }]]);
+    expect(actions()).toEqual([['/rest/v1/rpc/reject_contract', { contract_id: contract(1).id }]]);
   });
 
   test('the contract can be read before it is answered', async () => {
@@ -111,9 +111,9 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)]) {
       <Toaster />
     </>
   );
-  await openPage(parts, { at: '/dashboard', words: ['dashboard', 'contracts', 'errors'] });
+  await openPage(parts, { at: '/dashboard', namespaces: ['dashboard', 'contracts', 'errors'] });
   return {
-    acts: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
+    actions: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
   };
 }

@@ -5,11 +5,12 @@ import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useConfined } from '#features/maintenance/queries.ts';
-import { matchQueries } from '#features/matches/queries.ts';
-import { playerQueries } from '#features/players/queries.ts';
-import { type Membership, teamQueries } from '#features/teams/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { dutyQueries } from '#data/duties/queries.ts';
+import { useConfined } from '#data/maintenance/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
+import { type Membership, teamQueries } from '#data/teams/queries.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -19,7 +20,9 @@ import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
 const MaintenanceNote = lazy(() => import('./maintenance-note.tsx').then((m) => ({ default: m.MaintenanceNote })));
 const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ default: m.OwnStanding })));
+const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
+const Duties = lazy(() => import('./duties.tsx').then((m) => ({ default: m.Duties })));
 const LatestNews = lazy(() => import('./latest-news.tsx').then((m) => ({ default: m.LatestNews })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
@@ -27,7 +30,7 @@ const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.My
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const { id } = useViewer();
+  const { id, leads } = useViewer();
   const me = useQuery(whenKnown(id, playerQueries.detail));
   // Read anew at every visit: others may have ended it.
   const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
@@ -35,7 +38,9 @@ export function DashboardPage() {
   // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
-  const settled = useDeferredValue(!membership.isPending && !own.isLoading);
+  // What a captain has to do stands above the lists, so it is waited for as well.
+  const duties = useQuery(whenKnown(leads ? id : undefined, dutyQueries.mine));
+  const settled = useDeferredValue(!membership.isPending && !own.isLoading && !duties.isLoading);
   // In a step of its own, once the head is drawn.
   const drawn = useDeferredValue(settled, false);
   // The next visit begins with it (scripts/vite/first-picture.ts).
@@ -79,17 +84,20 @@ type BlocksProps = {
 };
 
 function Blocks({ me, membership }: BlocksProps) {
+  const { admin, staff } = useViewer();
   const teamId = membership.data?.team_id;
   // What is coming is drawn before the rest, below and beside it.
   const all = useDeferredValue(true, false);
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
           <MaintenanceNote />
           {me && <OwnStanding me={me} />}
+          <Duties />
+          {staff && <StaffWaits moderator={!admin} />}
+          <UpcomingMatches teamId={teamId} />
         </Suspense>
-        <UpcomingMatches teamId={teamId} />
         {all && (
           <>
             <RecentResults teamId={teamId} />

@@ -6,7 +6,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { newsQueries } from '#features/news/queries.ts';
+import { newsQueries } from '#data/news/queries.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The last three articles. */

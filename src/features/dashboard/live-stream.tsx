@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StreamPlayer } from '#components/league/stream-player.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { siteQueries } from '#features/site-pages/queries.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
 
 /** The stream an admin put on air; a setting that cannot be read is no stream either. */
 export function LiveStream() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Note } from '#components/ui/note.tsx';
-import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
-import { maintenanceQueries } from '#features/maintenance/queries.ts';
+import { defaultMaintenanceMessage } from '#domain/community/maintenance.ts';
+import { maintenanceQueries } from '#data/maintenance/queries.ts';
 
 /** During maintenance members stay here and read why. */
 export function MaintenanceNote() {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byDay } from '#components/league/match/match-days.ts';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { matchQueries } from '#features/matches/queries.ts';
+import { type Fixture, matchQueries } from '#data/matches/queries.ts';
+import { dayKey, formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { inOrder, resultsFor, upcomingFor } from './queries.ts';
+import { inOrder, resultsFor, upcomingFor } from '../../data/dashboard/queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
 export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
@@ -36,6 +40,7 @@ export function RecentResults({ teamId }: { teamId: string | undefined }) {
       to={paths.fixtures({ show: 'results' })}
       empty={t('results.empty')}
       choose={resultsFor}
+      newestFirst
       teamId={teamId}
     />
   );
@@ -44,29 +49,57 @@ export function RecentResults({ teamId }: { teamId: string | undefined }) {
 type Props = {
   title: string;
   more: string;
-  to: string;
+  to: Address;
   empty: string;
   teamId: string | undefined;
   choose: typeof upcomingFor;
+  newestFirst?: boolean;
 };
 
-function MatchSection({ title, more, to, empty, teamId, choose }: Props): ReactNode {
+function MatchSection({ title, more, to, empty, teamId, choose, newestFirst = false }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
   // The page has read them for this visit: these lists come when they are there.
   const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
+  const days = byDay(chosen, viewerZone());
+  const today = dayKey(now.toISOString());
   return (
     <section>
       <SectionHead title={title} more={{ to, label: more }} />
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
       {matches.data && chosen.length === 0 && <p className="text-soft py-3">{empty}</p>}
+      {(newestFirst ? days.toReversed() : days).map(({ day, fixtures }) => (
+        <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={teamId} />
+      ))}
+    </section>
+  );
+}
+
+type DayProps = { fixtures: Fixture[]; isToday: boolean; teamId: string | undefined };
+
+/** A day's matches below its name; beside it the round, where all are of one. */
+function DayOfMatches({ fixtures, isToday, teamId }: DayProps) {
+  const { t, i18n } = useTranslation('dashboard');
+  const [first, ...others] = fixtures;
+  if (!first) return null;
+  const { matchday, league_id, season } = first;
+  const oneRound = others.every(
+    (each) => each.matchday === matchday && each.league_id === league_id && each.season === season,
+  );
+  const day = formatDay(first.kickoff_at, i18n.language);
+  return (
+    <section>
+      <h3 className="flex items-baseline justify-between gap-3 border-b border-rule pt-4 pb-2 text-sm">
+        <b className="font-semibold">{isToday ? t('today', { day }) : day}</b>
+        {oneRound && matchday !== null && <span className="text-faint">{t('next.round', { round: matchday })}</span>}
+      </h3>
       <ul className="ruled">
-        {chosen.map((match) => (
+        {fixtures.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} ownTeamId={teamId} dated />
+            <MatchRow match={match} ownTeamId={teamId} />
           </li>
         ))}
       </ul>

@@ -1,17 +1,20 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { seasonFacts, tableOf } from '#domain/season-table.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import type { StandingsRow, TieExplanation } from '#domain/competition/standings.ts';
+import { seasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { useTieSentence } from '#components/league/table/tie-reason.tsx';
 import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { leagueQueries, type LeagueSeason } from '#features/leagues/queries.ts';
-import { matchQueries } from '#features/matches/queries.ts';
-import { type Membership, seasonOf } from '#features/teams/queries.ts';
+import { leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { type Membership, seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { rowsAround } from './queries.ts';
+import { rowsAround } from '../../data/dashboard/queries.ts';
 
 /** My place in the table, with the rows around it; for a free agent, the way to the leagues. */
 export function MyTable({ membership }: { membership: UseQueryResult<Membership | null> }) {
@@ -61,13 +64,23 @@ function Rows({ season, teamId }: { season: LeagueSeason; teamId: string }) {
   const { rows, teams } = tableOf(
     seasonFacts({ entries: entries.data, adjustments: adjustments.data, matches: matches.data }, season),
   );
+  const own = rows.find(({ team_id }) => team_id === teamId);
   return (
-    <StandingsTable
-      compact
-      caption={t('table.title')}
-      rows={rowsAround(rows, teamId, 5)}
-      teams={teams}
-      ownTeamId={teamId}
-    />
+    <>
+      <StandingsTable
+        compact
+        caption={t('table.title')}
+        rows={rowsAround(rows, teamId, 5)}
+        teams={teams}
+        ownTeamId={teamId}
+      />
+      {own?.tie && <TieNote row={own} tie={own.tie} teams={teams} />}
+    </>
   );
+}
+
+type TieProps = { row: StandingsRow; tie: TieExplanation; teams: Record<string, TeamBadge> };
+
+function TieNote({ row, tie, teams }: TieProps) {
+  return <p className="pt-2.5 text-sm text-faint">{useTieSentence(tie, row, teams)}</p>;
 }

@@ -1,16 +1,25 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { kitOf } from '#components/league/kit-stripe.tsx';
 import { ScoreBox } from '#components/league/match/score-box.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
-import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
-import { type Fixture, matchQueries } from '#features/matches/queries.ts';
+import { leagueList } from '#data/leagues/list.ts';
+import { type Fixture, matchQueries } from '#data/matches/queries.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { viewerZone } from '#lib/time-zone.ts';
+import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { nextMatchOf } from './queries.ts';
+import { nextMatchOf } from '../../data/dashboard/queries.ts';
+import styles from './next-match.module.css';
+
+const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));
 
 type Props = { title: string; membership: UseQueryResult<{ team_id: string } | null>; settled: boolean };
 
@@ -24,18 +33,25 @@ export function NextMatch({ title, membership, settled }: Props) {
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
   return (
-    <PageHead title={title} chalk="circle">
-      <div className="min-h-24 pb-5">
-        {settled && membership.data === null && <FreeAgent />}
-        {teamId && next && <NextFixture match={next} teamId={teamId} />}
-        {teamId && matches.data && !next && (
-          <div className="flex flex-wrap items-center gap-2.5">
-            <p className="text-soft">{t('next.none')}</p>
-            <MyTeam id={teamId} />
-          </div>
-        )}
-      </div>
-    </PageHead>
+    <>
+      <PageHead title={title} chalk="circle">
+        <div className={styles.room}>
+          {settled && membership.data === null && (
+            <Suspense fallback={null}>
+              <FreeAgent />
+            </Suspense>
+          )}
+          {teamId && next && <NextFixture match={next} teamId={teamId} />}
+          {teamId && matches.data && !next && (
+            <div className="flex flex-wrap items-center gap-2.5">
+              <p className="text-soft">{t('next.none')}</p>
+              <MyTeam id={teamId} />
+            </div>
+          )}
+        </div>
+      </PageHead>
+      <Kits match={teamId ? next : undefined} />
+    </>
   );
 }
 
@@ -45,49 +61,86 @@ function MyTeam({ id }: { id: string }) {
 }
 
 function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
-  const { t } = useTranslation('dashboard');
-  const home = match.home_team_id === teamId;
-  const rival = home ? match.away_team : match.home_team;
+  const { t, i18n } = useTranslation('dashboard');
+  const leagues = useQuery(leagueList());
+  const league = leagues.data?.find(({ id }) => id === match.league_id);
+  const at = match.kickoff_at;
+  const now = useNow();
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-      <AppLink to={paths.match(match.id)} className="flex min-w-0 items-center gap-3">
-        {rival && <Crest team={rival} size={56} />}
-        <span className="min-w-0">
-          <span className="block font-display text-xs leading-[1.2] font-semibold tracking-[0.06em] text-faint uppercase font-stretch-75%">
-            {t('next.title')}
-          </span>
-          <span className="headline block truncate text-2xl">
-            <span className="max-wide:hidden">{t('next.against', { team: rival?.name ?? '–' })}</span>
-            <span className="wide:hidden">{t('next.against', { team: rival?.short_name ?? '–' })}</span>
-          </span>
-          <span className="text-sm text-soft block">
-            {home ? t('next.home') : t('next.away')} · <LocalTime at={match.kickoff_at} show="full" />
-          </span>
+    <div className={styles.next}>
+      <p className="text-sm">
+        <b>{t('next.title')}</b>{' '}
+        <span className="text-faint">
+          {league?.name}
+          {league && match.matchday !== null && ` · ${t('next.round', { round: match.matchday })}`}
         </span>
-      </AppLink>
-      <span className="numerals text-3xl max-wide:basis-full">
-        {match.status === 'live' ? <ScoreBox match={match} /> : <Countdown to={new Date(match.kickoff_at)} />}
-      </span>
-      <ButtonLink to={paths.match(match.id)} variant="primary">
-        {t('next.room')}
-      </ButtonLink>
-      <MyTeam id={teamId} />
+      </p>
+      <div className={styles.versus}>
+        <Side team={match.home_team} side="home" />
+        <div>
+          {match.status === 'live' ? (
+            <ScoreBox match={match} />
+          ) : (
+            <span className={`numerals ${styles.clock}`}>{formatTime(at, i18n.language)}</span>
+          )}
+          <span className="block pt-1 text-sm text-soft">
+            {formatDay(at, i18n.language)}, {zoneName(at, i18n.language)}
+          </span>
+        </div>
+        <Side team={match.away_team} side="away" />
+      </div>
+      {match.status === 'scheduled' && (
+        <p className="text-soft">
+          <b className="numerals text-lg text-ink">
+            <Countdown to={new Date(at)} />
+          </b>{' '}
+          {new Date(at) > now && t('next.toKickOff')}
+          {league && league.time_zone !== viewerZone() && (
+            <span className="text-sm text-faint max-wide:block">
+              {' '}
+              {t('next.leagueTime', {
+                time: formatTime(at, i18n.language, league.time_zone),
+                zone: zoneCity(league.time_zone, i18n.language),
+              })}
+            </span>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <ButtonLink to={paths.match(match.id)} variant="primary">
+          {t('next.room')}
+        </ButtonLink>
+        <MyTeam id={teamId} />
+      </div>
     </div>
   );
 }
 
-function FreeAgent() {
-  const { t } = useTranslation('dashboard');
+function Side({ team, side }: { team: TeamBadge | null; side: 'home' | 'away' }) {
+  if (!team) return <span />;
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 max-w-[68ch]">
-      <p className="headline text-2xl">{t('next.free.title')}</p>
-      <p className="text-soft">{t('next.free.hint')}</p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.transferCenter()} variant="primary">
-          {t('next.free.market')}
-        </ButtonLink>
-        <ButtonLink to={paths.foundTeam()}>{t('next.free.found')}</ButtonLink>
-      </div>
+    <AppLink to={paths.team(team.id)} className={styles[side]}>
+      <span className={styles.name} translate="no">
+        <span className="max-wide:hidden">{team.name}</span>
+        <span className="wide:hidden">{team.short_name}</span>
+      </span>
+      <Crest team={team} size={56} />
+    </AppLink>
+  );
+}
+
+/** Both clubs' colours below the head; its height is there without them. */
+function Kits({ match }: { match: Fixture | undefined }) {
+  return (
+    <div className="grid h-1 grid-cols-2" aria-hidden="true">
+      {match &&
+        [match.home_team, match.away_team].map((team, place) => (
+          <div
+            key={team?.id ?? place}
+            className="kit bg-linear-[90deg,var(--k1)_50%,var(--k2)_50%]"
+            style={team ? kitOf(team) : undefined}
+          />
+        ))}
     </div>
   );
 }

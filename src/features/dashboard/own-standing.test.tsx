@@ -43,13 +43,13 @@ test.each([
   ],
   ['says that the staff look at it', 'pending', [], /You may not play yet: the staff look at it/, false],
   ['says that it was decided', 'ineligible', [], /you are not eligible\. Your captain can ask for a review/, false],
-] as const)('a member who may not play: the dashboard %s', async (_what, eligibility, reasons, words, toGive) => {
+] as const)('a member who may not play: the dashboard %s', async (_what, eligibility, reasons, text, toGive) => {
   await open({
     'POST /rest/v1/rpc/notifications_page': { body: [] },
     'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'player', eligibility }] },
     'POST /rest/v1/rpc/eligibility_reasons': { body: [{ member_id: uuid(601), reasons }] },
   });
-  await expect.element(page.getByRole('status')).toMatchTextContent(words);
+  await expect.element(page.getByRole('status')).toMatchTextContent(text);
   const give = page.getByRole('link', { name: 'Complete your profile' });
   expect(give.elements()).toHaveLength(toGive ? 1 : 0);
   if (toGive) await expect.element(give).toHaveAttribute('href', '/profile?edit=yes');
@@ -64,7 +64,7 @@ async function open(answers: Answers = {}) {
   });
   await openPage(<OwnStanding me={{ id: mert.id, username: 'mert' }} />, {
     at: '/dashboard',
-    words: ['dashboard', 'eligibility'],
+    namespaces: ['dashboard', 'eligibility'],
   });
   return { backend, asked: () => backend.to('/rest/v1/rpc/notifications_page')[0]?.body };
 }

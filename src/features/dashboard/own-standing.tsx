@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { MayNotPlay } from '#components/league/may-not-play.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { isGeneratedUsername } from '#domain/usernames.ts';
-import { useOwnDoubts } from '#features/eligibility/queries.ts';
-import { useMarkRead } from '#features/notifications/mutations.ts';
-import { noticeQueries, type ReleaseNotice } from '#features/notifications/queries.ts';
+import { isGeneratedUsername } from '#domain/account/usernames.ts';
+import { useOwnDoubts } from '#data/eligibility/queries.ts';
+import { useMarkRead } from '#data/notifications/mutations.ts';
+import { noticeQueries, type ReleaseNotice } from '#data/notifications/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -55,7 +55,7 @@ function OpenQuestions() {
     <Note tone="info">
       <b>{t('welcome.title')}</b> {t('welcome.hint')}{' '}
       <ButtonLink to={paths.welcome()} size="small">
-        {t('welcome.act')}
+        {t('welcome.action')}
       </ButtonLink>
     </Note>
   );

@@ -32,6 +32,6 @@ test('a failed read can be tried again', async () => {
 
 async function open(answer: Answer) {
   const backend = fakeBackend({ [call]: answer });
-  await openPage(<RecentTransfers />, { at: '/dashboard', words: ['dashboard'] });
+  await openPage(<RecentTransfers />, { at: '/dashboard', namespaces: ['dashboard'] });
   return backend;
 }

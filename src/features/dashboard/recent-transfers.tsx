@@ -4,7 +4,7 @@ import { TransferLine } from '#components/league/transfer/transfer-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { transferQueries } from '#features/transfers/queries.ts';
+import { transferQueries } from '#data/transfers/queries.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The last few transfers of all leagues. */

@@ -8,7 +8,7 @@ import { openPage } from '#testing/page.tsx';
 import { leagueId, team, uuid } from '#testing/season.ts';
 import { signIn } from '#testing/session.ts';
 import { AdminDisciplinePage } from './admin-discipline-page.tsx';
-import type { Penalty } from './queries.ts';
+import type { Penalty } from '../../data/discipline/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -146,7 +146,7 @@ async function open(answers: Answers = {}) {
       <AdminDisciplinePage />
       <Toaster />
     </>,
-    { at: '/admin/discipline', words: ['discipline', 'lists', 'errors'] },
+    { at: '/admin/discipline', namespaces: ['discipline', 'lists', 'errors'] },
   );
 
   return {

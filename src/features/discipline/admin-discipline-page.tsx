@@ -13,12 +13,12 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Constants } from '#database.types.ts';
-import { useTeamChoices } from '#features/teams/queries.ts';
+import { useTeamChoices } from '#data/teams/queries.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import { NewPenalty } from './new-penalty.tsx';
 import { PenaltyTable } from './penalty-table.tsx';
-import { penaltyOrders, penaltyQueries } from './queries.ts';
+import { penaltyOrders, penaltyQueries } from '../../data/discipline/queries.ts';
 
 const kinds = ['', ...Constants.public.Enums.penalty_kind] as const;
 const statuses = ['', 'active', 'served', 'cancelled'] as const;
@@ -73,9 +73,9 @@ function Waiting() {
           {rows.map((penalty) => (
             <li key={penalty.id}>
               <PenaltyCard penalty={penalty} club={penalty.team}>
-                {(['activate', 'takeBack'] as const).map((act) => (
-                  <Button key={act} size="small" onClick={() => setDeciding({ penalty, act })}>
-                    {t(act === 'activate' ? 'act.activate' : 'act.drop')}
+                {(['activate', 'takeBack'] as const).map((action) => (
+                  <Button key={action} size="small" onClick={() => setDeciding({ penalty, action })}>
+                    {t(action === 'activate' ? 'action.activate' : 'action.drop')}
                     <span className="sr-only"> {penalty.player?.username}</span>
                   </Button>
                 ))}
@@ -108,14 +108,14 @@ function Record() {
               <ListFilter
                 label={t('filter.kind')}
                 value={kind}
-                words={kinds}
+                choices={kinds}
                 nameOf={(each) => (each ? t(`filter.kinds.${each}`) : t('filter.allKinds'))}
                 onChoose={(each) => set({ kind: each })}
               />
               <ListFilter
                 label={t('filter.status')}
                 value={status}
-                words={statuses}
+                choices={statuses}
                 nameOf={(each) => (each ? t(`status.${each}`) : t('filter.allStatuses'))}
                 onChoose={(each) => set({ status: each })}
               />

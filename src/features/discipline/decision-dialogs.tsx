@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { useActivatePenalty, useTakeBackPenalty } from './mutations.ts';
-import type { Penalty } from './queries.ts';
+import { useActivatePenalty, useTakeBackPenalty } from '../../data/discipline/mutations.ts';
+import type { Penalty } from '../../data/discipline/queries.ts';
 
-export type Deciding = { penalty: Penalty; act: 'activate' | 'takeBack' };
+export type Deciding = { penalty: Penalty; action: 'activate' | 'takeBack' };
 
 /** What an admin is asked before a penalty counts, or counts no more. */
 export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
@@ -15,14 +15,14 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
   const { id, kind, status, matches, player: person } = deciding.penalty;
   const player = person?.username ?? '';
 
-  if (deciding.act === 'activate')
+  if (deciding.action === 'activate')
     return (
       <ConfirmDialog
         open
         onClose={onClose}
         title={t('activate.title', { player, count: matches ?? 1 })}
         description={t('activate.text')}
-        act={t('act.activate')}
+        action={t('action.activate')}
         danger
         pending={activate.isPending}
         onConfirm={() => activate.mutate(id, { onSettled: onClose })}
@@ -33,7 +33,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
     <ReasonDialog
       title={t(`takeBack.${way}`, { player })}
       description={t(`takeBack.${way}Text`)}
-      act={t(`act.${way === 'warning' ? 'takeBack' : way}`)}
+      action={t(`action.${way === 'warning' ? 'takeBack' : way}`)}
       onSend={(ruling) => takeBack.mutateAsync({ penaltyId: id, ruling })}
       onClose={onClose}
     />

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PenaltyDialog } from '#components/league/penalty/penalty-dialog.tsx';
 import { useSettled } from '#lib/use-settled.ts';
-import { useProposeSuspension, useWarnPlayer } from './mutations.ts';
-import { penaltyQueries, usePenaltyFacts } from './queries.ts';
+import { useProposeSuspension, useWarnPlayer } from '../../data/discipline/mutations.ts';
+import { penaltyQueries, usePenaltyFacts } from '../../data/discipline/queries.ts';
 
 /** An admin warns anybody, or proposes to suspend them. */
 export function NewPenalty({ onClose }: { onClose: () => void }) {
   const [typed, onType] = useState('');
   const [chosen, setChosen] = useState<{ id: string; name: string }>();
-  const words = useSettled(typed.trim(), 250);
-  const { data: choices = [] } = useQuery(penaltyQueries.players(words));
+  const settled = useSettled(typed.trim(), 250);
+  const { data: choices = [] } = useQuery(penaltyQueries.players(settled));
   const facts = usePenaltyFacts(chosen?.id);
   const warn = useWarnPlayer();
   const propose = useProposeSuspension();

@@ -7,10 +7,10 @@ import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { suspensionMatchesLeft } from '#domain/discipline.ts';
+import { suspensionMatchesLeft } from '#domain/club/discipline.ts';
 import { paths } from '#lib/paths.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
-import type { Penalty } from './queries.ts';
+import type { Penalty } from '../../data/discipline/queries.ts';
 
 /** What has been decided, against whom and why; what still stands can be taken back. */
 export function PenaltyTable({ rows }: { rows: Penalty[] }) {
@@ -31,7 +31,7 @@ export function PenaltyTable({ rows }: { rows: Penalty[] }) {
       wide: true,
     },
   ];
-  const actsOn = (penalty: Penalty): MenuItem[] => {
+  const actionsOn = (penalty: Penalty): MenuItem[] => {
     const { id, kind, status, match } = penalty;
     const items: MenuItem[] = [
       {
@@ -53,9 +53,9 @@ export function PenaltyTable({ rows }: { rows: Penalty[] }) {
         { kind: 'separator' },
         {
           kind: 'action',
-          label: t(kind === 'suspension' ? 'act.lift' : 'act.takeBack'),
+          label: t(kind === 'suspension' ? 'action.lift' : 'action.takeBack'),
           icon: <Undo2 size={16} />,
-          onSelect: () => setDeciding({ penalty, act: 'takeBack' }),
+          onSelect: () => setDeciding({ penalty, action: 'takeBack' }),
         },
       );
     return items;
@@ -66,12 +66,12 @@ export function PenaltyTable({ rows }: { rows: Penalty[] }) {
         label={t('admin.record')}
         rows={rows}
         columns={columns}
-        actsLabel={t('columns.acts')}
-        renderActs={(penalty) => (
+        actionsLabel={t('columns.actions')}
+        renderActions={(penalty) => (
           <Menu
-            label={t('columns.actsOn', { player: penalty.player?.username ?? penalty.team.name })}
+            label={t('columns.actionsOn', { player: penalty.player?.username ?? penalty.team.name })}
             trigger={<Ellipsis size={20} />}
-            items={actsOn(penalty)}
+            items={actionsOn(penalty)}
           />
         )}
       />

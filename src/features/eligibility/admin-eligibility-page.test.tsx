@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { RosterMember } from '#features/teams/queries.ts';
+import type { RosterMember } from '#data/teams/queries.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
@@ -139,7 +139,7 @@ async function open(answers: Answers = {}) {
       <AdminEligibilityPage />
       <Toaster />
     </>,
-    { at: `/admin/team/${id}/eligibility`, path: '/admin/team/$id/eligibility', words: ['eligibility', 'errors'] },
+    { at: `/admin/team/${id}/eligibility`, path: '/admin/team/$id/eligibility', namespaces: ['eligibility', 'errors'] },
   );
   return {
     ...opened,

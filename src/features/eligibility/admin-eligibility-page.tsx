@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
@@ -9,16 +8,17 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { type TeamProfile, teamQueries } from '#features/teams/queries.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { DecisionTable } from './decision-table.tsx';
 
 /** /admin/team/:id/eligibility: who of one team may play, decided one by one or all at once. */
 export function AdminEligibilityPage() {
   const { t } = useTranslation('eligibility');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const known = param.id(id);
   return (
     <QueryPage
@@ -43,7 +43,7 @@ function TeamEligibility({ team }: { team: TeamProfile }) {
       <PageHead
         title={t('title')}
         crumbs={[{ to: paths.team(team.id, 'squad'), label: team.name }, { label: t('title') }]}
-        mark={<Crest team={team} size={56} />}
+        badge={<Crest team={team} size={56} />}
         lead={team.name}
         facts={[
           { label: t('status.eligible'), value: count('eligible') },

@@ -5,10 +5,10 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { limits } from '#domain/limits.ts';
-import type { RosterMember } from '#features/teams/queries.ts';
+import type { RosterMember } from '#data/teams/queries.ts';
 import { History } from './history.tsx';
-import { eligibilities, type Eligibility, useSetEligibility } from './mutations.ts';
-import { type Doubt, eligibilityQueries } from './queries.ts';
+import { eligibilities, type Eligibility, useSetEligibility } from '../../data/eligibility/mutations.ts';
+import { type Doubt, eligibilityQueries } from '../../data/eligibility/queries.ts';
 import { StatusChoice } from './status-choice.tsx';
 import control from '#components/ui/input.module.css';
 import { Check } from '#components/ui/check.tsx';
@@ -143,7 +143,7 @@ function BulkBar({ chosen, onDone }: { chosen: string[]; onDone: () => void }) {
         onClose={() => setAsking(false)}
         title={t('bulk.ask', { count: chosen.length })}
         description={t('bulk.then')}
-        act={t('bulk.ineligible')}
+        action={t('bulk.ineligible')}
         danger
         pending={set.isPending}
         onConfirm={() => decide('ineligible')}

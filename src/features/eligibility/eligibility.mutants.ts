@@ -2,7 +2,7 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
-    file: 'src/features/eligibility/mutations.ts',
+    file: 'src/data/eligibility/mutations.ts',
     change: 'nothing is read again after: set eligibility',
     from: `meta: {
       successToast: 'eligibility:toasts.set',
@@ -13,12 +13,12 @@ export default [
       successToast: 'eligibility:toasts.set',
       errorToast: 'eligibility:errors.update',
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useSetEligibility',
   },
   {
-    file: 'src/features/eligibility/mutations.ts',
-    change: 'the failure is not told of: set eligibility',
+    file: 'src/data/eligibility/mutations.ts',
+    change: 'the failure is not shown: set eligibility',
     from: `meta: {
       successToast: 'eligibility:toasts.set',
       errorToast: 'eligibility:errors.update',
@@ -28,11 +28,11 @@ export default [
       successToast: 'eligibility:toasts.set',
       invalidates: ['eligibility', 'teams'],
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useSetEligibility',
   },
   {
-    file: 'src/features/eligibility/mutations.ts',
+    file: 'src/data/eligibility/mutations.ts',
     change: 'nothing is read again after: request review',
     from: `meta: {
       successToast: 'eligibility:toasts.asked',
@@ -43,11 +43,11 @@ export default [
       successToast: 'eligibility:toasts.asked',
       refusalToast: true,
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useRequestReview',
   },
   {
-    file: 'src/features/eligibility/mutations.ts',
+    file: 'src/data/eligibility/mutations.ts',
     change: 'the refusal is swallowed of: request review',
     from: `meta: {
       successToast: 'eligibility:toasts.asked',
@@ -58,11 +58,11 @@ export default [
       successToast: 'eligibility:toasts.asked',
       invalidates: ['eligibility', 'teams'],
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useRequestReview',
   },
   {
-    file: 'src/features/eligibility/mutations.ts',
+    file: 'src/data/eligibility/mutations.ts',
     change: 'nothing is read again after: review all',
     from: `meta: {
       successToast: 'admin:settings.saved',
@@ -73,12 +73,12 @@ export default [
       successToast: 'admin:settings.saved',
       errorToast: 'admin:settings.failed',
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useReviewAll',
   },
   {
-    file: 'src/features/eligibility/mutations.ts',
-    change: 'the failure is not told of: review all',
+    file: 'src/data/eligibility/mutations.ts',
+    change: 'the failure is not shown: review all',
     from: `meta: {
       successToast: 'admin:settings.saved',
       errorToast: 'admin:settings.failed',
@@ -88,7 +88,7 @@ export default [
       successToast: 'admin:settings.saved',
       invalidates: ['eligibility', 'teams'],
     }`,
-    killedBy: ['src/features/mutations.test.ts'],
+    killedBy: ['src/data/mutations.test.ts'],
     only: 'useReviewAll',
   },
 ] satisfies Mutant[];

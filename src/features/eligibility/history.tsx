@@ -5,7 +5,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { eligibilityQueries } from './queries.ts';
+import { eligibilityQueries } from '../../data/eligibility/queries.ts';
 
 /** Who decided what about a member, newest first, folded away. */
 export function History({ memberId }: { memberId: string }) {

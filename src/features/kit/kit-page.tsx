@@ -1,23 +1,14 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { PasswordField } from '#components/form/password-field.tsx';
-import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
-import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
-import { Button, IconButton } from '#components/ui/button.tsx';
-import { StatusChip, Tag } from '#components/ui/chip.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import { Tabs } from '#components/ui/tabs.tsx';
-import { toast } from '#lib/toast.ts';
+import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
+import { ControlParts } from './control-parts.tsx';
+import { DisplayParts } from './display-parts.tsx';
+import { FormParts } from './form-parts.tsx';
+import { ListParts } from './list-parts.tsx';
+import { longText, Part } from './part.tsx';
 
 // The book of components stands on the development server alone, so its sample texts are not in locales.
 const colours = [
@@ -48,7 +39,7 @@ const kits = [
   ['#8a4b20', '#2f5f4a'],
   ['#d98aa0', '#59606b'],
 ] as const;
-const clubs = kits.map(([kit_primary, kit_secondary], index): TeamMark => ({
+const clubs = kits.map(([kit_primary, kit_secondary], index): TeamBadge => ({
   id: `specimen-${index}`,
   name: `Spielvereinigung ${index + 1}`,
   short_name: `Club ${index + 1}`,
@@ -69,24 +60,17 @@ const states: Partial<MatchRowData>[] = [
   { status: 'disputed' },
 ];
 
-/** /_kit: every owned part in the states it has. */
+/** /_kit: every component of components/ui and components/form in the states it has (kit.test.ts), and some of the league's. */
 export function KitPage() {
-  const [tab, setTab] = useState('one');
-  const [choice, setChoice] = useState<'played' | 'no-show'>('played');
-  const [open, setOpen] = useState(false);
   return (
     <>
-      <PageHead title="Kit" lead="Every part once, in every state it has." chalk="box">
-        <Tabs
-          label="Tabs"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'one', label: 'Standings' },
-            { value: 'two', label: 'Teams', count: 10 },
-          ]}
-        />
-      </PageHead>
+      <PageHead
+        title="Kit"
+        lead="Every component once, in every state it has."
+        chalk="box"
+        crumbs={[{ to: '/_kit', label: 'Crumb' }, { label: longText }]}
+        facts={[{ label: 'Fact', value: '31' }]}
+      />
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         <Part title="Colour">
           {colours.map((colour) => (
@@ -101,51 +85,10 @@ export function KitPage() {
           <span className="headline text-3xl">Flutlicht Liga</span>
           <span>Spielberechtigung, Gegentordifferenz, Çeyrek final, ₺3,000</span>
         </Part>
-        <Part title="Buttons">
-          <Button variant="primary">Confirm</Button>
-          <Button variant="primary" pending>
-            Sending
-          </Button>
-          <Button disabled>Not yet</Button>
-          <Button>Second</Button>
-          <Button variant="quiet">Quiet</Button>
-          <Button variant="danger">Delete</Button>
-          <Button variant="danger-outline">Terminate</Button>
-          <Button size="small">Small</Button>
-          <Button size="large" variant="primary">
-            Large
-          </Button>
-          <IconButton label="Search">
-            <Search size={18} />
-          </IconButton>
-        </Part>
-        <Part title="Fields">
-          <TextField label="Team name" defaultValue="Nordlicht Kiel" />
-          <TextField label="Username" error="Username is required" />
-          <PasswordField label="Password" />
-          <SelectField label="Position">
-            <option>Striker</option>
-          </SelectField>
-          <TextArea label="Description" hint="0 of 5000" />
-          <Switch defaultChecked>Hide scores</Switch>
-          <Segmented
-            label="Result"
-            value={choice}
-            onChange={setChoice}
-            choices={[
-              { value: 'played', label: 'Played' },
-              { value: 'no-show', label: 'No-show' },
-            ]}
-          />
-        </Part>
-        <Part title="Chips">
-          <StatusChip tone="good">Eligible</StatusChip>
-          <StatusChip tone="waiting">Pending review</StatusChip>
-          <StatusChip tone="bad">Suspended</StatusChip>
-          <StatusChip tone="live">Live</StatusChip>
-          <StatusChip tone="neutral">Draft</StatusChip>
-          <Tag>Captain</Tag>
-        </Part>
+        <ControlParts />
+        <FormParts />
+        <DisplayParts />
+        <ListParts />
         <section>
           <SectionHead title="Match rows" />
           <ul className="ruled max-w-2xl">
@@ -167,43 +110,8 @@ export function KitPage() {
             </span>
           ))}
         </Part>
-        <Part title="Floating">
-          <Button onClick={() => setOpen(true)}>Dialog</Button>
-          <Button onClick={() => void toast.success('Result confirmed')}>Toast</Button>
-          <Button onClick={() => void toast.error('Failed to update status')}>Error toast</Button>
-          <Dialog
-            open={open}
-            onClose={() => setOpen(false)}
-            title="Terminate the contract?"
-            footer={<Button variant="danger">Terminate</Button>}
-          >
-            The transfer right is not refunded.
-          </Dialog>
-        </Part>
-        <section className="grid min-w-0 grid-cols-1 gap-3">
-          <SectionHead title="Notes" />
-          <Note tone="info">This article was written with the help of AI.</Note>
-          <Note tone="warning">Protest possible until 19:46 CET.</Note>
-          <Note tone="error">Please correct two fields before sending.</Note>
-          <Note tone="success">Both captains confirmed.</Note>
-        </section>
-        <section>
-          <SectionHead title="States" />
-          <SkeletonRows rows={3} />
-          <EmptyState title="No league runs now." />
-          <ErrorState message="Failed to load leagues" onRetry={() => {}} />
-        </section>
       </div>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <SectionHead title={title} />
-      <div className="flex flex-wrap items-end gap-4 pt-4">{children}</div>
-    </section>
   );
 }
 

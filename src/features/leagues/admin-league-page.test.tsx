@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { seasonDefaults } from '#domain/season-defaults.ts';
+import { seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { leagueId } from '#testing/season.ts';
@@ -49,7 +49,7 @@ async function open(set: typeof seasonDefaults) {
   await openPage(<AdminLeaguePage />, {
     at: `/admin/leagues/${leagueId}`,
     path: '/admin/leagues/$id',
-    words: ['desk', 'leagues', 'table'],
+    namespaces: ['staff', 'leagues', 'table'],
     seed: [
       [['leagues', leagueId], league],
       [['leagues', leagueId, 'numbers'], []],

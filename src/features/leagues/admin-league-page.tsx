@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -11,32 +11,32 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { prizeOf } from '#domain/prize.ts';
-import { entryQueries } from '#features/entries/queries.ts';
+import { prizeOf } from '#domain/competition/prize.ts';
+import { entryQueries } from '#data/entries/queries.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { ExportSeason } from './export-season.tsx';
+import { ExportSeason } from './import/export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { LeagueReferees } from './league-referees.tsx';
-import { type League, leagueQueries, type LeagueSeason } from './queries.ts';
-import { LeagueRemoval, SeasonRemoval } from './removal.tsx';
-import { SeasonActs } from './season-acts.tsx';
-import { SeasonEntries } from './season-entries.tsx';
-import { SeasonForm } from './season-form.tsx';
-import { useSeasonFacts } from './season-facts.ts';
-import { seasonParam, useLeagueSeason } from './use-league-season.ts';
+import { type League, leagueQueries, type LeagueSeason } from '../../data/leagues/queries.ts';
+import { LeagueRemoval, SeasonRemoval } from './season/removal.tsx';
+import { SeasonCommands } from './season/season-commands.tsx';
+import { SeasonEntries } from './season/season-entries.tsx';
+import { SeasonForm } from './season/season-form.tsx';
+import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { seasonParam, useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
 /** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
 export function AdminLeaguePage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   const { id, asked, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
       query={league}
       asked={asked}
-      needs={[numbers, season]}
+      requires={[numbers, season]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -44,15 +44,17 @@ export function AdminLeaguePage() {
         action: <ButtonLink to={paths.adminLeagues()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => <LeagueDesk key={id} league={found} numbers={numbers.data ?? []} season={season.data ?? undefined} />}
+      {(found) => (
+        <LeagueAdmin key={id} league={found} numbers={numbers.data ?? []} season={season.data ?? undefined} />
+      )}
     </QueryPage>
   );
 }
 
 type Props = { league: League; numbers: number[]; season: LeagueSeason | undefined };
 
-function LeagueDesk({ league, numbers, season }: Props) {
-  const { t } = useTranslation('desk');
+function LeagueAdmin({ league, numbers, season }: Props) {
+  const { t } = useTranslation('staff');
   const [, set] = useSearchParams(seasonParam);
   const newest = numbers[0] ?? 0;
   const last = useQuery(whenKnown(numbers[0], (number) => leagueQueries.season(league.id, number))).data ?? undefined;
@@ -108,7 +110,7 @@ function LeagueDesk({ league, numbers, season }: Props) {
           {!over && <p className="self-end pb-2.5 text-sm text-faint">{t('onlyOne')}</p>}
         </div>
         {season ? (
-          <SeasonDesk
+          <SeasonAdmin
             key={season.season}
             league={league}
             season={season}
@@ -146,18 +148,18 @@ function LeagueDesk({ league, numbers, season }: Props) {
 }
 
 type SettingsProps = { league: League; season: LeagueSeason; onEdit: () => void };
-type DeskProps = SettingsProps & { onDeleted: () => void };
+type SeasonAdminProps = SettingsProps & { onDeleted: () => void };
 
 /** A season: what comes next, who plays, what it is played by. */
-function SeasonDesk({ league, season, onEdit, onDeleted }: DeskProps) {
-  const { t } = useTranslation('desk');
+function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
+  const { t } = useTranslation('staff');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-        <SeasonActs league={league} season={season} facts={facts} />
+        <SeasonCommands league={league} season={season} facts={facts} />
         <SeasonEntries league={league} season={season} facts={facts} />
       </div>
       <div className="grid min-w-0 gap-5">
@@ -171,7 +173,7 @@ function SeasonDesk({ league, season, onEdit, onDeleted }: DeskProps) {
 }
 
 function Settings({ league, season, onEdit }: SettingsProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation('staff');
   const prize = prizeOf(season.prize_pool);
   const date = (day: string | null) => (day ? formatDate(day, i18n.language) : '–');
   const best = (games: number) => t('form.bestOf', { games });
@@ -190,6 +192,7 @@ function Settings({ league, season, onEdit }: SettingsProps) {
     [t('form.silenceHours'), season.silence_hours],
     [t('form.rights'), season.transfer_rights],
     [t('form.renewal'), season.renewal_days],
+    [t('form.standIns'), t(season.stand_ins ? 'form.standInsOn' : 'form.standInsOff')],
     [t('form.playoffTeams'), season.playoff_teams],
     [t('form.thirdPlace'), t(season.third_place_match ? 'form.thirdPlaceMatch' : 'form.thirdPlaceSeed')],
     [t('form.quarterfinal'), best(season.quarterfinal_best_of)],

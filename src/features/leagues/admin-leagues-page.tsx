@@ -12,12 +12,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { LeagueForm } from './league-form.tsx';
-import { type League, leagueQueries, type SeasonSummary } from './queries.ts';
+import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
 import { leagueStatuses } from './schema.ts';
 
 /** /admin/leagues: every league by its state, each leading to its seasons, and a new one. */
 export function AdminLeaguesPage() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   const leagues = useQuery(leagueQueries.list());
   const seasons = useQuery(leagueQueries.seasons());
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function AdminLeaguesPage() {
 }
 
 function Row({ league, season }: { league: League; season: SeasonSummary | undefined }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   return (
     <AppLink
       to={paths.adminLeague(league.id)}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
-import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from './mutations.ts';
-import { type League, leagueQueries } from './queries.ts';
+import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '../../data/leagues/mutations.ts';
+import { type League, leagueQueries } from '../../data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
 
 type Props = { onClose: () => void } & (
@@ -18,13 +18,13 @@ type Props = { onClose: () => void } & (
 
 /** What a league is: opened anew, or changed. Drawn while it is open. */
 export function LeagueForm({ league, onClose, onOpened }: Props) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   const client = useQueryClient();
   const open = useOpenLeague();
   const save = useSaveLeague(league?.id ?? '');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: leagueSchema,
-    words: 'desk',
+    namespace: 'staff',
     name: `league ${league?.id ?? 'new'}`,
     values: answersOf(league),
     ...(league && {
@@ -43,7 +43,7 @@ export function LeagueForm({ league, onClose, onOpened }: Props) {
     <FormDialog
       form={form}
       title={league ? t('league.edit', { league: league.name }) : t('league.title')}
-      act={t(league ? 'league.save' : 'league.create')}
+      action={t(league ? 'league.save' : 'league.create')}
       onClose={onClose}
     >
       <TextField
@@ -91,7 +91,7 @@ export function LeagueForm({ league, onClose, onOpened }: Props) {
 
 /** A logo is sent the moment it is chosen, beside the form. */
 function Logo({ league }: { league: League }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   const logo = useSetLeagueLogo(league);
   return (
     <PictureField

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { LeaguePage } from './league-page.tsx';
-import type { Fixture } from '#features/matches/queries.ts';
+import type { Fixture } from '#data/matches/queries.ts';
 
 beforeEach(async () => {
   noAnswers();
@@ -18,7 +18,7 @@ const matches = [
   fixture(4, 2, 4, [3, 1]),
   fixture(5, 1, 4),
 ];
-const figures = [player(1, 'aylin', 9, 2, 1), player(2, 'piet', 4, 7, 0), player(3, 'ole', 4, 1, 5)];
+const stats = [player(1, 'aylin', 9, 2, 1), player(2, 'piet', 4, 7, 0), player(3, 'ole', 4, 1, 5)];
 
 describe('a league', () => {
   test('[S2.58 S2.59 S2.60 S2.61] has the tabs Standings, Schedule, Teams and Stats', async () => {
@@ -71,7 +71,7 @@ describe('a league', () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: `/leagues/${uuid(999)}`,
       path: '/leagues/$id',
-      words: ['leagues', 'table', 'matches'],
+      namespaces: ['leagues', 'table', 'matches'],
       seed: [
         [['leagues', uuid(999)], null],
         [['leagues', uuid(999), 'numbers'], []],
@@ -85,7 +85,7 @@ describe('a league', () => {
     const { screen } = await openPage(<LeaguePage />, {
       at: '/leagues/premier',
       path: '/leagues/$id',
-      words: ['leagues', 'table', 'matches'],
+      namespaces: ['leagues', 'table', 'matches'],
     });
     await expect.element(screen.getByRole('heading', { name: 'League not found' })).toBeVisible();
   });
@@ -233,7 +233,7 @@ function open(query = '', played: Fixture[] = matches) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
-    words: ['leagues', 'table', 'matches'],
+    namespaces: ['leagues', 'table', 'matches'],
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],
@@ -245,9 +245,9 @@ function open(query = '', played: Fixture[] = matches) {
         ['referees', 'of-league', leagueId],
         [{ id: uuid(520), username: 'rana', avatar: null, since: '2026-02-01T00:00:00Z' }],
       ],
-      ...rankings.map((figure): [(string | number)[], unknown] => [
-        ['leagues', leagueId, 4, 'best', figure],
-        { pages: [best(figure)], pageParams: [0] },
+      ...rankings.map((stat): [(string | number)[], unknown] => [
+        ['leagues', leagueId, 4, 'best', stat],
+        { pages: [best(stat)], pageParams: [0] },
       ]),
     ],
   });
@@ -255,10 +255,10 @@ function open(query = '', played: Fixture[] = matches) {
 
 const rankings = ['goals', 'assists', 'mvp', 'interceptions', 'saves'] as const;
 /** As the backend answers: who has any, the most first, level ones by name. */
-const best = (figure: (typeof rankings)[number]) =>
-  figures
-    .filter((row) => row[figure] > 0)
-    .toSorted((one, other) => other[figure] - one[figure] || one.username.localeCompare(other.username));
+const best = (stat: (typeof rankings)[number]) =>
+  stats
+    .filter((row) => row[stat] > 0)
+    .toSorted((one, other) => other[stat] - one[stat] || one.username.localeCompare(other.username));
 
 function player(number: number, username: string, goals: number, assists: number, mvp: number) {
   return {

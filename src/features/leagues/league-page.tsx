@@ -6,7 +6,7 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { LeagueView } from './league-view.tsx';
-import { useLeagueSeason } from './use-league-season.ts';
+import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
 const RefereeNames = lazy(() => import('./referee-names.tsx').then((m) => ({ default: m.RefereeNames })));
 const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({ default: m.LeagueSponsors })));
@@ -19,7 +19,7 @@ export function LeaguePage() {
     <QueryPage
       query={league}
       asked={asked}
-      needs={[numbers, season]}
+      requires={[numbers, season]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),

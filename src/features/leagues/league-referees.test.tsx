@@ -33,7 +33,7 @@ async function open(referees: object[], answers: Answers = {}) {
     'POST /rest/v1/rpc/dismiss_referee': {},
     ...answers,
   });
-  await openPage(<LeagueReferees league={league()} />, { words: ['referee'] });
+  await openPage(<LeagueReferees league={league()} />, { namespaces: ['referee'] });
   return { sent: (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body) };
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Avatar } from '#components/league/avatar.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,13 +13,13 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useAppointReferee, useDismissReferee } from '#features/referees/mutations.ts';
-import { type Referee, refereeQueries } from '#features/referees/queries.ts';
-import { searchQueries } from '#features/search/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useAppointReferee, useDismissReferee } from '#data/referees/mutations.ts';
+import { type Referee, refereeQueries } from '#data/referees/queries.ts';
+import { searchQueries } from '#data/search/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import type { League } from './queries.ts';
+import type { League } from '../../data/leagues/queries.ts';
 
 /** Who keeps the rules of a league beside its admins: given and taken here, never by somebody about themselves. */
 export function LeagueReferees({ league }: { league: League }) {
@@ -49,7 +49,7 @@ export function LeagueReferees({ league }: { league: League }) {
             </span>
             {referee.id !== me && (
               <Button variant="danger-outline" onClick={() => setLeaving(referee)}>
-                {t('dismiss.act')}
+                {t('dismiss.action')}
                 <span className="sr-only"> {referee.username}</span>
               </Button>
             )}
@@ -62,7 +62,7 @@ export function LeagueReferees({ league }: { league: League }) {
           title={full ? t('section.full', { count: limits.leagueRefereesMax }) : undefined}
           onClick={() => setAppointing(true)}
         >
-          {t('appoint.act')}
+          {t('appoint.action')}
         </Button>
       </p>
       {appointing && (
@@ -78,7 +78,7 @@ export function LeagueReferees({ league }: { league: League }) {
           danger
           title={t('dismiss.title', { name: leaving.username, league: league.name })}
           description={t('dismiss.text')}
-          act={t('dismiss.send')}
+          action={t('dismiss.send')}
           pending={dismiss.isPending}
           onConfirm={() => dismiss.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
           onClose={() => setLeaving(undefined)}
@@ -95,15 +95,15 @@ function AppointDialog({ league, without, onClose }: DialogProps) {
   const { t } = useTranslation('referee');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
-  const words = useSettled(typed.trim(), 250);
-  const found = useQuery({ ...searchQueries.players(words), enabled: words !== '' }).data;
-  const choices = (words === '' ? [] : (found ?? []))
+  const settled = useSettled(typed.trim(), 250);
+  const found = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' }).data;
+  const choices = (settled === '' ? [] : (found ?? []))
     .filter(({ id }) => !without.includes(id))
     .map(({ id, username }) => ({ id, name: username }));
   const appoint = useAppointReferee(league.id);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'referee',
+    namespace: 'referee',
     values: { user_id: '' },
     onSend: ({ user_id }) => appoint.mutateAsync(user_id),
     onSent: onClose,
@@ -114,7 +114,7 @@ function AppointDialog({ league, without, onClose }: DialogProps) {
       form={form}
       title={t('appoint.title', { league: league.name })}
       description={t('appoint.text')}
-      act={t('appoint.send')}
+      action={t('appoint.send')}
       onClose={onClose}
     >
       <div className="min-h-70">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SponsorStrip } from '#components/league/sponsor/sponsor-strip.tsx';
-import { sponsorQueries } from '#features/sponsors/queries.ts';
+import { sponsorQueries } from '#data/sponsors/queries.ts';
 
 /** Who sponsors the league, below everything else; where that cannot be read, nothing is missed. */
 export function LeagueSponsors() {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
-import { tableOf } from '#domain/season-table.ts';
+import { tableOf } from '#domain/competition/season-table.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -10,21 +11,21 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { prizeOf } from '#domain/prize.ts';
+import { prizeOf } from '#domain/competition/prize.ts';
 import { formatDay, formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { Archive } from './archive.tsx';
-import { Playoffs } from './playoffs.tsx';
-import { type League, leagueQueries, type LeagueSeason, withSeason } from './queries.ts';
-import { ScheduleTab } from './schedule-tab.tsx';
-import { useSeasonFacts } from './season-facts.ts';
-import { roundsOf } from '#domain/rounds.ts';
-import { StandingsTab } from './standings-tab.tsx';
-import { StatsTab } from './stats-tab.tsx';
-import { TeamsTab } from './teams-tab.tsx';
+import { Archive } from './season/archive.tsx';
+import { Playoffs } from './season/playoffs.tsx';
+import { type League, leagueQueries, type LeagueSeason, withSeason } from '../../data/leagues/queries.ts';
+import { ScheduleTab } from './schedule/schedule-tab.tsx';
+import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { roundsOf } from '#domain/competition/rounds.ts';
+import { StandingsTab } from './table/standings-tab.tsx';
+import { StatsTab } from './table/stats-tab.tsx';
+import { TeamsTab } from './season/teams-tab.tsx';
 
-const EntryBox = lazy(() => import('./entry-box.tsx').then((m) => ({ default: m.EntryBox })));
+const EntryBox = lazy(() => import('./season/entry-box.tsx').then((m) => ({ default: m.EntryBox })));
 
 const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
 const schema = { tab: param.oneOf(...leagueTabs), season: param.count };
@@ -79,7 +80,7 @@ export function LeagueView({ league, season, numbers }: Props) {
               )}
               {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
               {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
-              {tab === 'stats' && <StatsTab season={season} teams={tableOf(facts).teams} />}
+              {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
             </TabPanel>
           </div>
         )}
@@ -119,20 +120,23 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
         },
       ]}
       actions={
-        numbers.length > 1 && (
-          <Select
-            label={t('facts.season')}
-            hideLabel
-            value={season.season}
-            onChange={(event) => onSeason(Number(event.target.value))}
-          >
-            {withSeason(numbers, season.season).map((each) => (
-              <option key={each} value={each}>
-                {t('season', { season: each })}
-              </option>
-            ))}
-          </Select>
-        )
+        <>
+          <ButtonLink to={paths.picks(league.id, { season: season.season })}>{t('picks')}</ButtonLink>
+          {numbers.length > 1 && (
+            <Select
+              label={t('facts.season')}
+              hideLabel
+              value={season.season}
+              onChange={(event) => onSeason(Number(event.target.value))}
+            >
+              {withSeason(numbers, season.season).map((each) => (
+                <option key={each} value={each}>
+                  {t('season', { season: each })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </>
       }
     >
       <div className="max-w-[780px] pb-2.5 max-wide:pb-1">

@@ -14,7 +14,7 @@ const seasons = [
 ];
 const open = () =>
   openPage(<LeaguesPage />, {
-    words: ['leagues', 'table', 'matches'],
+    namespaces: ['leagues', 'table', 'matches'],
     seed: [
       [['leagues'], [league(), second, third]],
       [['leagues', 'seasons'], seasons],
@@ -50,7 +50,7 @@ describe('the list of leagues', () => {
 
 test('with no league running the section says so', async () => {
   const { screen } = await openPage(<LeaguesPage />, {
-    words: ['leagues', 'table', 'matches'],
+    namespaces: ['leagues', 'table', 'matches'],
     seed: [
       [['leagues'], []],
       [['leagues', 'seasons'], []],

@@ -7,10 +7,10 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { prizeOf } from '#domain/prize.ts';
+import { prizeOf } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type League, leagueQueries, type SeasonSummary } from './queries.ts';
+import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
 
 /** /leagues: what runs now, then what is to come and what was. */
 export function LeaguesPage() {

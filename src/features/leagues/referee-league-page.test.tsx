@@ -37,7 +37,7 @@ async function open(referees: string[], about: object = {}, matches: object[] = 
   await openPage(<RefereeLeaguePage />, {
     at: `/referee/leagues/${leagueId}`,
     path: '/referee/leagues/$id',
-    words: ['referee', 'schedule', 'organiser', 'season'],
+    namespaces: ['referee', 'schedule', 'organiser', 'season'],
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],

@@ -8,17 +8,17 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { readyForPlayoffs } from '#domain/playoffs.ts';
-import { tableOf } from '#domain/season-table.ts';
-import { useMayReferee } from '#features/auth/viewer.ts';
-import { entryQueries } from '#features/entries/queries.ts';
+import { readyForPlayoffs } from '#domain/competition/playoffs.ts';
+import { tableOf } from '#domain/competition/season-table.ts';
+import { useMayReferee } from '#data/auth/viewer.ts';
+import { entryQueries } from '#data/entries/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { leagueQueries } from './queries.ts';
-import { useSeasonFacts } from './season-facts.ts';
-import { Due } from './season-playoffs.tsx';
-import { SeasonSchedule } from './season-schedule.tsx';
-import { useLeagueSeason } from './use-league-season.ts';
+import { leagueQueries } from '../../data/leagues/queries.ts';
+import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { Due } from './season/season-playoffs.tsx';
+import { SeasonSchedule } from './schedule/season-schedule.tsx';
+import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
 /** /referee/leagues/:id: the schedule of a league for who keeps its rules: drawn, published, moved. */
 export function RefereeLeaguePage() {

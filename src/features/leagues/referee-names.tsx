@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
-import { refereeQueries } from '#features/referees/queries.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
 
 /** Who keeps the rules of the league beside its admins, below everything else; where there is nobody, nothing. */
 export function RefereeNames({ leagueId }: { leagueId: string }) {

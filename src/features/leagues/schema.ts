@@ -5,7 +5,7 @@ import { ownRules, seasonRules } from '#components/league/season/season-rules.ts
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What the forms of leagues and seasons accept; messages are keys of desk.json. */
+/** What the forms of leagues and seasons accept; messages are keys of staff.json. */
 
 /** Whole numbers as they are typed. */
 const within = (min: number, max: number) => whole(min, max, 'form.number');
@@ -38,6 +38,7 @@ export const seasonSchema = z
     ...seasonRules,
     ...ownRules,
     third_place_match: z.boolean(),
+    stand_ins: z.boolean(),
     extra_rules: text({ max: limits.extraRulesMax }),
     ...prizeRules,
   })

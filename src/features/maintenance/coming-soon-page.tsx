@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { defaultMaintenanceMessage } from '#domain/maintenance.ts';
+import { defaultMaintenanceMessage } from '#domain/community/maintenance.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { maintenanceQueries } from './queries.ts';
+import { maintenanceQueries } from '../../data/maintenance/queries.ts';
 
 const schema = { next: param.text };
 

@@ -12,18 +12,18 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
-import { useLeagueChoice } from '#features/leagues/use-league-choice.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { markQueries } from '#features/teams/queries.ts';
+import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
+import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { badgeQueries } from '#data/teams/queries.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { byDay, type Day } from './fixture-days.ts';
+import { byDay, type Day } from '../../components/league/match/match-days.ts';
 import { useFilterNames } from './filter-names.ts';
-import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from './queries.ts';
+import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '../../data/matches/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
 const schema = {
@@ -169,7 +169,7 @@ function Rows({ fixtures, ownTeamId }: { fixtures: Fixture[]; ownTeamId: string 
 
 type FilterProps = { filter: FixtureFilter; onChange: (change: FixtureFilter) => void };
 
-/** What is shown, and four selects in a row; on a phone a sheet behind one button. */
+/** What is shown, and four selects in a row; on a phone a dialog behind one button. */
 function Filters({
   onClear,
   children,
@@ -288,7 +288,7 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
   const of = league !== undefined && number !== undefined ? { league, number } : undefined;
   const entries = useQuery(whenKnown(of, (known) => leagueQueries.entries(known.league, known.number)));
   const current = useQuery(matchQueries.current());
-  const chosen = useQuery(whenKnown(team, markQueries.of));
+  const chosen = useQuery(whenKnown(team, badgeQueries.of));
   const playing =
     league === undefined
       ? current.data?.flatMap(({ home_team, away_team }) => [home_team, away_team])

@@ -5,7 +5,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import { Lineups } from './lineups.tsx';
-import type { MatchDetail } from './queries.ts';
+import type { MatchDetail } from '../../data/matches/queries.ts';
 
 afterEach(cleanup);
 
@@ -29,7 +29,7 @@ const open = (minutes: number, status: MatchDetail['status']) => {
     home_team: team(1),
     away_team: team(2),
   } as unknown as MatchDetail;
-  return openPage(<Lineups match={match} stats={[]} />, { words: ['matches', 'match-room', 'figures'] });
+  return openPage(<Lineups match={match} stats={[]} />, { namespaces: ['matches', 'match-room', 'stats'] });
 };
 const later = page.getByText('Line-ups are shown from 15 minutes before kick-off.');
 const none = page.getByText('No line-up was recorded.');

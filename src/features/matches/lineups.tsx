@@ -7,10 +7,10 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Tables } from '#database.types.ts';
-import { lineupShows } from '#domain/match-step.ts';
-import { figures } from '#domain/statistics.ts';
+import { lineupShows } from '#domain/match/match-step.ts';
+import { statNames } from '#domain/competition/statistics.ts';
 import { useNow } from '#lib/use-now.ts';
-import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from '../../data/matches/queries.ts';
 import { Squads } from './room/before.tsx';
 
 type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shirt_number' | 'position'> & {
@@ -38,7 +38,7 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
     const linedUp = places.filter(({ team_id }) => team_id === teamId);
     return [
       ...linedUp.map((place) => ({ ...place, stat: own.find(({ player_id }) => player_id === place.player_id) })),
-      // figures of somebody who came on
+      // stats of somebody who came on
       ...own
         .filter(({ player_id }) => !linedUp.some((place) => place.player_id === player_id))
         .map((stat) => ({
@@ -81,7 +81,7 @@ type SideProps = {
 
 function Side({ team, lines, counted, none }: SideProps) {
   const { t } = useTranslation('matches');
-  const { t: words } = useTranslation('figures');
+  const { t: texts } = useTranslation('stats');
   return (
     <div>
       <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
@@ -96,10 +96,10 @@ function Side({ team, lines, counted, none }: SideProps) {
                 <th scope="col" className={cell.lead}>
                   {t('player')}
                 </th>
-                {figures.map((figure) => (
-                  <th key={figure} scope="col" className={cell.right}>
-                    <abbr title={words(figure)} className="no-underline">
-                      {words(`short.${figure}`)}
+                {statNames.map((stat) => (
+                  <th key={stat} scope="col" className={cell.right}>
+                    <abbr title={texts(stat)} className="no-underline">
+                      {texts(`short.${stat}`)}
                     </abbr>
                   </th>
                 ))}
@@ -113,9 +113,9 @@ function Side({ team, lines, counted, none }: SideProps) {
                   <Player line={line} />
                 </th>
                 {counted &&
-                  figures.map((figure) => (
-                    <td key={figure} className={`numerals ${cell.figure}`}>
-                      {line.stat?.[figure] || '–'}
+                  statNames.map((stat) => (
+                    <td key={stat} className={`numerals ${cell.number}`}>
+                      {line.stat?.[stat] || '–'}
                     </td>
                   ))}
               </tr>

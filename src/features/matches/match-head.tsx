@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { SeasonFacts } from '#domain/season-table.ts';
-import { standingBefore, tableEffect } from '#domain/table-effect.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
 import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -12,7 +12,7 @@ import { Countdown } from '#components/ui/countdown.tsx';
 import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import type { MatchDetail, MatchStat } from './queries.ts';
+import type { MatchDetail, MatchStat } from '../../data/matches/queries.ts';
 import styles from './match-head.module.css';
 
 type Props = {
@@ -64,7 +64,7 @@ export function MatchHead({ match, stats, season }: Props) {
   );
 }
 
-type SideProps = Pick<Props, 'match' | 'season'> & { team: TeamMark; side: 'home' | 'away' };
+type SideProps = Pick<Props, 'match' | 'season'> & { team: TeamBadge; side: 'home' | 'away' };
 
 function Side({ match, team, side, season }: SideProps) {
   const name = (
@@ -179,7 +179,7 @@ function State({ match }: { match: MatchDetail }) {
 function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
   if (!stats.some(({ goals, assists }) => goals > 0 || assists > 0)) return null;
-  const list = (team: TeamMark) => (
+  const list = (team: TeamBadge) => (
     <ul>
       {stats
         .filter(({ team_id, goals, assists }) => team_id === team.id && (goals > 0 || assists > 0))

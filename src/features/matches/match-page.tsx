@@ -1,39 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { showsEvidence } from '#domain/match-step.ts';
-import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
+import { showsEvidence } from '#domain/match/match-step.ts';
+import { attendanceQueries } from '#data/attendance/queries.ts';
+import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
 import { Lineups } from './lineups.tsx';
-import { Form, HeadToHead, SeriesGames, TeamFigures } from './match-sections.tsx';
-import { type MatchDetail, matchQueries } from './queries.ts';
+import { Form, HeadToHead, SeriesGames, TeamStats } from './match-sections.tsx';
+import { type MatchDetail, matchQueries } from '../../data/matches/queries.ts';
 import { NextStep } from './room/next-step.tsx';
-import { roomQueries } from './room/queries.ts';
+import { roomQueries } from '../../data/match-room/queries.ts';
+import { StandIns } from './room/stand-ins.tsx';
 import { Story } from './room/story.tsx';
 import { TableChange } from './room/table-change.tsx';
 import { TopScorers } from './room/before.tsx';
-import { useRoom } from './room/use-room.ts';
+import { type Room, useRoom } from './room/use-room.ts';
 import { useMatchSeason } from './match-season.ts';
 
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
-const OrganiserActs = part(() => import('./organiser-acts.tsx').then((m) => m.OrganiserActs));
+const OrganiserCommands = part(() => import('./organiser-commands.tsx').then((m) => m.OrganiserCommands));
+const MatchFans = lazy(() => import('./fans/match-fans.tsx').then((m) => ({ default: m.MatchFans })));
+const EloChange = lazy(() => import('./fans/elo-change.tsx').then((m) => ({ default: m.EloChange })));
 const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
 export function MatchPage() {
   const { t } = useTranslation('matches');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const known = param.id(id);
   const match = useQuery(whenKnown(known, matchQueries.detail));
   // What fills the page is waited for, so that nothing on it moves once it is drawn.
@@ -41,11 +46,15 @@ export function MatchPage() {
   const lineups = useQuery(whenKnown(known, matchQueries.lineups));
   const clock = useQuery(whenKnown(known, roomQueries.clock));
   const story = useQuery(whenKnown(known, roomQueries.story));
+  const { teamId } = useViewer();
+  const plays =
+    match.data?.status === 'scheduled' && [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '');
+  const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
   return (
     <QueryPage
       query={match}
       asked={known !== undefined}
-      awaits={[stats, lineups, clock, story]}
+      awaits={[stats, lineups, clock, story, squad]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -58,6 +67,13 @@ export function MatchPage() {
   );
 }
 
+/** Until it begins, the members of both sides say whether they come. */
+const asksSquad = (room: Room | undefined): room is Room =>
+  room !== undefined &&
+  room.side !== null &&
+  room.course.status === 'scheduled' &&
+  room.now < new Date(room.course.kickoff_at);
+
 function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
@@ -66,7 +82,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
-  const writes = room && (room.acts.has('lineUp') || room.acts.has('report'));
+  const writes = room && (room.commands.has('lineUp') || room.commands.has('report'));
   return (
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
@@ -74,14 +90,21 @@ function MatchView({ match }: { match: MatchDetail }) {
       <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
         {room && <NextStep room={room} />}
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
+          {asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
+          {room && room.course.status === 'scheduled' && match.league_id && <StandIns room={room} />}
           {writes && (
             <Suspense fallback={<SkeletonRows rows={8} />}>
               <CaptainsRoom room={room} />
             </Suspense>
           )}
           {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
-          {(stats.data?.length ?? 0) > 0 && <TeamFigures match={match} stats={stats.data ?? []} />}
+          {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
           <Lineups match={match} stats={stats.data ?? []} />
+          {match.status === 'finished' && (
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <MatchFans match={match} me={me} />
+            </Suspense>
+          )}
           {me && (room?.viewer.leads || staff) && (
             <Suspense fallback={<SkeletonRows rows={6} />}>
               <MatchTalk match={match} me={me} />
@@ -100,10 +123,15 @@ function MatchView({ match }: { match: MatchDetail }) {
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
           {(staff || referees) && (
             <Suspense fallback={null}>
-              <OrganiserActs match={match} />
+              <OrganiserCommands match={match} />
             </Suspense>
           )}
           {season && <TableChange match={match} facts={season.facts} />}
+          {match.status === 'finished' && (
+            <Suspense fallback={null}>
+              <EloChange match={match} />
+            </Suspense>
+          )}
           {room && <Story room={room} reports />}
           {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
           <Form match={match} />

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team } from '#testing/season.ts';
 import { Form } from './match-sections.tsx';
-import { type MatchDetail, matchQueries } from './queries.ts';
+import { type MatchDetail, matchQueries } from '../../data/matches/queries.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ test('a side that has not played before says so instead of standing there withou
   const kickoff_at = '2026-11-23T18:00:00Z';
   const match = { ...fixture(9, 1, 2), kickoff_at, home_team: team(1), away_team: team(2) } as unknown as MatchDetail;
   await openPage(<Form match={match} />, {
-    words: ['matches'],
+    namespaces: ['matches'],
     seed: [
       [matchQueries.resultsBefore(team(1).id, kickoff_at).queryKey, []],
       [matchQueries.resultsBefore(team(2).id, kickoff_at).queryKey, [fixture(1, 2, 3, [2, 1])]],

@@ -5,31 +5,32 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import { StatBar } from '#components/league/stat-bar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { formOf } from '#domain/form.ts';
-import { winnerOf } from '#domain/scores.ts';
-import { figures, totalsOf } from '#domain/statistics.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
-import { type MatchDetail, type MatchStat, matchQueries } from './queries.ts';
+import { formOf } from '#domain/competition/form.ts';
+import { winnerOf } from '#domain/match/scores.ts';
+import { statNames, totalsOf } from '#domain/competition/statistics.ts';
+import { paths } from '#lib/paths.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from '../../data/matches/queries.ts';
 
 type Props = { match: MatchDetail };
 type StatProps = Props & { stats: MatchStat[] };
 
 /** The two teams' sums as bars from the centre. */
-export function TeamFigures({ match, stats }: StatProps) {
+export function TeamStats({ match, stats }: StatProps) {
   const { t } = useTranslation('matches');
-  const { t: words } = useTranslation('figures');
+  const { t: texts } = useTranslation('stats');
   const home = totalsOf(stats.filter(({ team_id }) => team_id === match.home_team_id));
   const away = totalsOf(stats.filter(({ team_id }) => team_id === match.away_team_id));
   return (
     <section>
-      <SectionHead title={t('sections.figures')} />
+      <SectionHead title={t('sections.stats')} />
       <div className="pt-1.5">
-        {figures.map((figure) => (
+        {statNames.map((stat) => (
           <StatBar
-            key={figure}
-            label={words(figure)}
-            home={home[figure]}
-            away={away[figure]}
+            key={stat}
+            label={texts(stat)}
+            home={home[stat]}
+            away={away[stat]}
             homeTeam={match.home_team}
             awayTeam={match.away_team}
           />
@@ -99,7 +100,7 @@ export function HeadToHead({ match }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   const { data: before = [] } = useQuery(matchQueries.meetings(home.id, away.id, match.kickoff_at));
-  const wonBy = (team: TeamMark) => before.filter((meeting) => winnerOf(meeting) === team.id).length;
+  const wonBy = (team: TeamBadge) => before.filter((meeting) => winnerOf(meeting) === team.id).length;
   return (
     <section>
       <SectionHead
@@ -107,6 +108,7 @@ export function HeadToHead({ match }: Props) {
         aside={
           before.length > 0 && <span className="text-sm text-faint">{t('meetings', { count: before.length })}</span>
         }
+        more={{ to: paths.versus(home.id, away.id), label: t('allMeetings') }}
       />
       {before.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
       {before.length > 0 && (

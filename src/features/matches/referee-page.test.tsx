@@ -18,10 +18,10 @@ async function open(leagues: object[]) {
   const backend = await signIn({
     ...storyAnswers(storyWith({ reports: [claimOf('home', [2, 1])] })),
     'GET /rest/v1/league_referees': { body: leagues },
-    'POST /rest/v1/rpc/match_desk': {
+    'POST /rest/v1/rpc/ruling_queue': {
       body: [{ match_id: match.id, matters: ['disputed'], since: '2026-11-19T19:40:00Z', own: false }],
     },
-    'POST /rest/v1/rpc/match_desk_counts': { body: [{ open: 1, waiting: 0 }] },
+    'POST /rest/v1/rpc/ruling_queue_counts': { body: [{ open: 1, waiting: 0 }] },
     'POST /rest/v1/rpc/ruling_options': { body: [{ may_rule: true, may_undo: false }] },
     'GET /rest/v1/team_matches': { body: [match] },
     'GET /rest/v1/teams': { body: [team(1), team(2)] },
@@ -29,16 +29,16 @@ async function open(leagues: object[]) {
   });
   await openPage(<RefereePage />, {
     at: '/referee',
-    words: ['referee', 'desk', 'table', 'matches', 'match-room', 'figures'],
+    namespaces: ['referee', 'staff', 'table', 'matches', 'match-room', 'stats'],
     seed: [[['matches', match.id], match]],
   });
   return backend;
 }
 
-test('who referees no league finds no desk', async () => {
+test('who referees no league finds no page of reports', async () => {
   const backend = await open([]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'You referee no league' })).toBeVisible();
-  expect(backend.to('/rest/v1/rpc/match_desk')).toEqual([]);
+  expect(backend.to('/rest/v1/rpc/ruling_queue')).toEqual([]);
 });
 
 test('a referee finds the cases of their leagues, and the way to each schedule', async () => {

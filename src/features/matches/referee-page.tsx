@@ -5,12 +5,12 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { refereeQueries } from '#features/referees/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { Desk, DeskKeys } from './desk/desk.tsx';
+import { Rulings, RulingKeys } from './rulings/rulings.tsx';
 
 /** /referee: what waits in the leagues the viewer is a referee of, and the ways to their results and schedules. */
 export function RefereePage() {
@@ -35,7 +35,7 @@ export function RefereePage() {
       {(found) => (
         <>
           <PageTitle title={t('title')} />
-          <PageHead title={t('title')} chalk="corner" lead={<DeskKeys />} />
+          <PageHead title={t('title')} chalk="corner" lead={<RulingKeys />} />
           <nav aria-label={t('leagues')} className="page flex flex-wrap gap-2.5 pt-5">
             {found.map((league) => (
               <Fragment key={league.id}>
@@ -44,7 +44,7 @@ export function RefereePage() {
               </Fragment>
             ))}
           </nav>
-          <Desk to={paths.referee} />
+          <Rulings to={paths.referee} />
         </>
       )}
     </QueryPage>

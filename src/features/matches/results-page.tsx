@@ -9,18 +9,18 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
-import type { League } from '#features/leagues/queries.ts';
-import { useLeagueSeason } from '#features/leagues/use-league-season.ts';
+import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import type { League } from '#data/leagues/queries.ts';
+import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { matchdayQueries } from './matchday/queries.ts';
-import { ResultsSheet } from './matchday/results-sheet.tsx';
+import { matchdayQueries } from '../../data/matchday/queries.ts';
+import { MatchdayResults } from './matchday/matchday-results.tsx';
 
 const schema = { round: param.count };
 
-/** /leagues/:id/results: the results of a matchday on one sheet, of the round that is due unless the address names another. */
+/** /leagues/:id/results: the results of a matchday in one form, of the round that is due unless the address names another. */
 export function ResultsPage() {
   const { t } = useTranslation('results');
   const { id, asked, league, numbers, season } = useLeagueSeason();
@@ -29,7 +29,7 @@ export function ResultsPage() {
     <QueryPage
       query={league}
       asked={asked}
-      needs={[numbers, season]}
+      requires={[numbers, season]}
       awaits={[{ isLoading: may === undefined }]}
       error={t('failed')}
       notFound={{
@@ -67,7 +67,7 @@ export function ResultsPage() {
 
 type Props = { league: League; season: number };
 
-/** The choice of the matchday, and its sheet. */
+/** The choice of the matchday, and its form. */
 function Matchdays({ league, season }: Props) {
   const { t } = useTranslation('results');
   const { admin } = useViewer();
@@ -119,7 +119,7 @@ function Matchdays({ league, season }: Props) {
       {matches.isLoadingError && <ErrorState message={t('failed')} onRetry={() => void matches.refetch()} />}
       {matches.data?.length === 0 && none}
       {matches.data && matches.data.length > 0 && (
-        <ResultsSheet key={round} leagueId={league.id} season={season} round={round} matches={matches.data} />
+        <MatchdayResults key={round} leagueId={league.id} season={season} round={round} matches={matches.data} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { MessagesPage } from './messages-page.tsx';
-import type { TalkLine } from './queries.ts';
+import type { TalkLine } from '../../data/messages/queries.ts';
 
 const me = uuid(1);
 const lena = uuid(2);
@@ -30,7 +30,7 @@ const list = 'POST /rest/v1/rpc/conversation_page';
 const send = 'POST /rest/v1/rpc/send_message';
 const at = (minute: number) => `2026-11-20T19:${String(minute).padStart(2, '0')}:00.123456+00:00`;
 const person = (id: string) => ({ id, username: id === me ? 'mert' : 'lena', avatar: null, deleted_at: null });
-const words = (minute: number, by = lena, body = `Words ${minute}`) => ({
+const message = (minute: number, by = lena, body = `Words ${minute}`) => ({
   id: uuid(100 + minute),
   body,
   hidden: false,
@@ -53,7 +53,7 @@ const line = (number: number, about: Partial<TalkLine> = {}): TalkLine => ({
 });
 
 /** A backend that keeps a talk: what is sent is there when it is asked for again. */
-function talkOf(said: ReturnType<typeof words>[], answers: Answers = {}) {
+function talkOf(said: ReturnType<typeof message>[], answers: Answers = {}) {
   const kept = [...said];
   const newestFirst = ({ query }: Call) => {
     const after = query.getAll('created_at').find((each) => each.startsWith('gt.'));
@@ -72,7 +72,7 @@ function talkOf(said: ReturnType<typeof words>[], answers: Answers = {}) {
     'POST /rest/v1/rpc/mark_conversation_read': {},
     [send]: ({ body }) => {
       const { message_id, body: text } = body as { message_id: string; body: string };
-      kept.push({ ...words(30 + kept.length, me, text), id: message_id });
+      kept.push({ ...message(30 + kept.length, me, text), id: message_id });
       return { body: message_id };
     },
     ...answers,
@@ -86,7 +86,7 @@ const open = (address = `/messages?to=${lena}`) =>
       <MessagesPage />
       <Toaster />
     </>,
-    { at: address, words: ['messages', 'report', 'errors'] },
+    { at: address, namespaces: ['messages', 'report', 'errors'] },
   );
 const log = page.getByRole('log', { name: 'Conversation with lena' });
 const field = page.getByLabelText('Your message');
@@ -131,7 +131,7 @@ describe('the list', () => {
 
 describe('a talk', () => {
   test('shows what was said in order, as text, and how far the other has read', async () => {
-    talkOf([words(1), words(2, me, 'https://example.org <b>x</b>'), words(3, me, 'Later')]);
+    talkOf([message(1), message(2, me, 'https://example.org <b>x</b>'), message(3, me, 'Later')]);
     await open();
     await expect.element(log.getByText('Later')).toBeVisible();
     const said = log.getByRole('listitem');
@@ -141,50 +141,50 @@ describe('a talk', () => {
     await expect.element(log.getByText('Sent', { exact: true })).toBeVisible();
   });
 
-  test('says that the last own words were read', async () => {
-    talkOf([words(1), words(2, me)]);
+  test('says that the last own message was read', async () => {
+    talkOf([message(1), message(2, me)]);
     await open();
     await expect.element(log.getByText('Read', { exact: true })).toBeVisible();
   });
 
-  test('marks as read up to the other’s last words, once', async () => {
-    const { backend } = talkOf([words(1), words(3), words(4, me)]);
+  test('marks as read up to the other’s last message, once', async () => {
+    const { backend } = talkOf([message(1), message(3), message(4, me)]);
     await open();
     await expect
       .poll(() => backend.to('/rest/v1/rpc/mark_conversation_read').map(({ body }) => body))
       .toEqual([{ conversation_id: talkId, message_id: uuid(103) }]);
   });
 
-  test('asks for earlier words on demand, and for later ones after the last alone', async () => {
-    const many = Array.from({ length: 40 }, (_, n) => words(n + 10));
+  test('asks for earlier messages on demand, and for later ones after the last alone', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => message(n + 10));
     const { backend, kept } = talkOf(many);
     const { client } = await open();
     await expect.element(log.getByText('Words 49')).toBeVisible();
     const asked = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
     expect(asked()).toEqual(['']);
-    kept.push(words(55));
+    kept.push(message(55));
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 55')).toBeVisible();
     expect(asked()).toEqual(['', `gt.${at(49)}`]);
     await expect.element(page.getByText('lena: Words 55', { exact: true }).first()).toBeInTheDocument();
-    backend.answers['GET /rest/v1/messages'] = { body: [words(9)] };
+    backend.answers['GET /rest/v1/messages'] = { body: [message(9)] };
     await page.getByRole('button', { name: 'Earlier messages' }).click();
     await expect.element(log.getByText('Words 9', { exact: true })).toBeInTheDocument();
     expect(asked().at(-1)).toBe(`lte.${at(10)}`);
     await expect.element(page.getByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('hears the first words of a conversation in which nothing was said yet', async () => {
+  test('hears the first message of a conversation in which nothing was said yet', async () => {
     const { kept } = talkOf([]);
     const { client } = await open();
     await expect.element(page.getByText('This is the beginning of your conversation with lena.')).toBeVisible();
-    kept.push(words(3));
+    kept.push(message(3));
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 3')).toBeVisible();
   });
 
-  test('asks once for words that it is told of and that do not come, and hears those that follow', async () => {
-    const { backend, kept } = talkOf([words(1)]);
+  test('asks once for messages that it is told of and that do not come, and hears those that follow', async () => {
+    const { backend, kept } = talkOf([message(1)]);
     const conversation = { id: talkId, last_at: at(5), members: [] };
     backend.answers['GET /rest/v1/conversations'] = () => ({ body: [conversation] });
     const { client } = await open();
@@ -193,7 +193,7 @@ describe('a talk', () => {
     await expect.poll(asked).toEqual(['', `gt.${at(1)}`]);
     await client.refetchQueries({ queryKey: ['conversations'] });
     expect(asked()).toEqual(['', `gt.${at(1)}`]);
-    kept.push(words(9));
+    kept.push(message(9));
     conversation.last_at = at(9);
     await client.refetchQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 9')).toBeVisible();
@@ -220,7 +220,7 @@ describe('a talk', () => {
   });
 
   test('is closed where the other has left or is blocked', async () => {
-    const { backend } = talkOf([words(1)], {
+    const { backend } = talkOf([message(1)], {
       'GET /rest/v1/blocks': { body: [{ blocked_id: lena }] },
       'POST /rest/v1/rpc/unblock_player': () => {
         backend.answers['GET /rest/v1/blocks'] = { body: [] };
@@ -233,7 +233,7 @@ describe('a talk', () => {
     await page.getByRole('button', { name: 'Unblock' }).click();
     await expect.element(field).toBeVisible();
     await cleanup();
-    talkOf([words(1)], { 'GET /rest/v1/profiles': { body: [{ ...person(lena), deleted_at: at(1) }] } });
+    talkOf([message(1)], { 'GET /rest/v1/profiles': { body: [{ ...person(lena), deleted_at: at(1) }] } });
     await open();
     await expect.element(page.getByText(/This player has left/)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Deleted player' })).toBeVisible();
@@ -244,8 +244,8 @@ describe('a talk', () => {
 describe('the moderation', () => {
   const reports = 'POST /rest/v1/rpc/report_content';
 
-  test('is told of what another said, never of own words', async () => {
-    const { backend } = talkOf([words(1), words(2, me)], { [reports]: { body: uuid(900) } });
+  test('is told of what another said, never of own messages', async () => {
+    const { backend } = talkOf([message(1), message(2, me)], { [reports]: { body: uuid(900) } });
     await open();
     await page.getByRole('button', { name: 'Report lena' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report lena' });
@@ -259,7 +259,7 @@ describe('the moderation', () => {
 
   test('hides words from everybody; who wrote them reads why, and what they were', async () => {
     const hidden = [{ kind: 'message', subject_id: uuid(102), reason: 'Insults', was: { body: 'You sack', hidden: false } }];
-    const { backend } = talkOf([{ ...words(1, lena, ''), hidden: true }, { ...words(2, me, ''), hidden: true }, words(3)], {
+    const { backend } = talkOf([{ ...message(1, lena, ''), hidden: true }, { ...message(2, me, ''), hidden: true }, message(3)], {
       'POST /rest/v1/rpc/hidden_of': { body: hidden },
     });
     await open();
@@ -271,10 +271,10 @@ describe('the moderation', () => {
   }); // prettier-ignore
 
   test('that hides something meanwhile is noticed where it is being read', async () => {
-    const { backend, kept } = talkOf([words(1)]);
+    const { backend, kept } = talkOf([message(1)]);
     const { client } = await open();
     await expect.element(log.getByText('Words 1')).toBeVisible();
-    kept[0] = { ...words(1, lena, ''), hidden: true };
+    kept[0] = { ...message(1, lena, ''), hidden: true };
     backend.answers['GET /rest/v1/conversations'] = { body: [{ id: talkId, last_at: at(1), moderated_at: at(9), members: [] }] };
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Hidden by the moderation')).toBeVisible();
@@ -284,7 +284,7 @@ describe('the moderation', () => {
 
 describe('the field', () => {
   test('sends by Enter, breaks a line by Shift and Enter, and sends nothing of blanks', async () => {
-    const { backend } = talkOf([words(1)]);
+    const { backend } = talkOf([message(1)]);
     await open();
     await field.fill('   ');
     await userEvent.keyboard('{Enter}');
@@ -297,7 +297,7 @@ describe('the field', () => {
   });
 
   test('counts what is left, and sends nothing that is too long', async () => {
-    const { backend } = talkOf([words(1)]);
+    const { backend } = talkOf([message(1)]);
     await open();
     await field.fill('x'.repeat(limits.messageMax - 3));
     await expect.element(page.getByText('3 characters left')).toBeVisible();
@@ -311,7 +311,7 @@ describe('the field', () => {
 
 describe('words that do not arrive', () => {
   test('stay, say why, survive a reload and are sent again under the same id', async () => {
-    const { backend } = talkOf([words(1)]);
+    const { backend } = talkOf([message(1)]);
     const works = backend.answers[send]!;
     backend.answers[send] = new Error('down');
     await open();
@@ -330,7 +330,7 @@ describe('words that do not arrive', () => {
   });
 
   test('refused for good are not tried again, and are thrown away', async () => {
-    talkOf([words(1)], {
+    talkOf([message(1)], {
       [send]: { status: 403, body: { code: 'PT403', message: 'No.', hint: 'notReachable', details: null } },
     });
     await open();
@@ -343,7 +343,7 @@ describe('words that do not arrive', () => {
   });
 
   test('hold nothing up: the next are sent in their order', async () => {
-    const { backend } = talkOf([words(1)]);
+    const { backend } = talkOf([message(1)]);
     await open();
     for (const each of ['One', 'Two', 'Three']) {
       await field.fill(each);

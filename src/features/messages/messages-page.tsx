@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';

@@ -42,10 +42,10 @@ export default [
     from: '    asked.current = missing;\n',
     to: '',
     killedBy: byPage,
-    only: 'asks once for words',
+    only: 'asks once for messages',
   },
   {
-    file: 'src/features/messages/queries.ts',
+    file: 'src/data/messages/queries.ts',
     change: 'later words are asked for with all that is known',
     from: "if (pageParam && 'after' in pageParam) {",
     to: "if (false as boolean && pageParam && 'after' in pageParam) {",
@@ -53,7 +53,7 @@ export default [
     only: 'later ones after the last',
   },
   {
-    file: 'src/features/messages/queries.ts',
+    file: 'src/data/messages/queries.ts',
     change: 'what was hidden meanwhile stays where it is being read',
     from: "queryKey: ['messages', id, moderated_at]",
     to: "queryKey: ['messages', id]",

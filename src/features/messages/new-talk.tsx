@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
-import { searchQueries } from '#features/search/queries.ts';
+import { searchQueries } from '#data/search/queries.ts';
 import { useSettled } from '#lib/use-settled.ts';
 
 type Props = { me: string; onClose: () => void; onChoose: (id: string) => void };
@@ -13,18 +13,18 @@ type Props = { me: string; onClose: () => void; onChoose: (id: string) => void }
 export function NewTalk({ me, onClose, onChoose }: Props) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 200);
-  const players = useQuery({ ...searchQueries.players(words), enabled: words !== '' });
-  const found = words === '' ? [] : (players.data ?? []).filter(({ id }) => id !== me);
-  const waiting = words !== typed.trim() || players.isFetching;
+  const settled = useSettled(typed.trim(), 200);
+  const players = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' });
+  const found = settled === '' ? [] : (players.data ?? []).filter(({ id }) => id !== me);
+  const waiting = settled !== typed.trim() || players.isFetching;
   return (
     <Dialog open onClose={onClose} title={t('write')}>
       <SearchField label={t('to.label')} value={typed} onChange={setTyped} />
       <div className="min-h-40 pt-3" aria-live="polite" aria-busy={waiting}>
         {typed.trim() === '' && <p className="py-2 text-soft">{t('to.hint')}</p>}
         {players.isError && <p role="alert">{t('to.failed')}</p>}
-        {!waiting && words !== '' && players.data && found.length === 0 && (
-          <p className="py-2 text-soft">{t('to.none', { query: words })}</p>
+        {!waiting && settled !== '' && players.data && found.length === 0 && (
+          <p className="py-2 text-soft">{t('to.none', { query: settled })}</p>
         )}
         <ul className="ruled" aria-label={t('to.found')}>
           {found.map((player) => (

@@ -3,7 +3,7 @@ import { ChevronLeft, Ellipsis } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
-import type { Spoken } from '#components/league/talk/spoken.ts';
+import type { ChatMessage } from '#data/messages/message.ts';
 import { Talk } from '#components/league/talk/talk.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -13,15 +13,20 @@ import { Note } from '#components/ui/note.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState, EmptyState } from '#components/ui/states.tsx';
-import { useReportContent } from '#features/moderation/mutations.ts';
-import { useOwnHidden } from '#features/moderation/queries.ts';
-import { type Player, playerQueries } from '#features/players/queries.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
+import { useOwnHidden } from '#data/moderation/queries.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 import { useLive } from '#lib/live.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import styles from './messages.module.css';
-import { useBlockPlayer, useMarkConversationRead, useSendMessage, useUnblockPlayer } from './mutations.ts';
-import { conversationQueries, messageQueries, talkMs } from './queries.ts';
+import {
+  useBlockPlayer,
+  useMarkConversationRead,
+  useSendMessage,
+  useUnblockPlayer,
+} from '../../data/messages/mutations.ts';
+import { conversationQueries, messageQueries, talkMs } from '../../data/messages/queries.ts';
 
 type Props = { me: string; otherId: string; /** On phones it is the whole page. */ alone?: boolean };
 
@@ -49,16 +54,16 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
   const talk = useQuery(conversationQueries.withPlayer(me, other.id)).data;
-  const words = useInfiniteQuery(whenKnown(talk, messageQueries.of));
+  const messages = useInfiniteQuery(whenKnown(talk, messageQueries.of));
   useLive([conversationQueries.withPlayer(me, other.id).queryKey], { every: talkMs });
   const send = useSendMessage(other.id);
   const report = useReportContent();
-  const hidden = useOwnHidden(me, words.data?.pages.flat());
+  const hidden = useOwnHidden(me, messages.data?.pages.flat());
   const { mutate: markRead } = useMarkConversationRead();
   const conversationId = talk?.id;
   const own = talk?.members.find(({ user_id }) => user_id === me)?.read_until;
   const seen = useCallback(
-    (message: Spoken) => {
+    (message: ChatMessage) => {
       if (conversationId && (own === undefined || own < message.created_at))
         markRead({ conversationId, messageId: message.id });
     },
@@ -79,13 +84,13 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
         <Heading className="min-w-0 flex-1 text-lg font-[650] wrap-anywhere" tabIndex={-1} translate="no">
           {other.deleted_at ? name : <AppLink to={paths.player(other.id)}>{name}</AppLink>}
         </Heading>
-        <Acts other={other} name={name} blocked={blocked} />
+        <ConversationActions other={other} name={name} blocked={blocked} />
       </div>
       <Talk
         me={me}
         name={other.id}
         label={t('talk.with', { name })}
-        words={talk ? words : undefined}
+        messages={talk ? messages : undefined}
         lastAt={talk?.last_at}
         readUntil={talk?.members.find(({ user_id }) => user_id === other.id)?.read_until}
         empty={<p className="py-6 text-soft">{t('talk.first', { name })}</p>}
@@ -120,7 +125,7 @@ function Blocked({ playerId }: { playerId: string }) {
   );
 }
 
-function Acts({ other, name, blocked }: { other: Player; name: string; blocked: boolean }) {
+function ConversationActions({ other, name, blocked }: { other: Player; name: string; blocked: boolean }) {
   const { t } = useTranslation('messages');
   const [asking, setAsking] = useState(false);
   const block = useBlockPlayer();
@@ -129,13 +134,13 @@ function Acts({ other, name, blocked }: { other: Player; name: string; blocked: 
   return (
     <>
       <Menu
-        label={t('acts', { name })}
+        label={t('actions', { name })}
         trigger={<Ellipsis size={20} />}
         items={[
           { kind: 'link', to: paths.player(other.id), label: t('profile') },
           blocked
             ? { kind: 'action', label: t('block.lift'), onSelect: () => unblock.mutate(other.id) }
-            : { kind: 'action', label: t('block.act'), onSelect: () => setAsking(true) },
+            : { kind: 'action', label: t('block.action'), onSelect: () => setAsking(true) },
         ]}
       />
       <ConfirmDialog
@@ -143,7 +148,7 @@ function Acts({ other, name, blocked }: { other: Player; name: string; blocked: 
         onClose={() => setAsking(false)}
         title={t('block.title', { name })}
         description={t('block.text')}
-        act={t('block.act')}
+        action={t('block.action')}
         pending={block.isPending}
         onConfirm={() => block.mutate(other.id, { onSettled: () => setAsking(false) })}
       />

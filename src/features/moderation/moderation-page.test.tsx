@@ -8,7 +8,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { ModerationPage } from './moderation-page.tsx';
-import type { HiddenThing, Muted, Reported } from './queries.ts';
+import type { HiddenThing, Muted, Reported } from '../../data/moderation/queries.ts';
 
 const me = uuid(1);
 const session: Session = { status: 'signed-in', user: { id: me, email: 'nadia@example.com' } };
@@ -84,7 +84,7 @@ async function open(answers: Answers = {}, query = '') {
       <ModerationPage />
       <Toaster />
     </>,
-    { at: `/moderation${query}`, words: ['moderation', 'report', 'lists', 'errors'] },
+    { at: `/moderation${query}`, namespaces: ['moderation', 'report', 'lists', 'errors'] },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect(page.getByRole('checkbox').elements()).toHaveLength(2);
     await page.getByRole('group', { name: '2 chosen' }).getByRole('button', { name: 'Leave it' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave 2 things as they are?' });
-    await expect.element(dialog).toMatchTextContent(/those who wrote them are told.*player 1.*player 3/);
+    await expect.element(dialog).toMatchTextContent(/those who wrote them are notified.*player 1.*player 3/);
     await dialog.getByRole('button', { name: 'Leave it' }).click();
     await expect.element(page.getByText('2 done.')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([
@@ -170,11 +170,11 @@ describe('what is hidden', () => {
   test('is read with its reason, and given back or freed', async () => {
     const { sent } = await open({}, '?tab=hidden');
     await expect.element(row('Hidden', 0)).toMatchTextContent(/omar.*Reason: Insults.*You are all idiots\./);
-    for (const [act, again] of [['Give back', true], ['Allow anew', false]] as const) {
-      await page.getByRole('button', { name: `${act} omar` }).click();
+    for (const [action, again] of [['Give back', true], ['Allow anew', false]] as const) {
+      await page.getByRole('button', { name: `${action} omar` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabelText('Reason').fill('Read it again');
-      await dialog.getByRole('button', { name: act }).click();
+      await dialog.getByRole('button', { name: action }).click();
       await expect.element(dialog).not.toBeInTheDocument();
       expect(sent('restore_content').at(-1)).toEqual({ kind: 'profile_text', subject_id: uuid(31), reason: 'Read it again', again });
     }

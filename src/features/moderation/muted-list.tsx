@@ -10,8 +10,8 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useUnmuteWriter } from './mutations.ts';
-import { moderationQueries, type Muted } from './queries.ts';
+import { useUnmuteWriter } from '../../data/moderation/mutations.ts';
+import { moderationQueries, type Muted } from '../../data/moderation/queries.ts';
 
 /** Who may write no words now, why and until when. */
 export function MutedList() {
@@ -50,7 +50,7 @@ export function MutedList() {
           open
           title={t('unmuteTitle', { of: asked.username })}
           description={t('unmuteText')}
-          act={t('unmute')}
+          action={t('unmute')}
           pending={unmute.isPending}
           onConfirm={() => unmute.mutate(asked.player_id, { onSettled: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}

@@ -6,7 +6,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import { Box } from '#components/ui/box.tsx';
 import { BulkBar } from '#components/ui/bulk-bar.tsx';
-import type { BulkAct } from '#components/ui/bulk-dialog.tsx';
+import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -15,12 +15,12 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useChosen } from '#components/ui/use-chosen.ts';
-import { wordsOf } from '#domain/moderation.ts';
-import { resolveReport, shown, useMuteWriter, useResolveReport } from './mutations.ts';
-import { moderationQueries, type Reported } from './queries.ts';
+import { textsOf } from '#domain/community/moderation.ts';
+import { resolveReport, shown, useMuteWriter, useResolveReport } from '../../data/moderation/mutations.ts';
+import { moderationQueries, type Reported } from '../../data/moderation/queries.ts';
 import { Whose } from './whose.tsx';
 
-type Asked = { act: 'hide' | 'leave' | 'mute'; thing: Reported };
+type Asked = { action: 'hide' | 'leave' | 'mute'; thing: Reported };
 
 /** What members reported, one line a thing, the longest waiting first. */
 export function ReportQueue() {
@@ -31,7 +31,7 @@ export function ReportQueue() {
   const rows = reports.data?.pages.flat() ?? [];
   const chosen = useChosen(rows);
   const nameOf = useName();
-  const leave: BulkAct<Reported> = {
+  const leave: BulkCommand<Reported> = {
     label: t('leave'),
     fits: ({ own }) => !own,
     title: (count) => t('leaveSome', { count }),
@@ -56,12 +56,12 @@ export function ReportQueue() {
                   onChange={({ target }) => chosen.choose(thing, target.checked)}
                 />
               }
-              onAsk={(act) => setAsked({ act, thing })}
+              onAsk={(action) => setAsked({ action, thing })}
             />
           </li>
         ))}
       </ul>
-      <BulkBar chosen={chosen} acts={[leave]} nameOf={nameOf} />
+      <BulkBar chosen={chosen} actions={[leave]} nameOf={nameOf} />
       <MoreButton query={reports} />
       {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -76,12 +76,12 @@ function useName() {
     `${t('of', { kind: report(`kind.${kind}`) })} ${owner_name ?? team_name ?? report('staff')}`;
 }
 
-type ThingProps = { thing: Reported; box: ReactNode; onAsk: (act: Asked['act']) => void };
+type ThingProps = { thing: Reported; box: ReactNode; onAsk: (action: Asked['action']) => void };
 
 function ReportedThing({ thing, box, onAsk }: ThingProps) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
-  const words = wordsOf(thing.said);
+  const texts = textsOf(thing.said);
   const of = thing.owner_name ?? thing.team_name ?? report('staff');
   return (
     <>
@@ -96,7 +96,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
         </p>
         <p className="sr-only">{t('when')}</p>
         <blockquote className="m-0 max-w-[68ch] border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">
-          {words.length > 0 ? words.join('\n') : <span className="text-faint">{t('gone')}</span>}
+          {texts.length > 0 ? texts.join('\n') : <span className="text-faint">{t('gone')}</span>}
         </blockquote>
         {thing.own ? (
           <p className="text-sm text-faint">{t('own')}</p>
@@ -142,14 +142,14 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
   );
 }
 
-function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
+function Decision({ action, thing, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   const resolve = useResolveReport();
   const mute = useMuteWriter();
   const owner = thing.owner_id;
   const about = { kind: report(`kind.${thing.kind}`), of: thing.owner_name ?? thing.team_name ?? report('staff') };
-  if (act === 'mute' && owner)
+  if (action === 'mute' && owner)
     return (
       <MuteDialog
         username={about.of}
@@ -157,12 +157,12 @@ function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
         onClose={onClose}
       />
     );
-  if (act === 'hide')
+  if (action === 'hide')
     return (
       <ReasonDialog
         title={t('hideTitle', about)}
         description={t('hideText')}
-        act={t('hide')}
+        action={t('hide')}
         onSend={(ruling) => resolve.mutateAsync({ reportId: thing.id, hide: true, ruling })}
         onClose={onClose}
       />
@@ -172,7 +172,7 @@ function Decision({ act, thing, onClose }: Asked & { onClose: () => void }) {
       open
       title={t('leaveTitle', about)}
       description={t('leaveText')}
-      act={t('leave')}
+      action={t('leave')}
       pending={resolve.isPending}
       onConfirm={() => resolve.mutate({ reportId: thing.id, hide: false }, { onSettled: onClose })}
       onClose={onClose}

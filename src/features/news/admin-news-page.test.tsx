@@ -19,7 +19,7 @@ const unpublish = '/rest/v1/rpc/unpublish_article';
 const lines = page.getByRole('table').getByRole('row');
 const dialog = page.getByRole('dialog');
 
-describe('the desk', () => {
+describe('the staff page', () => {
   test('says of each article what it is called, where it stands, what it lacks and who changed it', async () => {
     await open();
     await expect.element(page.getByRole('status')).toMatchTextContent('3 articles');
@@ -139,7 +139,7 @@ const whole = {
 async function open(answers: Answers = {}, query = '') {
   const backend = fakeBackend({
     [articles]: { body: rows },
-    'POST /rest/v1/rpc/rounds_to_tell': { body: [] },
+    'POST /rest/v1/rpc/rounds_without_article': { body: [] },
     [`POST ${unpublish}`]: {},
     ...answers,
   });
@@ -148,7 +148,7 @@ async function open(answers: Answers = {}, query = '') {
       <AdminNewsPage />
       <Toaster />
     </>,
-    { at: `/admin/news${query}`, words: ['news-desk', 'news', 'lists', 'errors'] },
+    { at: `/admin/news${query}`, namespaces: ['staff-news', 'news', 'lists', 'errors'] },
   );
   return {
     backend,

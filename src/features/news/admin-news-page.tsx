@@ -10,10 +10,10 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { paths } from '#lib/paths.ts';
 import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
-import { ArticleDesk } from './article-desk.tsx';
+import { ArticleEditor } from './article-editor.tsx';
 import { ArticleTable } from './article-table.tsx';
-import { useStartArticle, useTellRound } from './mutations.ts';
-import { categories, newsQueries } from './queries.ts';
+import { useStartArticle, useWriteRoundUp } from '../../data/news/mutations.ts';
+import { categories, newsQueries } from '../../data/news/queries.ts';
 
 const states = ['', 'draft', 'scheduled', 'published'] as const;
 const kinds = ['', ...categories] as const;
@@ -27,15 +27,15 @@ const schema = {
 /** /admin/news: every article with its state and what it lacks, rounds that wait for a round-up, and the editor of one. */
 export function AdminNewsPage() {
   const [{ article }] = useSearchParams(schema);
-  return article ? <ArticleDesk key={article} id={article} /> : <Desk />;
+  return article ? <ArticleEditor key={article} id={article} /> : <ArticleList />;
 }
 
-function Desk() {
-  const { t } = useTranslation('news-desk');
+function ArticleList() {
+  const { t } = useTranslation('staff-news');
   const { t: news } = useTranslation('news');
   const [{ state, category, sort }, set] = useSearchParams(schema);
   const filter = { state: state || undefined, category: category || undefined, oldest: sort === 'oldest' };
-  const articles = useInfiniteQuery(newsQueries.desk(filter));
+  const articles = useInfiniteQuery(newsQueries.staffList(filter));
   const start = useStartArticle();
   const edit = useEdit();
   const narrowed = state !== '' || category !== '';
@@ -57,7 +57,7 @@ function Desk() {
         }
       />
       <div className="page grid grid-cols-1 gap-9 pt-6">
-        <RoundsToTell />
+        <RoundsToReport />
         <section>
           <SectionHead title={t('articles')} />
           <div className="pt-4">
@@ -68,14 +68,14 @@ function Desk() {
                   <ListFilter
                     label={t('state.label')}
                     value={state}
-                    words={states}
+                    choices={states}
                     nameOf={(each) => t(`state.${each || 'all'}`)}
                     onChoose={(each) => set({ state: each })}
                   />
                   <ListFilter
                     label={news('filter')}
                     value={category}
-                    words={kinds}
+                    choices={kinds}
                     nameOf={(each) => (each ? news(`category.${each}`) : t('state.all'))}
                     onChoose={(each) => set({ category: each })}
                   />
@@ -106,10 +106,10 @@ function useEdit() {
 }
 
 /** One press writes a draft from the round's facts, in three languages. */
-function RoundsToTell() {
-  const { t } = useTranslation('news-desk');
-  const { data: rounds = [] } = useQuery(newsQueries.toTell());
-  const tell = useTellRound();
+function RoundsToReport() {
+  const { t } = useTranslation('staff-news');
+  const { data: rounds = [] } = useQuery(newsQueries.toReport());
+  const write = useWriteRoundUp();
   const edit = useEdit();
   if (rounds.length === 0) return null;
   return (
@@ -120,9 +120,9 @@ function RoundsToTell() {
         {rounds.map((round) => {
           const about = { league: round.league_name, season: round.season, round: round.matchday };
           const isBusy =
-            tell.isPending &&
-            tell.variables.matchday === round.matchday &&
-            tell.variables.league_id === round.league_id;
+            write.isPending &&
+            write.variables.matchday === round.matchday &&
+            write.variables.league_id === round.league_id;
           return (
             <li
               key={`${round.league_id} ${round.season} ${round.matchday}`}
@@ -137,8 +137,8 @@ function RoundsToTell() {
               <Button
                 size="small"
                 pending={isBusy}
-                disabled={tell.isPending}
-                onClick={() => tell.mutate(round, { onSuccess: edit })}
+                disabled={write.isPending}
+                onClick={() => write.mutate(round, { onSuccess: edit })}
               >
                 <PenLine size={16} />
                 {t('rounds.draft', about)}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NewsCover } from '#components/league/news-cover.tsx';
@@ -12,19 +11,20 @@ import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
-import { readingMinutes } from '#domain/reading-time.ts';
+import { readingMinutes } from '#domain/community/reading-time.ts';
 import { formatFull } from '#lib/dates.ts';
 import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
-import { type Article, asLanguage, newsQueries, textFor } from './queries.ts';
+import { type Article, asLanguage, newsQueries, textFor } from '../../data/news/queries.ts';
 
 /** /news/:id: one article in the reader's language, or in the next best, which it says. */
 export function ArticlePage() {
   const { t } = useTranslation('news');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const isId = param.id(id) !== undefined;
   const article = useQuery({
     ...newsQueries.detail(id),
@@ -128,7 +128,7 @@ function ShareButton({ title }: { title: string }) {
         await toast.success(t('copied'), { id: 'share' });
       }
     } catch (error) {
-      // closing the system's sheet is no failure
+      // closing the system's dialog is no failure
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await toast.error(t('copyFailed', { address }), { id: 'share' });
     }

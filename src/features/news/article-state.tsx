@@ -6,7 +6,7 @@ import { useNow } from '#lib/use-now.ts';
 
 /** Whether an article is a draft, read from a moment ahead on, or read. */
 export function ArticleState({ at }: { at: string | null }) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   const now = useNow();
   if (at === null)
     return (

@@ -2,21 +2,22 @@ import { Check, Ellipsis, Eye, History, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import type { BulkAct } from '#components/ui/bulk-dialog.tsx';
+import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { languageNames, languages } from '#lib/i18n.ts';
+import { languages } from '#domain/languages.ts';
+import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
-import { unpublishArticle } from './mutations.ts';
-import { type DeskRow, textFor } from './queries.ts';
+import { unpublishArticle } from '../../data/news/mutations.ts';
+import { type StaffArticle, textFor } from '../../data/news/queries.ts';
 
 /** Every article with its state and what it lacks; several can be taken back from their readers at once. */
-export function ArticleTable({ rows }: { rows: DeskRow[] }) {
-  const { t } = useTranslation('news-desk');
+export function ArticleTable({ rows }: { rows: StaffArticle[] }) {
+  const { t } = useTranslation('staff-news');
   const titleOf = useTitle();
-  const columns: Column<DeskRow>[] = [
+  const columns: Column<StaffArticle>[] = [
     { key: 'title', head: t('columns.title'), Cell: Title },
     { key: 'category', head: t('columns.category'), Cell: Kind, wide: true },
     { key: 'state', head: t('columns.state'), Cell: State, wide: true },
@@ -29,7 +30,7 @@ export function ArticleTable({ rows }: { rows: DeskRow[] }) {
       wide: true,
     },
   ];
-  const takeBack: BulkAct<DeskRow> = {
+  const takeBack: BulkCommand<StaffArticle> = {
     label: t('unpublish'),
     fits: ({ published_at }) => published_at !== null,
     title: (count) => t('takeBack.title', { count }),
@@ -42,10 +43,10 @@ export function ArticleTable({ rows }: { rows: DeskRow[] }) {
       label={t('articles')}
       rows={rows}
       columns={columns}
-      actsLabel={t('columns.acts')}
-      renderActs={(row) => (
+      actionsLabel={t('columns.actions')}
+      renderActions={(row) => (
         <Menu
-          label={t('columns.actsOn', { title: titleOf(row) })}
+          label={t('columns.actionsOn', { title: titleOf(row) })}
           trigger={<Ellipsis size={20} />}
           items={[
             { kind: 'link', label: t('edit'), icon: <Pencil size={16} />, to: paths.adminNews(row.id) },
@@ -59,27 +60,27 @@ export function ArticleTable({ rows }: { rows: DeskRow[] }) {
           ]}
         />
       )}
-      bulk={{ acts: [takeBack], nameOf: titleOf }}
+      bulk={{ actions: [takeBack], nameOf: titleOf }}
     />
   );
 }
 
 /** Hook: what an article is called by the reader, or that it has no title yet. */
 function useTitle() {
-  const { t, i18n } = useTranslation('news-desk');
-  return (row: DeskRow) => titled(row, i18n.language)?.title ?? t('untitled');
+  const { t, i18n } = useTranslation('staff-news');
+  return (row: StaffArticle) => titled(row, i18n.language)?.title ?? t('untitled');
 }
 
-const titled = ({ texts }: DeskRow, language: string) =>
+const titled = ({ texts }: StaffArticle, language: string) =>
   textFor(
     texts.filter(({ title }) => title !== ''),
     language,
   );
 
-type Cell = { row: DeskRow };
+type Cell = { row: StaffArticle };
 
 function Title({ row }: Cell) {
-  const { i18n } = useTranslation('news-desk');
+  const { i18n } = useTranslation('staff-news');
   const { t: news } = useTranslation('news');
   const titleOf = useTitle();
   return (
@@ -118,7 +119,7 @@ function State({ row: { published_at } }: Cell) {
 
 /** Which languages are whole: a code with a tick, or struck out. */
 function Languages({ row: { texts } }: Cell) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   return (
     <ul className="flex gap-2.5">
       {languages.map((language) => {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
-import { currentLanguage, type Language, languageNames, languages } from '#lib/i18n.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { currentLanguage, languageNames } from '#lib/i18n.ts';
 import styles from './article-texts.module.css';
 import { type Fields, isComplete, isEmpty, type Text } from './use-article-draft.ts';
 
@@ -13,7 +14,7 @@ type Props = { texts: Fields['texts']; onChange: (texts: Fields['texts']) => voi
 
 /** One text a language, written beside how readers will see it; what a language lacks stands at its name. */
 export function ArticleTexts({ texts, onChange }: Props) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   const [language, choose] = useState<Language>(() => currentLanguage());
   const [view, show] = useState<'write' | 'read'>('write');
   const text = texts[language];
@@ -75,7 +76,7 @@ export function ArticleTexts({ texts, onChange }: Props) {
 
 /** How the text will look; it follows the typing as fast as the machine allows. */
 function Preview({ text, language }: { text: Text; language: Language }) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   const { title, summary, body } = useDeferredValue(text);
   return (
     <div className={styles.read} role="region" aria-label={t('preview')} lang={language}>

@@ -6,7 +6,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import { type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { NewsPage } from './news-page.tsx';
-import type { NewsRow } from './queries.ts';
+import type { NewsRow } from '../../data/news/queries.ts';
 import { newsRow } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -31,7 +31,7 @@ async function open(rows: (asked: Asked) => NewsRow[] | undefined, at = '/news',
       <NewsPage />
       <Toaster />
     </>,
-    { at, words: ['news'], language },
+    { at, namespaces: ['news'], language },
   );
   return { ...opened, asked: () => backend.to('/rest/v1/rpc/news_page').map(({ body }) => body) };
 }

@@ -15,7 +15,7 @@ import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import styles from './news-page.module.css';
-import { asLanguage, categories, newsQueries, type NewsRow } from './queries.ts';
+import { asLanguage, categories, newsQueries, type NewsRow } from '../../data/news/queries.ts';
 
 const schema = { category: param.oneOf('', ...categories) };
 

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Note } from '#components/ui/note.tsx';
 import { instantHere, zoneName } from '#lib/dates.ts';
-import { languageNames, languages } from '#lib/i18n.ts';
+import { languages } from '#domain/languages.ts';
+import { languageNames } from '#lib/i18n.ts';
 import { useNow } from '#lib/use-now.ts';
-import { usePublishArticle } from './mutations.ts';
+import { usePublishArticle } from '../../data/news/mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
 
 const schema = z.object({
@@ -20,13 +21,13 @@ type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: (
 
 /** Asks for what is missing, and when the article shall be read: now, or from a moment on. */
 export function PublishDialog({ id, draft, onClose }: Props) {
-  const { t, i18n } = useTranslation('news-desk');
+  const { t, i18n } = useTranslation('staff-news');
   const now = useNow();
   const publish = usePublishArticle();
   const missing = languages.filter((language) => !isComplete(draft.fields.texts[language]));
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'news-desk',
+    namespace: 'staff-news',
     values: { at: '' },
     onSend: async ({ at }) => {
       const seen = await draft.latest();
@@ -38,7 +39,7 @@ export function PublishDialog({ id, draft, onClose }: Props) {
     <FormDialog
       form={form}
       title={t('publish.title')}
-      act={form.watch('at') === '' ? t('publish.now') : t('publish.later')}
+      action={form.watch('at') === '' ? t('publish.now') : t('publish.later')}
       onClose={onClose}
     >
       {missing.length > 0 && (

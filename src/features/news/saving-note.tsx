@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { failureWords } from '#lib/query-client.ts';
+import { failureText } from '#lib/query-client.ts';
 import type { useArticleDraft } from './use-article-draft.ts';
 
 /** Where what is typed stands: saved, kept on this device, or in the way of somebody else's save. */
@@ -13,7 +13,7 @@ export function SavingNote({
   draft: ReturnType<typeof useArticleDraft>;
   savesItself: boolean;
 }) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   const { trouble, isChanged, isSaving } = draft;
 
   if (trouble?.kind === 'changed')
@@ -39,11 +39,11 @@ export function SavingNote({
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('news-desk');
+  const { t } = useTranslation('staff-news');
   const [reason, setReason] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    void failureWords(error).then((words) => isCurrent && setReason(words));
+    void failureText(error).then((text) => isCurrent && setReason(text));
     return () => {
       isCurrent = false;
     };

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { drafts } from '#lib/drafts.ts';
 import { CallError } from '#lib/errors.ts';
-import { type Language, languages } from '#lib/i18n.ts';
-import { saveArticle } from './mutations.ts';
-import { type Article, type Category, newsQueries } from './queries.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { saveArticle } from '../../data/news/mutations.ts';
+import { type Article, type Category, newsQueries } from '../../data/news/queries.ts';
 
 export type Text = Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'>;
 export type Fields = { category: Category; isAi: boolean; texts: Record<Language, Text> };
@@ -76,8 +76,8 @@ export function useArticleDraft(article: Article, userId: string) {
       setSaving(false);
     }
   };
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = queue.current.then(act);
+  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
+    const turn = queue.current.then(action);
     queue.current = turn.catch(() => {});
     return turn;
   };

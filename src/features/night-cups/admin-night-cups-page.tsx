@@ -17,8 +17,8 @@ import { paths } from '#lib/paths.ts';
 import { CupForm } from './cup-form.tsx';
 import { CupStatus } from './cup-status.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
-import { useCancelCup, useOpenCup } from './mutations.ts';
-import { type CupListed, nightCupQueries } from './queries.ts';
+import { useCancelCup, useOpenCup } from '../../data/night-cups/mutations.ts';
+import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** What is to come, what is on, what is over. */
 const groups = {
@@ -27,7 +27,7 @@ const groups = {
   over: ['finished', 'cancelled'],
 } satisfies Record<string, CupListed['status'][]>;
 
-type Asked = { act: 'edit' | 'open' | 'draw' | 'cancel'; cup: CupListed };
+type Asked = { action: 'edit' | 'open' | 'draw' | 'cancel'; cup: CupListed };
 
 /** /admin/night-cups: plan an evening, open it, draw it before the clock does, or call it off. */
 export function AdminNightCupsPage() {
@@ -45,21 +45,21 @@ export function AdminNightCupsPage() {
   );
   return (
     <>
-      <PageTitle title={t('desk.title')} />
-      <PageHead title={t('desk.title')} chalk="corner" lead={t('desk.lead')} actions={plan} />
+      <PageTitle title={t('staff.title')} />
+      <PageHead title={t('staff.title')} chalk="corner" lead={t('staff.lead')} actions={plan} />
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
         {cups.isPending && <SkeletonRows rows={6} height={64} />}
         {cups.isError && <ErrorState message={t('errors.list')} onRetry={() => void cups.refetch()} />}
-        {cups.data && rows.length === 0 && <EmptyState title={t('desk.empty')}>{t('desk.emptyHint')}</EmptyState>}
+        {cups.data && rows.length === 0 && <EmptyState title={t('staff.empty')}>{t('staff.emptyHint')}</EmptyState>}
         {(['draft', 'open', 'over'] as const).map((group) => {
           const these = rows.filter(({ status }) => (groups[group] as CupListed['status'][]).includes(status));
           if (these.length === 0) return null;
           return (
             <section key={group}>
-              <SectionHead title={t(`desk.${group}`)} aside={<span className="numerals">{these.length}</span>} />
+              <SectionHead title={t(`staff.${group}`)} aside={<span className="numerals">{these.length}</span>} />
               <ul className="ruled">
                 {these.map((cup) => (
-                  <Row key={cup.id} cup={cup} now={now} onAsk={(act) => setAsked({ act, cup })} />
+                  <Row key={cup.id} cup={cup} now={now} onAsk={(action) => setAsked({ action, cup })} />
                 ))}
               </ul>
             </section>
@@ -73,18 +73,18 @@ export function AdminNightCupsPage() {
   );
 }
 
-type RowProps = { cup: CupListed; now: Date; onAsk: (act: Asked['act']) => void };
+type RowProps = { cup: CupListed; now: Date; onAsk: (action: Asked['action']) => void };
 
 function Row({ cup, now, onAsk }: RowProps) {
   const { t } = useTranslation('night-cup');
   const { status } = cup;
   const waits = status === 'check_in' && now >= new Date(cup.check_in_until);
-  const acts = [
+  const actions = [
     status === 'draft' && ('open' as const),
     waits && ('draw' as const),
     (status === 'draft' || status === 'registration') && ('edit' as const),
     !groups.over.some((over) => over === status) && ('cancel' as const),
-  ].filter((act) => act !== false);
+  ].filter((action) => action !== false);
   return (
     <li className="grid min-h-16 grid-cols-1 items-center gap-x-5 gap-y-2 py-3 wide:grid-cols-[minmax(0,1fr)_auto_auto]">
       <AppLink to={paths.nightCup(cup.id)} className="min-w-0 hover:underline">
@@ -100,15 +100,15 @@ function Row({ cup, now, onAsk }: RowProps) {
         <CupStatus status={status} />
       </span>
       <span className="flex flex-wrap gap-2 wide:min-w-72 wide:justify-end">
-        {acts.map((act) => (
+        {actions.map((action) => (
           <Button
-            key={act}
+            key={action}
             size="small"
-            variant={act === 'open' || act === 'draw' ? 'primary' : act === 'cancel' ? 'quiet' : 'secondary'}
-            aria-label={t(`desk.aria.${act}`, { cup: cup.name })}
-            onClick={() => onAsk(act)}
+            variant={action === 'open' || action === 'draw' ? 'primary' : action === 'cancel' ? 'quiet' : 'secondary'}
+            aria-label={t(`staff.aria.${action}`, { cup: cup.name })}
+            onClick={() => onAsk(action)}
           >
-            {t(`desk.acts.${act}`)}
+            {t(`staff.actions.${action}`)}
           </Button>
         ))}
       </span>
@@ -116,19 +116,19 @@ function Row({ cup, now, onAsk }: RowProps) {
   );
 }
 
-/** What an act changes, asked before it is done. */
-function Asking({ act, cup, onClose }: Asked & { onClose: () => void }) {
+/** What an action changes, asked before it is done. */
+function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('night-cup');
   const open = useOpenCup();
   const cancel = useCancelCup();
-  if (act === 'edit') return <CupForm cup={cup} onClose={onClose} />;
-  if (act === 'draw') return <DrawDialog cup={cup} onClose={onClose} />;
-  if (act === 'cancel')
+  if (action === 'edit') return <CupForm cup={cup} onClose={onClose} />;
+  if (action === 'draw') return <DrawDialog cup={cup} onClose={onClose} />;
+  if (action === 'cancel')
     return (
       <ReasonDialog
-        title={t('desk.cancelTitle', { cup: cup.name })}
-        description={t('desk.cancelText')}
-        act={t('desk.acts.cancel')}
+        title={t('staff.cancelTitle', { cup: cup.name })}
+        description={t('staff.cancelText')}
+        action={t('staff.actions.cancel')}
         onSend={(reason) => cancel.mutateAsync({ cup: cup.id, reason })}
         onClose={onClose}
       />
@@ -137,9 +137,9 @@ function Asking({ act, cup, onClose }: Asked & { onClose: () => void }) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('desk.openTitle', { cup: cup.name })}
-      description={t('desk.openText')}
-      act={t('desk.acts.open')}
+      title={t('staff.openTitle', { cup: cup.name })}
+      description={t('staff.openText')}
+      action={t('staff.actions.open')}
       pending={open.isPending}
       onConfirm={() => open.mutate(cup.id, { onSettled: onClose })}
     />

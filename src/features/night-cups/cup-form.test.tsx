@@ -5,7 +5,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { CupForm } from './cup-form.tsx';
-import type { NightCup } from './queries.ts';
+import type { NightCup } from '../../data/night-cups/queries.ts';
 
 afterEach(cleanup);
 
@@ -27,12 +27,12 @@ const cup: NightCup = {
   created_at: '2998-12-01T20:00:00Z',
 };
 
-test('what another admin changed of a cup meanwhile stays, and what both changed is told first', async () => {
+test('what another admin changed of a cup meanwhile stays, and what both changed is shown first', async () => {
   const backend = fakeBackend({
     'GET /rest/v1/night_cups': { body: [{ ...cup, prize: 'Two lamps', capacity: 32 }] },
     'POST /rest/v1/rpc/save_night_cup': { body: cup.id },
   });
-  await openPage(<CupForm cup={cup} onClose={() => {}} />, { words: ['night-cup'] });
+  await openPage(<CupForm cup={cup} onClose={() => {}} />, { namespaces: ['night-cup'] });
   await page.getByLabelText('Prize').fill('A ball');
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSaveCup } from './mutations.ts';
-import { type NightCup, nightCupQueries } from './queries.ts';
+import { useSaveCup } from '../../data/night-cups/mutations.ts';
+import { type NightCup, nightCupQueries } from '../../data/night-cups/queries.ts';
 import { type CupAnswers, cupSchema } from './schema.ts';
 
 /** What a cup is played by: planned anew, or changed before check-in. Drawn while it is open. */
@@ -17,9 +17,9 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
   const now = useNow();
   const client = useQueryClient();
   const save = useSaveCup();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: cupSchema,
-    words: 'night-cup',
+    namespace: 'night-cup',
     name: `night cup ${cup?.id ?? 'new'}`,
     values: cup ? answersOf(cup) : planFor(now),
     ...(cup && {
@@ -48,7 +48,7 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
       form={form}
       title={cup ? t('form.edit', { cup: cup.name }) : t('form.title')}
       description={t('form.zone', { city: zoneCity(viewerZone(), i18n.language) })}
-      act={cup ? t('form.save') : t('form.create')}
+      action={cup ? t('form.save') : t('form.create')}
       onClose={onClose}
     >
       <TextField

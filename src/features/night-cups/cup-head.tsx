@@ -8,12 +8,12 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { limits } from '#domain/limits.ts';
-import { drawAt, openRound, roundClock, roundName } from '#domain/night-cup.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { drawAt, openRound, roundClock, roundName } from '#domain/competition/night-cup.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { CupStatus } from './cup-status.tsx';
-import type { CupFacts } from './queries.ts';
+import type { CupFacts } from '../../data/night-cups/queries.ts';
 
 /** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
 export function CupHead(facts: CupFacts) {
@@ -125,7 +125,7 @@ function Clock({ what, to, past, children }: ClockProps) {
 }
 
 /** Who won the evening, in the colours of the club. */
-function Champion({ team, text }: { team: TeamMark; text: string }) {
+function Champion({ team, text }: { team: TeamBadge; text: string }) {
   return (
     <div className="border-y border-edge bg-surface">
       <AppLink to={paths.team(team.id)} className="flex min-h-28 items-center gap-5 px-3 hover:bg-raised">

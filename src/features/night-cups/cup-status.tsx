@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
-import type { CupCourse } from '#domain/night-cup.ts';
+import type { CupCourse } from '#domain/competition/night-cup.ts';
 
 const tones = {
   draft: 'neutral',

@@ -5,15 +5,15 @@ import { Crest } from '#components/league/crest.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { limits } from '#domain/limits.ts';
-import { cupStanding, nextGame } from '#domain/night-cup.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { cupStanding, nextGame } from '#domain/competition/night-cup.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useCheckIn, useEnterCup, useLeaveCup } from './mutations.ts';
-import type { CupFacts } from './queries.ts';
+import { useCheckIn, useEnterCup, useLeaveCup } from '../../data/night-cups/mutations.ts';
+import type { CupFacts } from '../../data/night-cups/queries.ts';
 
 /** Where the viewer's own team stands, and the one thing to do next. On a phone that is a bar at the bottom. */
 export function CupStep(facts: CupFacts) {
@@ -27,7 +27,7 @@ export function CupStep(facts: CupFacts) {
   return cup.status === 'live' && <OwnGame {...facts} team={team} />;
 }
 
-type BeforeProps = CupFacts & { team: TeamMark; squad: number; standing: NonNullable<ReturnType<typeof cupStanding>> };
+type BeforeProps = CupFacts & { team: TeamBadge; squad: number; standing: NonNullable<ReturnType<typeof cupStanding>> };
 
 function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
   const { t } = useTranslation('night-cup');
@@ -43,7 +43,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
   return (
     <Bar team={team} title={sentence}>
       {short && <p className="text-sm text-soft">{t('own.short', { count: limits.squadMin - squad })}</p>}
-      {!captain && <p className="text-sm text-soft">{t('own.captainActs')}</p>}
+      {!captain && <p className="text-sm text-soft">{t('own.captainDecides')}</p>}
       {captain && (
         <div className="flex flex-wrap gap-2.5">
           {has === 'nothing' && (
@@ -54,17 +54,17 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
               pending={enter.isPending}
               onClick={() => enter.mutate(team.id)}
             >
-              {may === 'queue' ? t('own.queueAct') : t('own.enterAct', { team: team.short_name })}
+              {may === 'queue' ? t('own.queueAction') : t('own.enterAction', { team: team.short_name })}
             </Button>
           )}
           {may === 'checkIn' && (
             <Button variant="primary" size="large" pending={checkIn.isPending} onClick={() => checkIn.mutate(team.id)}>
-              {t('own.checkInAct')}
+              {t('own.checkInAction')}
             </Button>
           )}
           {has !== 'nothing' && (
             <Button variant="quiet" onClick={() => setLeaving(true)}>
-              {t('own.leaveAct')}
+              {t('own.leaveAction')}
             </Button>
           )}
         </div>
@@ -74,7 +74,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
         onClose={() => setLeaving(false)}
         title={t('own.leaveTitle', { team: team.name, cup: cup.name })}
         description={t('own.leaveText')}
-        act={t('own.leaveAct')}
+        action={t('own.leaveAction')}
         danger
         pending={leave.isPending}
         onConfirm={() => leave.mutate(team.id, { onSettled: () => setLeaving(false) })}
@@ -84,7 +84,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
 }
 
 /** On the evening: the game that is on or comes next, and the way to its room, where its result is said. */
-function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamMark }) {
+function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamBadge }) {
   const { t, i18n } = useTranslation('night-cup');
   const entry = entries.find(({ team_id }) => team_id === team.id);
   if (!entry) return null;
@@ -121,7 +121,7 @@ function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamM
   );
 }
 
-function Bar({ team, title, children }: { team: TeamMark; title: string; children?: ReactNode }) {
+function Bar({ team, title, children }: { team: TeamBadge; title: string; children?: ReactNode }) {
   const { t } = useTranslation('night-cup');
   return (
     <section

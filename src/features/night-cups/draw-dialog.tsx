@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { Check } from '#components/ui/check.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { useDrawCup } from './mutations.ts';
-import { type CupEntrant, type CupListed, nightCupQueries } from './queries.ts';
+import { useDrawCup } from '../../data/night-cups/mutations.ts';
+import { type CupEntrant, type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** Draws the bracket: seeded by the league, or in an order the admin gives. */
 export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => void }) {
@@ -29,9 +29,9 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('desk.drawTitle', { cup: cup.name })}
-      description={t('desk.drawText', { count: here.length })}
-      act={t('desk.acts.draw')}
+      title={t('staff.drawTitle', { cup: cup.name })}
+      description={t('staff.drawText', { count: here.length })}
+      action={t('staff.actions.draw')}
       pending={draw.isPending}
       onConfirm={() =>
         draw.mutate(
@@ -42,7 +42,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
     >
       {entries.isPending && <SkeletonRows rows={4} />}
       <Check checked={orders} onChange={(event) => setOrders(event.target.checked)}>
-        {t('desk.order')}
+        {t('staff.order')}
       </Check>
       {orders && (
         <ol className="ruled mt-3">
@@ -50,13 +50,13 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
             <li key={team_id} className="flex min-h-12 items-center gap-3">
               <span className="w-6 text-right text-faint numerals">{at + 1}</span>
               <span className="min-w-0 flex-1">
-                <ClubMark team={team} size={24} />
+                <ClubBadge team={team} size={24} />
               </span>
-              <IconButton label={t('desk.up', { team: team.name })} disabled={at === 0} onClick={() => move(at, -1)}>
+              <IconButton label={t('staff.up', { team: team.name })} disabled={at === 0} onClick={() => move(at, -1)}>
                 <ArrowUp size={18} />
               </IconButton>
               <IconButton
-                label={t('desk.down', { team: team.name })}
+                label={t('staff.down', { team: team.name })}
                 disabled={at === seeds.length - 1}
                 onClick={() => move(at, 1)}
               >

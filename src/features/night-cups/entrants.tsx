@@ -1,15 +1,15 @@
 import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { compare } from '#domain/compare.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useCheckIn } from './mutations.ts';
-import type { CupEntrant, NightCup } from './queries.ts';
+import { useCheckIn } from '../../data/night-cups/mutations.ts';
+import type { CupEntrant, NightCup } from '../../data/night-cups/queries.ts';
 
 type Props = { cup: NightCup; entries: CupEntrant[] };
 
@@ -54,7 +54,7 @@ function Rows({ cup, entries }: Props) {
         <li key={entry.team_id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span className="w-6 text-right text-faint numerals">{entry.seed ?? index + 1}</span>
           <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-40 hover:underline" translate="no">
-            <ClubMark team={entry.team} size={28} />
+            <ClubBadge team={entry.team} size={28} />
           </AppLink>
           <Presence cup={cup} entry={entry} />
         </li>

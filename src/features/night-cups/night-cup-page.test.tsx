@@ -25,7 +25,7 @@ test.each([
   ['a draft', { status: 'draft', ...times(60, 90, 120) }, 'Planned', /Only admins see this cup/],
   ['entry', { status: 'registration', ...times(60, 90, 120) }, 'Entry open', /Check-in opens in\s*(59|1 h)/],
   ['check-in', { status: 'check_in', ...times(-10, 20, 50) }, 'Check-in', /Check-in closes in\s*(19|20):/],
-  // the database comes to it once a minute, the doors open by the clock
+  // the database comes to it once a minute, the check-in opens by the clock
   [
     'check-in that has just opened',
     { status: 'registration', ...times(-1, 20, 50) },
@@ -96,6 +96,6 @@ async function open(about: object) {
   await openPage(<NightCupPage />, {
     at: `/night-cup/${uuid(1)}`,
     path: '/night-cup/$id',
-    words: ['night-cup', 'match', 'errors'],
+    namespaces: ['night-cup', 'match', 'errors'],
   });
 }

@@ -1,38 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CupBracket } from '#components/league/match/bracket.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { cupStatus, openRound, roundName } from '#domain/night-cup.ts';
+import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { attendanceQueries } from '#data/attendance/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { cupStatus, openRound, roundName } from '#domain/competition/night-cup.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { CupHead } from './cup-head.tsx';
 import { CupRules } from './cup-rules.tsx';
 import { CupStep } from './cup-step.tsx';
 import { Entrants } from './entrants.tsx';
-import { type CupFacts, nightCupQueries } from './queries.ts';
+import { type CupFacts, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** /night-cup/:id: how far the evening is, what one's own team does next, the bracket, and who is in it. */
 export function NightCupPage() {
   const { t } = useTranslation('night-cup');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const known = param.id(id);
   const cup = useQuery(whenKnown(known, nightCupQueries.detail));
   const status = cup.data?.status;
   const entries = useQuery(whenKnown(known, (of) => nightCupQueries.entries(of, status)));
   const series = useQuery(whenKnown(known, (of) => nightCupQueries.series(of, status)));
   const games = useQuery(whenKnown(known, (of) => nightCupQueries.games(of, status)));
+  const { teamId } = useViewer();
+  const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
+  const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
   // the moment of the last look, which comes again as long as the evening is on
   const now = new Date(Math.max(cup.dataUpdatedAt, entries.dataUpdatedAt));
   return (
     <QueryPage
       query={cup}
       asked={known !== undefined}
-      needs={[entries, series, games]}
+      requires={[entries, series, games]}
+      awaits={[squad]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -56,12 +63,15 @@ export function NightCupPage() {
 function NightCupView(facts: CupFacts) {
   const { t } = useTranslation('night-cup');
   const { cup, entries, series } = facts;
+  const { teamId } = useViewer();
+  const plays = entries.some(({ team_id }) => team_id === teamId);
   return (
     <>
       <PageTitle title={cup.name} />
       <CupHead {...facts} />
       <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
         <CupStep {...facts} />
+        {asksSquad(cup.status) && plays && <WhoIsIn of={{ cup: cup.id }} />}
         {series.length > 0 && <Draw {...facts} />}
         <div className="grid grid-cols-1 content-start items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
           <Entrants cup={cup} entries={entries} />
@@ -74,6 +84,9 @@ function NightCupView(facts: CupFacts) {
     </>
   );
 }
+
+/** Until the evening is over, the squads that entered say whether they come. */
+const asksSquad = (status: string) => ['registration', 'check_in', 'live'].includes(status);
 
 /** The bracket, with the round that is on named beside its title. */
 function Draw({ entries, series, games }: CupFacts) {

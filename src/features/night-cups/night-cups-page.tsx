@@ -10,11 +10,11 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { CupRules } from './cup-rules.tsx';
 import { CupStatus } from './cup-status.tsx';
-import { type CupListed, nightCupQueries } from './queries.ts';
+import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** /night-cup: the evenings to come and tonight's first, then who won the others. */
 export function NightCupsPage() {

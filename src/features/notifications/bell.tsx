@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as Icon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { noticeQueries } from './queries.ts';
+import { noticeQueries } from '../../data/notifications/queries.ts';
 
 /** How much is new, and the way there. */
 export function Bell() {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import type { Notice, NoticeKind } from './queries.ts';
+import { storedAddress } from '#lib/site-path.ts';
+import type { Notice, NoticeKind } from '../../data/notifications/queries.ts';
 import { useSentence } from './sentence.ts';
 
 const icons: Record<NoticeKind, LucideIcon> = {
@@ -30,7 +31,7 @@ export function NoticeLine({ notice, onRead, onFollow }: Props) {
         <span className={isNew ? 'font-semibold' : 'text-soft'}>
           {isNew && <span className="sr-only">{t('new')} </span>}
           {link ? (
-            <AppLink to={link} className="leads" onClick={() => isNew && onFollow()}>
+            <AppLink to={storedAddress(link)} className="leads" onClick={() => isNew && onFollow()}>
               {sentence}
             </AppLink>
           ) : (

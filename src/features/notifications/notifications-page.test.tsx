@@ -9,7 +9,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { Bell } from './bell.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
-import type { Notice } from './queries.ts';
+import type { Notice } from '../../data/notifications/queries.ts';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
 vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
@@ -57,7 +57,7 @@ async function open(answers: Answers = {}, language: 'en' | 'tr' = 'en') {
       <NotificationsPage />
       <Toaster />
     </>,
-    { at: '/notifications', words: ['notifications', 'errors'], language },
+    { at: '/notifications', namespaces: ['notifications', 'errors'], language },
   );
   return {
     backend,
@@ -69,7 +69,7 @@ async function open(answers: Answers = {}, language: 'en' | 'tr' = 'en') {
 const unread = () => page.getByRole('button', { name: 'Mark as read', exact: true });
 
 describe('notifications', () => {
-  test('are told in the reader’s language, by day, newest first, each leading to its cause', async () => {
+  test('are worded in the reader’s language, by day, newest first, each leading to its cause', async () => {
     await open();
     const headings = page.getByRole('heading', { level: 2 });
     await expect.poll(() => headings.length).toBe(3);
@@ -143,8 +143,8 @@ describe('notifications', () => {
     await expect.element(page.getByText('Deleted player signed with Nordlicht.')).toBeVisible();
   });
 
-  test('that a later version wrote are told somehow', async () => {
-    await open({ [list]: { body: [notice(1, { key: 'cupDrawn' })] } });
+  test('that a later version wrote are worded somehow', async () => {
+    await open({ [list]: { body: [notice(1, { key: 'cupDrawn' as Notice['key'] })] } });
     await expect.element(page.getByText('Something happened in your league.')).toBeVisible();
   });
 

@@ -11,15 +11,15 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { Constants } from '#database.types.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { dayKey, formatLongDay, startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type Marked, useMarkNotices, useUnmarkNotices } from './mutations.ts';
+import { type Marked, useMarkNotices, useUnmarkNotices } from '../../data/notifications/mutations.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { type Notice, noticeQueries } from './queries.ts';
+import { type Notice, noticeQueries } from '../../data/notifications/queries.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;
 const schema = { kind: param.oneOf('', ...kinds), unread: param.oneOf('', 'yes') };

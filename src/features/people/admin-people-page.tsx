@@ -13,16 +13,16 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { peopleSearch, peopleViews } from './needs.ts';
-import { type Person, peopleQueries } from './queries.ts';
-import { useBulkActs } from './use-bulk-acts.tsx';
+import { peopleSearch, peopleViews } from './prefetch.ts';
+import { type Person, peopleQueries } from '../../data/people/queries.ts';
+import { useBulkCommands } from './use-bulk-commands.tsx';
 
 /** /admin/people: every account; found, ordered and paged by the database. What is done is done on an account's page. */
 export function AdminPeoplePage() {
   const { t } = useTranslation('people');
   const [{ q, show, sort }, set] = useSearchParams(peopleSearch);
-  const words = useSettled(q.trim(), 250);
-  const people = useInfiniteQuery(peopleQueries.page({ q: words, show, sort }));
+  const settled = useSettled(q.trim(), 250);
+  const people = useInfiniteQuery(peopleQueries.page({ q: settled, show, sort }));
   const narrowed = q !== '' || show !== '';
   return (
     <>
@@ -32,12 +32,12 @@ export function AdminPeoplePage() {
         <AdminList
           query={people}
           search={{ label: t('search'), value: q, onChange: (text) => set({ q: text }) }}
-          typing={words !== q.trim()}
+          typing={settled !== q.trim()}
           filters={
             <ListFilter
               label={t('show.label')}
               value={show}
-              words={peopleViews}
+              choices={peopleViews}
               nameOf={(view) => t(`show.${view || 'all'}`)}
               onChoose={(view) => set({ show: view })}
             />
@@ -58,7 +58,7 @@ export function AdminPeoplePage() {
 
 function People({ rows }: { rows: Person[] }) {
   const { t } = useTranslation('people');
-  const acts = useBulkActs();
+  const actions = useBulkCommands();
   const columns: Column<Person>[] = [
     { key: 'name', head: t('columns.name'), Cell: Name, sort: { ascending: '' } },
     { key: 'gamingId', head: t('columns.gamingId'), Cell: GamingId, wide: true },
@@ -71,16 +71,16 @@ function People({ rows }: { rows: Person[] }) {
       label={t('title')}
       rows={rows}
       columns={columns}
-      actsLabel={t('columns.acts')}
-      bulk={{ acts, nameOf: ({ username }) => username }}
-      renderActs={({ id, username }) => (
+      actionsLabel={t('columns.actions')}
+      bulk={{ actions, nameOf: ({ username }) => username }}
+      renderActions={({ id, username }) => (
         <Menu
-          label={t('acts.of', { name: username })}
+          label={t('actions.of', { name: username })}
           trigger={<Ellipsis size={20} />}
           items={[
-            { kind: 'link', label: t('acts.account'), icon: <ShieldUser size={16} />, to: paths.adminPerson(id) },
-            { kind: 'link', label: t('acts.profile'), icon: <UserRound size={16} />, to: paths.player(id) },
-            { kind: 'link', label: t('acts.did'), icon: <History size={16} />, to: paths.adminAudit({ actor: id }) },
+            { kind: 'link', label: t('actions.account'), icon: <ShieldUser size={16} />, to: paths.adminPerson(id) },
+            { kind: 'link', label: t('actions.profile'), icon: <UserRound size={16} />, to: paths.player(id) },
+            { kind: 'link', label: t('actions.did'), icon: <History size={16} />, to: paths.adminAudit({ actor: id }) },
           ]}
         />
       )}

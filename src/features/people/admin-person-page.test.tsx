@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Player } from '#features/players/queries.ts';
-import type { Membership } from '#features/teams/queries.ts';
+import type { Player } from '#data/players/queries.ts';
+import type { Membership } from '#data/teams/queries.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminPersonPage } from './admin-person-page.tsx';
-import type { Account } from './queries.ts';
+import type { Account } from '../../data/people/queries.ts';
 
 const me = uuid(1);
 const bora = uuid(2);
@@ -65,7 +65,7 @@ const member = (team_role: Membership['team_role']): Membership => ({
 
 type Seen = { account?: Partial<Account>; membership?: Membership; mine?: Membership; id?: string; answers?: Answers };
 
-/** The page of an account, at a backend whose account is what the last act made of it. */
+/** The page of an account, at a backend whose account is what the last action made of it. */
 async function open({ account = {}, membership, mine, id = bora, answers = {} }: Seen = {}) {
   const kept = { ...plain, ...account };
   const done = (change: Partial<Account>) => () => {
@@ -93,7 +93,7 @@ async function open({ account = {}, membership, mine, id = bora, answers = {} }:
       <AdminPersonPage />
       <Toaster />
     </>,
-    { at: `/admin/people/${id}`, path: '/admin/people/$id', words: ['people', 'moderation', 'players', 'errors'] },
+    { at: `/admin/people/${id}`, path: '/admin/people/$id', namespaces: ['people', 'moderation', 'players', 'errors'] },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
@@ -126,7 +126,7 @@ describe('a role', () => {
     await expect.element(button('Make moderator')).not.toBeInTheDocument();
   });
 
-  test('that another admin changed meanwhile is told', async () => {
+  test('that another admin changed meanwhile is shown', async () => {
     await open({ answers: { [calls.setRole]: { status: 409, body: { code: 'PT409', message: 'No.', hint: 'roleSame' } } } });
     await button('Make admin').click();
     await confirm('Make admin');
@@ -206,8 +206,8 @@ test('a gaming id is freed with its consequence said', async () => {
 });
 
 describe('nobody decides', () => {
-  const acts = ['Make moderator', 'Make admin', 'Take the role', 'Suspend', 'Mute', 'Free the gaming ID'];
-  const shown = () => acts.filter((name) => button(name).elements().length > 0);
+  const actions = ['Make moderator', 'Make admin', 'Take the role', 'Suspend', 'Mute', 'Free the gaming ID'];
+  const shown = () => actions.filter((name) => button(name).elements().length > 0);
 
   test('about themselves', async () => {
     await open({ id: me, account: { role: 'admin' } });

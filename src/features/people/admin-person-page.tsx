@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,22 +13,23 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { type Player, playerQueries } from '#features/players/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { GamingId } from './gaming-id.tsx';
 import { Mute } from './mute.tsx';
-import { type Account, peopleQueries } from './queries.ts';
+import { type Account, peopleQueries } from '../../data/people/queries.ts';
 import { RoleSection } from './role-section.tsx';
 import { Suspension } from './suspension.tsx';
 
 /** /admin/people/:id: one account and what an admin decides about it. */
 export function AdminPersonPage() {
   const { t } = useTranslation('people');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const known = param.id(id);
   const account = useQuery(whenKnown(known, peopleQueries.account));
   const player = useQuery(whenKnown(known, playerQueries.detail));
@@ -38,7 +38,7 @@ export function AdminPersonPage() {
     <QueryPage
       query={account}
       asked={known !== undefined}
-      needs={[player, membership]}
+      requires={[player, membership]}
       error={t('errors.account')}
       notFound={{
         title: t('notFound'),
@@ -63,7 +63,7 @@ function Person({ account, player }: { account: Account; player: Player }) {
       <PageHead
         title={player.username}
         crumbs={[{ to: paths.adminPeople(), label: t('title') }, { label: player.username }]}
-        mark={<Avatar player={player} size={96} />}
+        badge={<Avatar player={player} size={96} />}
         facts={[
           { label: t('columns.joined'), value: <LocalTime at={player.joined_at} show="date" /> },
           {
@@ -76,11 +76,11 @@ function Person({ account, player }: { account: Account; player: Player }) {
           <>
             <ButtonLink to={paths.player(player.id)}>
               <UserRound size={16} />
-              {t('acts.profile')}
+              {t('actions.profile')}
             </ButtonLink>
             <ButtonLink to={paths.adminAudit({ actor: player.id })}>
               <History size={16} />
-              {t('acts.did')}
+              {t('actions.did')}
             </ButtonLink>
           </>
         }
@@ -138,7 +138,7 @@ function Facts({ account: { email, confirmed_at, last_sign_in_at, warnings }, pl
       <p>
         <ButtonLink size="small" to={paths.adminAudit({ subject: `profiles ${player.id}` })}>
           <History size={16} />
-          {t('acts.befell')}
+          {t('actions.befell')}
         </ButtonLink>
       </p>
     </section>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Player } from '#features/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 import { Matter } from './matter.tsx';
-import { useFreeGamingId } from './mutations.ts';
+import { useFreeGamingId } from '../../data/people/mutations.ts';
 
 /** The name somebody plays under: taken from whoever entered another's. */
 export function GamingId({
@@ -19,14 +19,14 @@ export function GamingId({
   const { t: players } = useTranslation('players');
   const free = useFreeGamingId();
   const [asking, setAsking] = useState(false);
-  const act = gaming_id !== null && (
+  const action = gaming_id !== null && (
     <Button variant="danger-outline" onClick={() => setAsking(true)}>
       <Gamepad2 size={16} />
-      {t('gamingId.act')}
+      {t('gamingId.action')}
     </Button>
   );
   return (
-    <Matter title={t('gamingId.title')} acts={!own && act}>
+    <Matter title={t('gamingId.title')} actions={!own && action}>
       {gaming_id === null ? (
         <p>{t('noGamingId')}</p>
       ) : (
@@ -41,7 +41,7 @@ export function GamingId({
         <ReasonDialog
           title={t('gamingId.ask', { id: gaming_id, name })}
           description={t('gamingId.then', { name })}
-          act={t('gamingId.act')}
+          action={t('gamingId.action')}
           onSend={(reason) => free.mutateAsync({ playerId: id, reason })}
           onClose={() => setAsking(false)}
         />

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { useMuteWriter, useUnmuteWriter } from '#features/moderation/mutations.ts';
-import type { Player } from '#features/players/queries.ts';
+import { useMuteWriter, useUnmuteWriter } from '#data/moderation/mutations.ts';
+import type { Player } from '#data/players/queries.ts';
 import { BlockLine } from './block-line.tsx';
 import { Matter } from './matter.tsx';
-import type { Account } from './queries.ts';
+import type { Account } from '../../data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean };
 
@@ -21,7 +21,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
   const [asking, setAsking] = useState<'mute' | 'unmute'>();
   const block = account.blocks.find(({ kind }) => kind === 'muted');
   const close = () => setAsking(undefined);
-  const act = block ? (
+  const action = block ? (
     <Button onClick={() => setAsking('unmute')}>
       <Mic size={16} />
       {moderation('unmute')}
@@ -33,7 +33,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
     </Button>
   );
   return (
-    <Matter title={t('mute.title')} acts={!own && act}>
+    <Matter title={t('mute.title')} actions={!own && action}>
       {block ? <BlockLine block={block} /> : <p>{t('mute.none')}</p>}
       {asking === 'mute' && (
         <MuteDialog
@@ -47,7 +47,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
           open
           title={moderation('unmuteTitle', { of: username })}
           description={moderation('unmuteText')}
-          act={moderation('unmute')}
+          action={moderation('unmute')}
           pending={unmute.isPending}
           onConfirm={() => unmute.mutate(id, { onSettled: close })}
           onClose={close}

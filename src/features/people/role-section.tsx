@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { type Role, roles } from '#domain/roles.ts';
-import type { Player } from '#features/players/queries.ts';
+import { type Role, roles } from '#domain/club/roles.ts';
+import type { Player } from '#data/players/queries.ts';
 import { Matter } from './matter.tsx';
-import { useSetRole } from './mutations.ts';
-import type { Account } from './queries.ts';
+import { useSetRole } from '../../data/people/mutations.ts';
+import type { Account } from '../../data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean };
 
@@ -21,11 +21,11 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
   return (
     <Matter
       title={t('role.title')}
-      acts={
+      actions={
         !own &&
         others.map((role) => (
           <Button key={role} variant={role === 'user' ? 'danger-outline' : 'secondary'} onClick={() => setAsked(role)}>
-            {t(`role.act.${role}`)}
+            {t(`role.action.${role}`)}
           </Button>
         ))
       }
@@ -39,7 +39,7 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
           danger={asked === 'user' || account.role === 'admin'}
           title={t(`role.ask.${asked}`, { name })}
           description={t(`role.then.${asked}`, { name })}
-          act={t(`role.act.${asked}`)}
+          action={t(`role.action.${asked}`)}
           pending={setRole.isPending}
           onConfirm={() => setRole.mutate({ playerId: id, role: asked }, { onSettled: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}

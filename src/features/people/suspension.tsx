@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { TermDialog } from '#components/form/term-dialog.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { muteDays } from '#domain/moderation.ts';
-import type { Player } from '#features/players/queries.ts';
-import type { Membership } from '#features/teams/queries.ts';
+import { muteDays } from '#domain/community/moderation.ts';
+import type { Player } from '#data/players/queries.ts';
+import type { Membership } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { BlockLine } from './block-line.tsx';
 import { Matter } from './matter.tsx';
-import { useLiftSuspension, useSuspendAccount } from './mutations.ts';
-import type { Account } from './queries.ts';
+import { useLiftSuspension, useSuspendAccount } from '../../data/people/mutations.ts';
+import type { Account } from '../../data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean; membership: Membership | null };
 
@@ -24,7 +24,7 @@ export function Suspension({ account, player: { id, username: name }, own, membe
   const block = account.blocks.find(({ kind }) => kind === 'suspended');
   const leads = membership?.team_role === 'captain' && !block;
   const close = () => setAsking(undefined);
-  const act = block ? (
+  const action = block ? (
     <Button onClick={() => setAsking('lift')}>
       <Undo2 size={16} />
       {t('suspension.lift')}
@@ -34,17 +34,17 @@ export function Suspension({ account, player: { id, username: name }, own, membe
   ) : (
     <Button variant="danger-outline" onClick={() => setAsking('suspend')}>
       <Ban size={16} />
-      {t('suspension.act')}
+      {t('suspension.action')}
     </Button>
   );
   return (
-    <Matter title={t('suspension.title')} acts={!own && act}>
+    <Matter title={t('suspension.title')} actions={!own && action}>
       {block ? <BlockLine block={block} /> : <p>{leads && !own ? t('suspension.leads') : t('suspension.none')}</p>}
       {asking === 'suspend' && (
         <TermDialog
           title={t('suspension.ask', { name })}
           description={t(membership?.team_role === 'co_captain' ? 'suspension.thenCo' : 'suspension.then', { name })}
-          act={t('suspension.act')}
+          action={t('suspension.action')}
           label={t('suspension.term')}
           terms={[...muteDays, undefined]}
           first={7}
@@ -58,7 +58,7 @@ export function Suspension({ account, player: { id, username: name }, own, membe
           open
           title={t('suspension.askLift', { name })}
           description={t('suspension.thenLift', { name })}
-          act={t('suspension.lift')}
+          action={t('suspension.lift')}
           pending={lift.isPending}
           onConfirm={() => lift.mutate(id, { onSettled: close })}
           onClose={close}

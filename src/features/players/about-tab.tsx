@@ -5,9 +5,9 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { moderationQueries } from '#features/moderation/queries.ts';
+import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import { type Player, playerQueries } from './queries.ts';
+import { type Player, playerQueries } from '../../data/players/queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** About: what the player says, the profile's facts, links and awards. */

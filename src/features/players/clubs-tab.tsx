@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { TransferList } from '#components/league/transfer/transfer-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { transferQueries } from '#features/transfers/queries.ts';
+import { transferQueries } from '#data/transfers/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { playerQueries } from './queries.ts';
+import { playerQueries } from '../../data/players/queries.ts';
 
 /** Clubs: the career as a list, the current club first, and the transfers that made it. */
 export function ClubsTab({ playerId }: { playerId: string }) {
@@ -41,7 +41,7 @@ function Career({ playerId }: { playerId: string }) {
       {clubs.data.map(({ id, team, team_role, joined_at, left_at }) => (
         <li key={id} className="flex min-w-0 items-center gap-3 min-h-16">
           <AppLink to={paths.team(team.id)} className="min-w-0 flex-1">
-            <ClubMark
+            <ClubBadge
               team={team}
               size={40}
               sub={

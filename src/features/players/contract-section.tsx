@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
 import { ContractOffer } from '#components/league/contract/contract-offer.tsx';
 import { ContractStatusChip } from '#components/league/contract/contract-status.tsx';
@@ -11,10 +11,10 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { contractNumber, isOpenOffer } from '#domain/contracts.ts';
-import { useAcceptContract, useRejectContract } from '#features/contracts/mutations.ts';
-import { type Contract, contractQueries } from '#features/contracts/queries.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
+import { contractNumber, isOpenOffer } from '#domain/club/contracts.ts';
+import { useAcceptContract, useRejectContract } from '#data/contracts/mutations.ts';
+import { type Contract, contractQueries } from '#data/contracts/queries.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Fold } from '#components/ui/fold.tsx';
@@ -106,11 +106,11 @@ function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) 
   return (
     <div className="flex min-w-0 items-center gap-3 min-h-16 flex-wrap py-2">
       <div className="min-w-0 flex-1">
-        <ClubMark team={contract.team} size={40} sub={`${contractNumber(contract.number)} · ${since}`} />
+        <ClubBadge team={contract.team} size={40} sub={`${contractNumber(contract.number)} · ${since}`} />
       </div>
       <ContractStatusChip status={contract.status} />
       <Button size="small" onClick={onRead} aria-label={t('contracts.read', { team: contract.team.name })}>
-        {contracts('sheet.read')}
+        {contracts('document.read')}
       </Button>
     </div>
   );

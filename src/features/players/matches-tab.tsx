@@ -4,9 +4,9 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { playerQueries } from './queries.ts';
+import { playerQueries } from '../../data/players/queries.ts';
 
-/** Matches: every match played, newest first, with the player's own figures under the row. */
+/** Matches: every match played, newest first, with the player's own stats under the row. */
 export function MatchesTab({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const matches = useInfiniteQuery(playerQueries.matches(playerId));
@@ -24,7 +24,7 @@ export function MatchesTab({ playerId }: { playerId: string }) {
             goals > 0 && t('matches.goals', { count: goals }),
             assists > 0 && t('matches.assists', { count: assists }),
             mvp && t('matches.mvp'),
-          ].filter((figure) => figure !== false);
+          ].filter((stat) => stat !== false);
           return (
             <li key={id}>
               <MatchRow match={match} ownTeamId={team_id} dated note={own.length > 0 ? own.join(' · ') : undefined} />

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { TeamProfile } from '#features/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { type Answers, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { player, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { anchor } from '#testing/squad.ts';
 import { PlayerPage } from './player-page.tsx';
-import type { Player } from './queries.ts';
+import type { Player } from '../../data/players/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -19,13 +19,13 @@ afterEach(async () => {
   await signOut();
 });
 
-const act = page.getByRole('button', { name: 'Offer contract' });
+const action = page.getByRole('button', { name: 'Offer contract' });
 const dialog = page.getByRole('dialog', { name: 'Offer aylin a contract' });
 
 describe('an offer from a player’s page', () => {
   test.each(['captain', 'co_captain'])('is made by a %s', async (role) => {
     const { offers } = await open({ role });
-    await act.click();
+    await action.click();
     await dialog.getByLabelText('Note to the player').fill('We need a striker.');
     await dialog.getByRole('button', { name: 'Send offer' }).dblClick();
     await expect.element(page.getByText('Offer sent')).toBeVisible();
@@ -41,7 +41,7 @@ describe('an offer from a player’s page', () => {
         [call]: { status: 409, body: { code: 'PT409', message: 'No.', hint: 'alreadyContracted', details: null } },
       },
     });
-    await act.click();
+    await action.click();
     await dialog.getByLabelText('Note to the player').fill('We need a striker.');
     await dialog.getByRole('button', { name: 'Send offer' }).click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('This player is already under contract here.');
@@ -54,7 +54,7 @@ describe('an offer from a player’s page', () => {
   ])('is not made %s: the reason stands there', async (_title, team, reason) => {
     await open({ team });
     await expect.element(page.getByText(reason)).toBeVisible();
-    await expect.element(act).not.toBeInTheDocument();
+    await expect.element(action).not.toBeInTheDocument();
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('an offer from a player’s page', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => client.getQueryState(['teams', 'of-player', mert.id])?.status).toBe('success');
     await expect.poll(() => client.isFetching()).toBe(0);
-    await expect.element(act).not.toBeInTheDocument();
+    await expect.element(action).not.toBeInTheDocument();
   });
 });
 
@@ -111,7 +111,7 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
     {
       at: `/players/${aylin.id}`,
       path: '/players/$id',
-      words: ['players', 'figures', 'contracts', 'report', 'discipline', 'errors'],
+      namespaces: ['players', 'stats', 'contracts', 'report', 'discipline', 'errors'],
     },
   );
   return { ...opened, offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body) };

@@ -3,12 +3,12 @@ import { FilePlus2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { OfferButton } from '#components/league/contract/offer-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useOfferContract } from '#features/contracts/mutations.ts';
-import { contractQueries } from '#features/contracts/queries.ts';
-import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useOfferContract } from '#data/contracts/mutations.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { Player } from './queries.ts';
+import type { Player } from '../../data/players/queries.ts';
 
 /** For captains and co-captains: an offer to this player, or why their team makes none now. */
 export function OfferAction({ player }: { player: Player }) {
@@ -26,7 +26,7 @@ export function OfferAction({ player }: { player: Player }) {
       <div className="invisible">
         <Button>
           <FilePlus2 size={16} />
-          {t('offer.act')}
+          {t('offer.action')}
         </Button>
       </div>
     );
@@ -36,7 +36,7 @@ export function OfferAction({ player }: { player: Player }) {
       player={player}
       team={team}
       offered={offered.includes(player.id)}
-      onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...words })}
+      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...answers })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { fixture, leagueId, team, uuid } from '#testing/season.ts';
 import { PlayerPage } from './player-page.tsx';
-import type { Player } from './queries.ts';
+import type { Player } from '../../data/players/queries.ts';
 
 beforeEach(async () => {
   noAnswers();
@@ -47,7 +47,7 @@ describe('a player', () => {
       'stats',
       /Matches5Wins3Goals6.*Win rate60%.*Premier Rondo 4/,
     ],
-    ['Matches shows each match with the player’s figures', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
+    ['Matches shows each match with the player’s stats', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
     [
       'Clubs shows the career, the current club first',
       'clubs',
@@ -73,8 +73,8 @@ describe('a player', () => {
   });
 
   test('a row of matches that count for no league says that they were of night cups', async () => {
-    const cups = { ...figures, league_id: null, league_name: null, season: null, goals: 9 };
-    const { screen } = await open({ query: '?tab=stats', stats: [figures, cups] });
+    const cups = { ...seasonStats, league_id: null, league_name: null, season: null, goals: 9 };
+    const { screen } = await open({ query: '?tab=stats', stats: [seasonStats, cups] });
     await expect.element(screen.getByRole('row', { name: /^Night cups/ })).toMatchTextContent(/9/);
     expect(
       screen
@@ -85,18 +85,18 @@ describe('a player', () => {
   });
 
   test('without a match has a win rate of 0 %, not nonsense', async () => {
-    const { screen } = await open({ query: '?tab=stats', stats: [{ ...figures, appearances: 0, wins: 0 }] });
+    const { screen } = await open({ query: '?tab=stats', stats: [{ ...seasonStats, appearances: 0, wins: 0 }] });
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Win rate0%/);
   });
 
-  test('has its figures in one line where there is room, and on a phone the team of a season below it', async () => {
+  test('has its stats in one line where there is room, and on a phone the team of a season below it', async () => {
     await page.viewport(1440, 900);
     const { screen } = await open({ query: '?tab=stats' });
     await expect.element(screen.getByText('Win rate')).toBeVisible();
     const tops = () => screen.container.querySelectorAll('dl dt');
-    const lines = new Set([...tops()].slice(-9).map((figure) => Math.round(figure.getBoundingClientRect().top)));
+    const lines = new Set([...tops()].slice(-9).map((stat) => Math.round(stat.getBoundingClientRect().top)));
     expect(lines.size).toBe(1);
-    const team = screen.getByRole('table').getByText(figures.team_name, { exact: true });
+    const team = screen.getByRole('table').getByText(seasonStats.team_name, { exact: true });
     const place = () =>
       team
         .elements()
@@ -114,7 +114,7 @@ describe('a player', () => {
     const { screen } = await openPage(<PlayerPage />, {
       at: `/players/${wrong}`,
       path: '/players/$id',
-      words: ['players', 'figures', 'report'],
+      namespaces: ['players', 'stats', 'report'],
       seed: [[['players', wrong], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
@@ -156,7 +156,7 @@ const player: Player = {
   social_links: {},
 };
 
-const figures = {
+const seasonStats = {
   league_id: leagueId,
   league_name: 'Premier Rondo',
   season: 4,
@@ -182,11 +182,11 @@ const match = {
 
 type About = { query?: string; clubs?: unknown[]; stats?: unknown[]; about?: Partial<Player>; satOut?: unknown[] };
 
-function open({ query = '', clubs = [now, before], stats = [figures], about = {}, satOut = [] }: About = {}) {
+function open({ query = '', clubs = [now, before], stats = [seasonStats], about = {}, satOut = [] }: About = {}) {
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
-    words: ['players', 'figures', 'discipline', 'report'],
+    namespaces: ['players', 'stats', 'discipline', 'report'],
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
-import { penaltyQueries } from '#features/discipline/queries.ts';
-import { roleQueries } from '#features/auth/queries.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { penaltyQueries } from '#data/discipline/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
 import { ReportPlayer } from './report-player.tsx';
-import { playerQueries } from './queries.ts';
+import { playerQueries } from '../../data/players/queries.ts';
 import { WarnAction } from './warn-action.tsx';
 
 /** /players/:id */
 export function PlayerPage() {
   const { t } = useTranslation('players');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const { id: me } = useViewer();
   const known = param.id(id);
   const player = useQuery(whenKnown(known, playerQueries.detail));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { SatOutNote } from '#components/league/penalty/sat-out.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -10,24 +10,24 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { penaltyQueries } from '#features/discipline/queries.ts';
+import { penaltyQueries } from '#data/discipline/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { AboutTab } from './about-tab.tsx';
 import { ClubsTab } from './clubs-tab.tsx';
 import { MatchesTab } from './matches-tab.tsx';
-import { type Player, playerQueries } from './queries.ts';
+import { type Player, playerQueries } from '../../data/players/queries.ts';
 import { StatsTab } from './stats-tab.tsx';
 
 const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;
-// It opens on the figures; the tabs keep their order.
+// It opens on the stats; the tabs keep their order.
 const toTab = param.oneOf('stats', ...playerTabs);
 const schema = { tab: toTab };
 
 type Props = {
   player: Player;
-  /** Acts beside the name: the own profile's. */
+  /** Actions beside the name: the own profile's. */
   actions?: ReactNode;
   /** Above the tabs' content: what only the owner sees. */
   above?: ReactNode;
@@ -62,7 +62,7 @@ export function PlayerView({ player, actions, above, children }: Props) {
         {children || (
           <TabPanel value={tab}>
             {tab === 'about' && <AboutTab player={player} />}
-            {tab === 'stats' && <StatsTab playerId={player.id} />}
+            {tab === 'stats' && <StatsTab player={player} />}
             {tab === 'matches' && <MatchesTab playerId={player.id} />}
             {tab === 'clubs' && <ClubsTab playerId={player.id} />}
           </TabPanel>
@@ -95,7 +95,7 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
       <PageHead
         crumbs={current?.team ? [{ to: paths.team(current.team.id), label: current.team.name }, { label: name }] : []}
         title={name}
-        mark={
+        badge={
           player.avatar ? (
             <Avatar player={player} size={96} />
           ) : number === undefined || number === null ? undefined : (
@@ -118,7 +118,7 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
   );
 }
 
-type Club = NonNullable<React.ComponentProps<typeof ClubMark>['team']>;
+type Club = NonNullable<React.ComponentProps<typeof ClubBadge>['team']>;
 
 /** The current team, or free agent when the player has none. */
 function CurrentTeam({ team }: { team: Club | null }) {
@@ -126,7 +126,7 @@ function CurrentTeam({ team }: { team: Club | null }) {
   if (!team) return <>{t('freeAgent')}</>;
   return (
     <AppLink to={paths.team(team.id)}>
-      <ClubMark team={team} size={20} />
+      <ClubBadge team={team} size={20} />
     </AppLink>
   );
 }

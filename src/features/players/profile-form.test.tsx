@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
 import { signOut } from '#testing/session.ts';
-import type { Player } from './queries.ts';
+import type { Player } from '../../data/players/queries.ts';
 import { openProfile } from '#testing/profile.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -75,12 +75,12 @@ describe('the own profile’s form', () => {
     ['Location', 'Kiel\u202e', 'Please use letters or digits, and no hidden characters.'],
     ['Date of birth', '2999-01-01', 'Please check the date.'],
     ['Twitch', 'https://example.com/mert', 'Enter an address on twitch.tv, such as twitch.tv/rondo.'],
-  ])('refuses a wrong %s at its field and sends nothing', async (label, value, words) => {
+  ])('refuses a wrong %s at its field and sends nothing', async (label, value, text) => {
     const { save, profiles } = await openForm();
     const field = page.getByLabelText(label, { exact: true });
     await field.fill(value);
     await save.click();
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveFocus();
     expect(profiles()).toEqual([]);
@@ -108,13 +108,13 @@ describe('the own profile’s form', () => {
       { code: '23505', message: 'duplicate key "profiles_one_gaming_id"' },
       /Another player already has this gaming ID/,
     ],
-  ])('says at the field %s what is taken, and keeps everything: %j', async (label, body, words) => {
+  ])('says at the field %s what is taken, and keeps everything: %j', async (label, body, text) => {
     const { save, birthDates } = await openForm({ 'PATCH /rest/v1/profiles': { status: 409, body } });
     await page.getByLabelText('Username').fill('aylin');
     await page.getByLabelText('Date of birth').fill('2001-02-03');
     await page.getByLabelText('Location').fill('Ankara');
     await save.click();
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     const field = page.getByLabelText(label, { exact: true });
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveFocus();
@@ -130,11 +130,11 @@ describe('the own profile’s form', () => {
       /Your account is suspended\./,
     ],
     ['that fails', { status: 500, body: { message: 'Broken.' } }, /Something went wrong\. Please try again later\./],
-  ])('%s says why and keeps everything', async (_title, answer, words) => {
+  ])('%s says why and keeps everything', async (_title, answer, text) => {
     const { save } = await openForm({ 'PATCH /rest/v1/profiles': answer });
     await page.getByLabelText('Location').fill('Ankara');
     await save.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(text);
     await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
   });
 

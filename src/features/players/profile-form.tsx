@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { columnsOf, linksOf, SocialFields } from '#components/form/social-fields.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
-import { platforms, positions, skillLevels } from '#domain/players.ts';
-import { cleanUsername, isGeneratedUsername } from '#domain/usernames.ts';
+import { platforms, positions, skillLevels } from '#domain/club/players.ts';
+import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts';
 import { nations } from '#lib/nations.ts';
-import { useRemoveAvatar, useSaveProfile, useSetAvatar } from './mutations.ts';
-import { type Player, playerQueries } from './queries.ts';
+import { useRemoveAvatar, useSaveProfile, useSetAvatar } from '../../data/players/mutations.ts';
+import { type Player, playerQueries } from '../../data/players/queries.ts';
 import { profileSchema } from './schema.ts';
 
 type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
@@ -24,9 +24,9 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { t: forms } = useTranslation('forms');
   const client = useQueryClient();
   const save = useSaveProfile(player.id);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: profileSchema,
-    words: 'players',
+    namespace: 'players',
     name: 'profile',
     values: answersOf(player),
     fresh: async () =>
@@ -44,9 +44,9 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { field } = form;
 
   return (
-    <WordedForm
+    <TranslatedForm
       form={form}
-      act={common('ui.save')}
+      action={common('ui.save')}
       onCancel={onDone}
       className="grid min-w-0 grid-cols-1 max-w-3xl gap-10"
     >
@@ -121,7 +121,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
         </div>
       </section>
       <section className="grid min-w-0 grid-cols-1 gap-5">
-        <SectionHead title={t('edit.words')} />
+        <SectionHead title={t('edit.texts')} />
         <TextArea
           label={t('edit.description')}
           maxLength={limits.profileDescriptionMax}
@@ -130,7 +130,7 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
         />
         <SocialFields field={field} />
       </section>
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 

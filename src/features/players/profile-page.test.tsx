@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Contract } from '#features/contracts/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 import { type Call, mert } from '#testing/fake-backend.ts';
 import { contract } from '#testing/contracts.ts';
 import { sectionOf } from '#testing/page.tsx';
@@ -38,17 +38,17 @@ describe('the own profile', () => {
   test.each([
     ['accepted', 'Accept', 'Sign with Anchor FC?', 'Sign contract', 'accept_contract', 'Contract signed'],
     ['rejected', 'Reject', 'Reject the offer of Anchor FC?', 'Reject', 'reject_contract', 'Offer rejected'],
-  ])('an offer is %s once it was asked', async (_title, act, question, confirm, call, told) => {
+  ])('an offer is %s once it was asked', async (_title, action, question, confirm, call, toast) => {
     const { offers, backend } = await openWith([offer]);
     backend.answers[`POST /rest/v1/rpc/${call}`] = {};
     const calls = () => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
-    await (await offers()).getByRole('button', { name: act }).click();
+    await (await offers()).getByRole('button', { name: action }).click();
     const dialog = page.getByRole('dialog', { name: question });
     await expect.element(dialog).toBeVisible();
     expect(calls()).toEqual([]);
     backend.answers['GET /rest/v1/contracts'] = { body: [] };
     await dialog.getByRole('button', { name: confirm }).click();
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(toast)).toBeVisible();
     await expect.element(page.getByText('No open offers.')).toBeVisible();
     expect(calls()).toEqual([{ contract_id: uuid(801) }]);
   });

@@ -7,17 +7,17 @@ import { Note } from '#components/ui/note.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { privateQueries } from '#features/auth/queries.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { penaltyQueries } from '#features/discipline/queries.ts';
-import { useOwnDoubts } from '#features/eligibility/queries.ts';
+import { privateQueries } from '#data/auth/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { penaltyQueries } from '#data/discipline/queries.ts';
+import { useOwnDoubts } from '#data/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { PlayerView } from './player-view.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { playerQueries } from './queries.ts';
+import { playerQueries } from '../../data/players/queries.ts';
 
 const schema = { edit: param.oneOf('no', 'yes') };
 
@@ -41,7 +41,7 @@ export function ProfilePage() {
               <Note tone="info">
                 <b>{t('profile.finish')}</b> {t('profile.finishHint')}{' '}
                 <ButtonLink to={paths.welcome()} size="small">
-                  {t('profile.finishAct')}
+                  {t('profile.finishAction')}
                 </ButtonLink>
               </Note>
             </div>

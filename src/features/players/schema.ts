@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { socialShape } from '#components/form/social-fields.tsx';
 import { birthDate, line, name, notReserved, oneOf, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
-import { platforms, positions, skillLevels } from '#domain/players.ts';
-import { usernameProblem } from '#domain/usernames.ts';
+import { platforms, positions, skillLevels } from '#domain/club/players.ts';
+import { usernameProblem } from '#domain/account/usernames.ts';
 
 /** What the own profile's form accepts; messages are keys of players.json. */
 export const profileSchema = z.object({

@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { type Figure, figures, winRate } from '#domain/statistics.ts';
+import { type StatName, statNames, winRate } from '#domain/competition/statistics.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { playerQueries } from './queries.ts';
-import { FigureList } from '#components/league/figure-list.tsx';
+import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { StatList } from '#components/league/stat-list.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 
-const sums = ['appearances', 'wins', ...figures, 'mvp'] as const;
+const PerMatch = lazy(() => import('./per-match.tsx').then((m) => ({ default: m.PerMatch })));
+const FormLine = lazy(() => import('./form-line.tsx').then((m) => ({ default: m.FormLine })));
 
-/** Stats: the sums of a career as large figures, then one row a season. */
-export function StatsTab({ playerId }: { playerId: string }) {
-  const { t, i18n } = useTranslation(['players', 'figures']);
-  const stats = useQuery(playerQueries.stats(playerId));
+const sums = ['appearances', 'wins', ...statNames, 'mvp'] as const;
+
+/** Stats: the sums of a career as large stats, then one row a season. */
+export function StatsTab({ player }: { player: Player }) {
+  const { t, i18n } = useTranslation(['players', 'stats']);
+  const stats = useQuery(playerQueries.stats(player.id));
 
   if (stats.isPending) return <SkeletonRows rows={14} />;
   if (stats.isError) return <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />;
   if (stats.data.length === 0) return <EmptyState title={t('stats.empty')} />;
-  const name = (sum: (typeof sums)[number]) => (isFigure(sum) ? t(`figures:${sum}`) : t(`players:stats.${sum}`));
+  const name = (sum: (typeof sums)[number]) => (isStat(sum) ? t(`stats:${sum}`) : t(`players:stats.${sum}`));
   const total = (sum: (typeof sums)[number]) => stats.data.reduce((all, row) => all + row[sum], 0);
   return (
     <>
-      <FigureList
-        figures={[
+      <StatList
+        stats={[
           ...sums.map((sum) => [name(sum), formatNumber(total(sum), i18n.language)] as const),
           [t('stats.winRate'), formatPercent(winRate(total('wins'), total('appearances')) / 100, i18n.language)],
         ]}
@@ -65,7 +69,7 @@ export function StatsTab({ playerId }: { playerId: string }) {
                   <AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink>
                 </td>
                 {sums.map((sum) => (
-                  <td key={sum} className={`numerals ${cell.figure}`}>
+                  <td key={sum} className={`numerals ${cell.number}`}>
                     {formatNumber(row[sum], i18n.language)}
                   </td>
                 ))}
@@ -74,8 +78,14 @@ export function StatsTab({ playerId }: { playerId: string }) {
           </tbody>
         </DataTable>
       </div>
+      <div className="mt-10 grid grid-cols-1 gap-10 *:min-w-0">
+        <Suspense fallback={<SkeletonRows rows={10} />}>
+          <FormLine player={player} />
+          <PerMatch player={player} stats={stats.data} />
+        </Suspense>
+      </div>
     </>
   );
 }
 
-const isFigure = (sum: string): sum is Figure => figures.some((figure) => figure === sum);
+const isStat = (sum: string): sum is StatName => statNames.some((stat) => stat === sum);

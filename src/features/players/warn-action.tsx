@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PenaltyDialog } from '#components/league/penalty/penalty-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useProposeSuspension, useWarnPlayer } from '#features/discipline/mutations.ts';
-import { usePenaltyFacts } from '#features/discipline/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useProposeSuspension, useWarnPlayer } from '#data/discipline/mutations.ts';
+import { usePenaltyFacts } from '#data/discipline/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { Player } from './queries.ts';
+import type { Player } from '../../data/players/queries.ts';
 
 /** For moderators a warning, for admins a suspension too; nobody's about the own team. */
 export function WarnAction({ player }: { player: Player }) {

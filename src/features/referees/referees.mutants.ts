@@ -1,23 +1,23 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const acts: [string] = ['src/features/matches/organiser-acts.test.tsx'];
+const organiser: [string] = ['src/features/matches/organiser-commands.test.tsx'];
 const schedule: [string] = ['src/features/leagues/referee-league-page.test.tsx'];
 const section: [string] = ['src/features/leagues/league-referees.test.tsx'];
 
 export default [
   {
-    file: 'src/features/auth/viewer.ts',
+    file: 'src/data/auth/viewer.ts',
     change: 'a referee of one league is offered rulings in every league',
     from: 'league.id === leagueId',
     to: 'league.id !== undefined',
-    killedBy: acts,
+    killedBy: organiser,
   },
   {
-    file: 'src/features/matches/organiser-acts.tsx',
+    file: 'src/features/matches/organiser-commands.tsx',
     change: 'everybody who sees the organiser’s section cancels',
     from: 'cancel: referees && scheduled',
     to: 'cancel: scheduled',
-    killedBy: acts,
+    killedBy: organiser,
   },
   {
     file: 'src/features/leagues/referee-league-page.tsx',
@@ -37,11 +37,11 @@ export default [
   },
   {
     file: 'src/features/matches/referee-page.tsx',
-    change: 'everybody finds the desk of referees',
+    change: 'everybody finds the page of referees',
     from: '(found.length > 0 ? found : null)',
     to: 'found',
     killedBy: ['src/features/matches/referee-page.test.tsx'],
-    only: 'finds no desk',
+    only: 'finds no page of reports',
   },
   {
     file: 'src/features/leagues/league-referees.tsx',

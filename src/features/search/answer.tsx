@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
-import { searchMarks } from '#domain/search-marks.ts';
-import type { Way } from './acts.ts';
-import type { Found } from './queries.ts';
+import { searchMarks } from '#domain/community/search-marks.ts';
+import type { Way } from './commands.ts';
+import type { Found } from '../../data/search/queries.ts';
 import styles from './search-dialog.module.css';
 
 /** One answer: its sign, its name with the typed letters marked, and what it is. */
-export function Answer({ of, words }: { of: Found | Way; words: string }) {
+export function Answer({ of, query }: { of: Found | Way; query: string }) {
   const found = 'kind' in of;
   return (
     <>
       <span className={styles.sign}>{found ? <Sign of={of} /> : <WaySign of={of} />}</span>
       <span className="min-w-0 flex-1">
         <span className={styles.name} translate={found ? 'no' : undefined}>
-          <Marked text={of.name} words={words} />
+          <Marked text={of.name} query={query} />
         </span>
         <About of={of} />
       </span>
@@ -58,10 +58,10 @@ function About({ of }: { of: Found | Way }) {
   return about === undefined ? null : <span className={styles.about}>{about}</span>;
 }
 
-function Marked({ text, words }: { text: string; words: string }) {
+function Marked({ text, query }: { text: string; query: string }) {
   const parts: ReactNode[] = [];
   let at = 0;
-  for (const [from, to] of searchMarks(text, words)) {
+  for (const [from, to] of searchMarks(text, query)) {
     parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
     at = to;
   }

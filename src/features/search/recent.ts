@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isAllowed, readConsent } from '#domain/cookie-consent.ts';
+import { isAllowed, readConsent } from '#lib/cookie-consent.ts';
 import { useStoredConsent } from '#lib/consent.ts';
 import { storage } from '#lib/storage.ts';
-import type { Found } from './queries.ts';
+import type { Found } from '../../data/search/queries.ts';
 
 const most = 5;
 const keyOf = (userId: string) => `rondo.recent.${userId}`;

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Language } from '#lib/i18n.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
@@ -35,7 +35,7 @@ type Options = { early?: string; language?: Language; onClose?: () => void };
 async function open(answers: Answers = {}, { early = '', language = 'en', onClose = () => {} }: Options = {}) {
   const backend = fakeBackend({ [`POST ${call}`]: { body: [team, player] }, ...answers });
   const opened = await openPage(<SearchDialog early={() => early} onClose={onClose} />, {
-    words: ['search'],
+    namespaces: ['search'],
     language,
   });
   return { ...opened, backend, options: page.getByRole('option') };
@@ -108,7 +108,7 @@ test('a search that another one follows is called off', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
-test('pages and acts are found without asking, and nothing is asked before something is typed', async () => {
+test('pages and commands are found without asking, and nothing is asked before something is typed', async () => {
   const { backend, options, router } = await open({ [`POST ${call}`]: { body: [] } });
   await expect.element(hit('Transfer centre')).toBeVisible();
   expect(backend.to(call)).toEqual([]);
@@ -122,10 +122,10 @@ test.each([
   ['en', 'calendar', 'My matches in my calendar'],
   ['de', 'abo', 'Meine Spiele im Kalender'],
   ['tr', 'takvim', 'Maçlarım takvimimde'],
-] as const)('the own matches for a calendar are found: %s', async (language, typed, act) => {
+] as const)('the own matches for a calendar are found: %s', async (language, typed, action) => {
   const { router } = await open({}, { language });
   await page.getByRole('combobox').fill(typed);
-  await hit(act).click();
+  await hit(action).click();
   await expect.poll(() => router.state.location.href).toBe('/settings?section=calendar');
 });
 
@@ -133,12 +133,16 @@ test.each([
   ['en', 'report result', 'Report the result'],
   ['de', 'ergebnis', 'Ergebnis melden'],
   ['tr', 'SONUC', 'Sonucu bildir'],
-] as const)('a captain finds the match whose result is due: %s', async (language, typed, act) => {
-  const marks = [
-    { id: uuid(9), name: 'Rıhtım' },
-    { id: uuid(4), name: 'Doğan FC' },
-  ];
-  const match = { id: uuid(77), t: 'scheduled', k: '2026-01-01T10:00:00Z', h: uuid(9), a: uuid(4), marks };
+] as const)('a captain finds the match whose result is due: %s', async (language, typed, action) => {
+  const match = {
+    id: uuid(77),
+    status: 'scheduled',
+    kickoff_at: '2026-01-01T10:00:00Z',
+    home_team_id: uuid(9),
+    away_team_id: uuid(4),
+    home_team: { id: uuid(9), name: 'Rıhtım' },
+    away_team: { id: uuid(4), name: 'Doğan FC' },
+  };
   const { router } = await open(
     {
       [`POST ${call}`]: { body: [] },
@@ -148,7 +152,7 @@ test.each([
     { language },
   );
   await page.getByRole('combobox').fill(typed);
-  await hit(`${act}.*Rıhtım`).click();
+  await hit(`${action}.*Rıhtım`).click();
   expect(router.state.location.pathname).toBe(`/matches/${uuid(77)}`);
 });
 
@@ -156,18 +160,18 @@ test.each([
   ['a plain user', false, false, 0],
   ['a moderator', false, true, 2],
   ['an admin', true, false, 16],
-] as const)('%s finds the rooms of the administration that are theirs', async (_who, admin, moderator, count) => {
+] as const)('%s finds the pages of the administration that are theirs', async (_who, admin, moderator, count) => {
   const { backend, options } = await open({
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },
     'POST /rest/v1/rpc/is_moderator': { body: moderator },
   });
   await expect.element(hit('Transfer centre')).toBeVisible();
   await expect.poll(() => backend.to(`/rest/v1/rpc/${admin ? 'is_admin_fast' : 'is_moderator'}`).length).toBe(1);
-  const rooms = () =>
+  const pages = () =>
     options.elements().flatMap(({ textContent }) => /^(.+)Administration$/.exec(textContent)?.[1] ?? []);
-  await expect.poll(() => rooms().length).toBe(count);
-  if (count === 2) expect(rooms()).toEqual(['Moderation', 'Tickets']);
-  expect(rooms().includes('Audit log')).toBe(admin);
+  await expect.poll(() => pages().length).toBe(count);
+  if (count === 2) expect(pages()).toEqual(['Moderation', 'Tickets']);
+  expect(pages().includes('Audit log')).toBe(admin);
 });
 
 test('names that are only like what was typed stand apart and last', async () => {

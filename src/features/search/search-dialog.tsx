@@ -6,13 +6,13 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { fold, matchesSearch } from '#domain/search-fold.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { fold, matchesSearch } from '#domain/community/search-fold.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { useActs, useRooms, type Way } from './acts.ts';
+import { useCommands, usePages, type Way } from './commands.ts';
 import { Answer } from './answer.tsx';
 import { pathOf } from './path-of.ts';
-import { type Found, searchQueries } from './queries.ts';
+import { type Found, searchQueries } from '../../data/search/queries.ts';
 import { useRecent } from './recent.ts';
 import styles from './search-dialog.module.css';
 
@@ -27,7 +27,7 @@ export function SearchDialog({ early, onClose }: Props) {
   const { t } = useTranslation('search');
   const { id } = useViewer();
   return (
-    <Dialog open onClose={onClose} title={t('title')} hideTitle className={styles.sheet}>
+    <Dialog open onClose={onClose} title={t('title')} hideTitle className={styles.search}>
       {id !== undefined && <Palette userId={id} early={early} onClose={onClose} />}
     </Dialog>
   );
@@ -58,18 +58,18 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
     setTyped((before) => before + caught.replaceAll('\n', ''));
   }, [early]);
 
-  const words = useSettled(typed.trim(), restMs);
-  const answer = useQuery({ ...searchQueries.site(words), enabled: words !== '' });
+  const settled = useSettled(typed.trim(), restMs);
+  const answer = useQuery({ ...searchQueries.site(settled), enabled: settled !== '' });
   const { recent, remember, forget } = useRecent(userId);
-  const ways = { acts: useActs(), rooms: useRooms() };
+  const ways = { commands: useCommands(), pages: usePages() };
   const asks = typed.trim() !== '';
-  const waiting = asks && (words !== typed.trim() || answer.isFetching);
+  const waiting = asks && (settled !== typed.trim() || answer.isFetching);
   const groups = asks
     ? answersOf(answer.data ?? [], ways, typed.trim(), t)
     : [
         { heading: t('recent'), rows: recent.map(rowOfFound) },
-        { heading: t('acts.title'), rows: ways.acts.slice(0, suggested).map(rowOfWay) },
-        { heading: t('pages'), rows: ways.rooms.map(rowOfWay) },
+        { heading: t('actions.title'), rows: ways.commands.slice(0, suggested).map(rowOfWay) },
+        { heading: t('pages'), rows: ways.pages.map(rowOfWay) },
       ];
   const rows = groups.flatMap((group) => group.rows);
   const first = rows[0];
@@ -144,7 +144,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
             <Command.Group key={group.heading} heading={group.heading}>
               {group.rows.map((row) => (
                 <Command.Item key={row.id} value={row.id} className={styles.item} onSelect={() => open(row)}>
-                  <Answer of={'found' in row ? row.found : row.way} words={asks ? typed : ''} />
+                  <Answer of={'found' in row ? row.found : row.way} query={asks ? typed : ''} />
                   <CornerDownLeft size={18} className={styles.enter} aria-hidden="true" />
                 </Command.Item>
               ))}
@@ -182,16 +182,16 @@ function Keys({ keys, does }: { keys: string[]; does: string }) {
 
 const rowOfFound = (found: Found): Row => ({ id: found.id, found });
 const rowOfWay = (way: Way): Row => ({ id: way.id, way });
-type Words = ReturnType<typeof useTranslation<'search'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'search'>>['t'];
 
 /** What is found, by kind. What is named exactly as typed comes first; names that are only alike come last. */
-function answersOf(found: Found[], ways: { acts: Way[]; rooms: Way[] }, typed: string, t: Words): Group[] {
+function answersOf(found: Found[], ways: { commands: Way[]; pages: Way[] }, typed: string, t: Translate): Group[] {
   const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed));
   const of = (kind: string) => found.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
-  const acts = { heading: t('acts.title'), rows: named(ways.acts).map(rowOfWay) };
-  const pages = { heading: t('pages'), rows: named(ways.rooms).map(rowOfWay) };
+  const commands = { heading: t('actions.title'), rows: named(ways.commands).map(rowOfWay) };
+  const pages = { heading: t('pages'), rows: named(ways.pages).map(rowOfWay) };
   const exact = (group: Group) => group.rows.some((row) => 'way' in row && fold(row.way.name) === fold(typed));
-  const [before, after] = [[acts, pages].filter(exact), [acts, pages].filter((group) => !exact(group))];
+  const [before, after] = [[commands, pages].filter(exact), [commands, pages].filter((group) => !exact(group))];
   return [
     ...before,
     { heading: t('teams'), rows: of('team') },

@@ -2,18 +2,18 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
-    file: 'src/features/search/acts.ts',
-    change: 'moderators find the rooms of the admins',
-    from: 'admin ? adminRooms : staff ? moderatorRooms : []',
-    to: 'staff ? adminRooms : []',
+    file: 'src/features/search/commands.ts',
+    change: 'moderators find the pages of the admins',
+    from: 'admin ? adminPages : staff ? moderatorPages : []',
+    to: 'staff ? adminPages : []',
     killedBy: ['src/features/search/search-dialog.test.tsx'],
     only: 'that are theirs',
   },
   {
-    file: 'src/features/search/acts.ts',
-    change: 'everybody finds the rooms of the moderators',
-    from: 'staff ? moderatorRooms : []',
-    to: 'moderatorRooms',
+    file: 'src/features/search/commands.ts',
+    change: 'everybody finds the pages of the moderators',
+    from: 'staff ? moderatorPages : []',
+    to: 'moderatorPages',
     killedBy: ['src/features/search/search-dialog.test.tsx'],
     only: 'that are theirs',
   },

@@ -25,7 +25,7 @@ async function open(staff = false) {
     'POST /rest/v1/rpc/is_moderator': { body: false },
     'GET /rest/v1/team_members': { body: [] },
   });
-  await openPage(<BellChoices />, { at: '/settings', words: ['settings'] });
+  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings'] });
   return () =>
     backend
       .to(stored)

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { Constants } from '#database.types.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useSilenceKinds } from '#features/notifications/mutations.ts';
-import { noticeQueries } from '#features/notifications/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useSilenceKinds } from '#data/notifications/mutations.ts';
+import { noticeQueries } from '#data/notifications/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;

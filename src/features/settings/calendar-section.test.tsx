@@ -28,7 +28,7 @@ async function open(answers: Answers, language: 'en' | 'de' | 'tr' = 'en') {
       <Toaster />
     </>
   );
-  await openPage(drawn, { at: '/settings?section=calendar', words: ['settings', 'errors'], language });
+  await openPage(drawn, { at: '/settings?section=calendar', namespaces: ['settings', 'errors'], language });
   return backend;
 }
 
@@ -98,7 +98,7 @@ test('replacing asks first and says what follows; then the other address stands 
   await expect.element(button('Copy')).toBeVisible();
 });
 
-test('what another tab replaced meanwhile is told, and the one that works is shown', async () => {
+test('what another tab replaced meanwhile is shown, and the one that works is shown', async () => {
   let standing = first;
   await open({
     [asks]: () => ({ body: standing }),
@@ -134,8 +134,8 @@ test('what could not be read is asked for again', async () => {
 test.each([
   ['de', 'Kalender-Abo', 'Adresse erstellen'],
   ['tr', 'Takvim aboneliği', 'Adres oluştur'],
-] as const)('it speaks %s', async (language, title, act) => {
+] as const)('it speaks %s', async (language, title, action) => {
   await open({ [asks]: { body: null } }, language);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(button(act)).toBeVisible();
+  await expect.element(button(action)).toBeVisible();
 });

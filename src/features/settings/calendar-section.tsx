@@ -8,8 +8,8 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#lib/toast.ts';
-import { useMakeFeedLink, useRemoveFeedLink } from './mutations.ts';
-import { feedAddress, feedQueries } from './queries.ts';
+import { useMakeFeedLink, useRemoveFeedLink } from '../../data/settings/mutations.ts';
+import { feedAddress, feedQueries } from '../../data/settings/queries.ts';
 
 /** The own matches in the own calendar: a personal address, which can be replaced and removed. */
 export function CalendarSection({ userId }: { userId: string }) {
@@ -89,7 +89,7 @@ function Address({ secret, onChanged }: { secret: string; onChanged: () => void 
           onClose={() => setAsking(undefined)}
           title={t(`calendar.${asking}.title`)}
           description={t(`calendar.${asking}.text`)}
-          act={t(`calendar.${asking}.act`)}
+          action={t(`calendar.${asking}.action`)}
           pending={make.isPending || remove.isPending}
           onConfirm={() => (asking === 'replacing' ? make.mutate(secret, done) : remove.mutate(undefined, done))}
         />

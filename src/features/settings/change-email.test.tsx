@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const user = 'PUT /auth/v1/user';
-const words = {
+const texts = {
   en: ['Change e-mail', 'New e-mail', 'Current password', 'Send the link', 'Your current password is wrong.'],
   de: ['E-Mail ändern', 'Neue E-Mail', 'Jetziges Passwort', 'Link schicken', 'Dein jetziges Passwort stimmt nicht.'],
   tr: ['E-postayı değiştir', 'Yeni e-posta', 'Şimdiki şifre', 'Bağlantıyı gönder', 'Şimdiki şifren yanlış.'],
@@ -21,12 +21,12 @@ const words = {
 
 async function fill(answers: Answers, email: string, language: 'en' | 'de' | 'tr' = 'en') {
   const backend = await signIn({ [user]: { body: sessionOf(mert).user }, ...answers });
-  await openPage(<SettingsPage />, { at: '/settings?section=account', words: ['settings'], language });
-  const [open, address, password, act] = words[language];
+  await openPage(<SettingsPage />, { at: '/settings?section=account', namespaces: ['settings'], language });
+  const [open, address, password, action] = texts[language];
   await page.getByRole('button', { name: open }).click();
   await page.getByLabelText(address).fill(email);
   await page.getByLabelText(password, { exact: true }).fill('floodlights on');
-  await page.getByRole('button', { name: act }).click();
+  await page.getByRole('button', { name: action }).click();
   return backend;
 }
 
@@ -39,10 +39,10 @@ test('another e-mail is asked for with the password, and where the link goes is 
   ]);
 });
 
-test.each(['en', 'de', 'tr'] as const)('a wrong password is told in the form: %s', async (language) => {
+test.each(['en', 'de', 'tr'] as const)('a wrong password is shown in the form: %s', async (language) => {
   const body = { code: 400, error_code: 'current_password_mismatch', msg: 'no' };
   await fill({ [user]: { status: 400, body } }, 'new@example.com', language);
-  await expect.element(page.getByRole('dialog').getByText(words[language][4])).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(texts[language][4])).toBeVisible();
 });
 
 test('nothing is asked for that is no e-mail, or the own one', async () => {

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { accept, AuthFailure, authWords } from '#components/form/auth-failure.ts';
+import { accept, AuthFailure, authTexts } from '#components/form/auth-failure.ts';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { changeEmail } from '#features/auth/mutations.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { changeEmail } from '#data/auth/mutations.ts';
 
 type Props = { own: string; onSent: (email: string) => void; onClose: () => void };
 
 /** Asks for another address with the password; it counts once the link in the new mailbox is opened. */
 export function ChangeEmail({ own, onSent, onClose }: Props) {
   const { t } = useTranslation('settings');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: schemaOf(own),
-    words: 'settings',
+    namespace: 'settings',
     values: { email: '', password: '' },
     explain: (error) =>
-      error instanceof AuthFailure && unreadable.includes(error.code) ? t('email.wrong') : authWords(error),
+      error instanceof AuthFailure && unreadable.includes(error.code) ? t('email.wrong') : authTexts(error),
     onSend: async ({ email, password }) => {
       accept(await changeEmail(email, password));
       onSent(email);
@@ -29,7 +29,7 @@ export function ChangeEmail({ own, onSent, onClose }: Props) {
       form={form}
       title={t('email.title')}
       description={t('email.text')}
-      act={t('email.act')}
+      action={t('email.action')}
       onClose={onClose}
     >
       <TextField

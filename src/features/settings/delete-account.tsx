@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import type { Player } from '#features/players/queries.ts';
-import { useDeleteMyAccount } from './mutations.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import type { Player } from '#data/players/queries.ts';
+import { useDeleteMyAccount } from '../../data/settings/mutations.ts';
 
 /** Says what goes and what stays, and asks for the reader's own name: this cannot be undone. Drawn while it is open. */
 export function DeleteAccount({ player, onClose }: { player: Player; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const remove = useDeleteMyAccount();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: schemaOf(player.username),
-    words: 'settings',
+    namespace: 'settings',
     values: { username: '' },
     onSend: () => remove.mutateAsync(),
     onSent: onClose,
@@ -22,7 +22,7 @@ export function DeleteAccount({ player, onClose }: { player: Player; onClose: ()
       form={form}
       title={t('delete.title')}
       description={t('delete.text')}
-      act={t('delete.act')}
+      action={t('delete.action')}
       danger
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ const unknown = { ...phone, id: uuid(3), user_agent: null };
 
 async function open(answers: Answers = {}, language: 'en' | 'de' | 'tr' = 'en') {
   const backend = await signIn({ [sessions]: { body: [phone, unknown, here] }, ...answers });
-  await openPage(<SettingsPage />, { at: '/settings?section=devices', words: ['settings'], language });
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', namespaces: ['settings'], language });
   return backend;
 }
 
@@ -72,7 +72,7 @@ test.each([
   ['en', 'Log out all other devices', 'Log out everywhere', 'Current password'],
   ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden', 'Jetziges Passwort'],
   ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap', 'Şimdiki şifre'],
-] as const)('all others are logged out, and this one stays: %s', async (language, act, everywhere, password) => {
+] as const)('all others are logged out, and this one stays: %s', async (language, action, everywhere, password) => {
   let listed = [phone, unknown, here];
   const backend = await open(
     {
@@ -84,10 +84,10 @@ test.each([
     },
     language,
   );
-  await page.getByRole('button', { name: act }).click();
+  await page.getByRole('button', { name: action }).click();
   await page.getByLabelText(password, { exact: true }).fill('floodlights on');
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect.element(page.getByRole('button', { name: act })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: action })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: everywhere })).toBeVisible();
   expect(backend.to('/rest/v1/rpc/end_other_sessions').map(({ body }) => body)).toEqual([
     { password: 'floodlights on' },

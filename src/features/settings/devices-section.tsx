@@ -8,10 +8,10 @@ import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { deviceOf, isHandheld } from '#domain/devices.ts';
-import { signOutEverywhere } from '#features/auth/mutations.ts';
+import { deviceOf, isHandheld } from '#domain/account/devices.ts';
+import { signOutEverywhere } from '#data/auth/mutations.ts';
 import { EndSessions } from './end-sessions.tsx';
-import { type OwnSession, sessionQueries } from './queries.ts';
+import { type OwnSession, sessionQueries } from '../../data/settings/queries.ts';
 
 /** Where the account is logged in: each device by itself, all others, or everywhere. */
 export function DevicesSection({ userId }: { userId: string }) {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WrongPassword, useEndSessions } from './mutations.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { WrongPassword, useEndSessions } from '../../data/settings/mutations.ts';
 
 type Props = {
   /** The session to end; all others than this one where it is missing. */
@@ -15,9 +15,9 @@ type Props = {
 export function EndSessions({ session, onClose }: Props) {
   const { t } = useTranslation('settings');
   const end = useEndSessions();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'settings',
+    namespace: 'settings',
     values: { password: '' },
     explain: (error) => (error instanceof WrongPassword ? t('devices.wrongPassword') : undefined),
     onSend: ({ password }) => end.mutateAsync({ id: session?.id, password }),
@@ -28,7 +28,7 @@ export function EndSessions({ session, onClose }: Props) {
       form={form}
       title={session ? t('devices.endNamed', { device: session.device }) : t('devices.endOthers')}
       description={t('devices.passwordText')}
-      act={t('devices.end')}
+      action={t('devices.end')}
       onClose={onClose}
     >
       <PasswordField label={t('email.password')} autoComplete="current-password" {...form.field('password')} />

@@ -27,7 +27,7 @@ async function open(answers = {}, language: 'en' | 'de' | 'tr' = 'en') {
         <LocalTime at={kickOff} />
       </aside>
     </>,
-    { at: '/settings?section=formats', words: ['settings'], language },
+    { at: '/settings?section=formats', namespaces: ['settings'], language },
   );
   return {
     ...opened,
@@ -37,9 +37,9 @@ async function open(answers = {}, language: 'en' | 'de' | 'tr' = 'en') {
 
 const zone = page.getByRole('combobox', { name: 'Time zone' });
 /** Types into the box from the beginning. */
-async function look(words: string) {
+async function look(text: string) {
   await zone.click();
-  await userEvent.keyboard(`{Control>}a{/Control}${words}`);
+  await userEvent.keyboard(`{Control>}a{/Control}${text}`);
 }
 const kickOffShown = page.getByTestId('kick-off');
 

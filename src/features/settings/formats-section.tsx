@@ -2,16 +2,17 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { ChoiceField } from '#components/form/choice-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { fold, matchesSearch } from '#domain/search-fold.ts';
+import { fold, matchesSearch } from '#domain/community/search-fold.ts';
 import { formatLongDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
-import { currentLanguage, languageNames, languages } from '#lib/i18n.ts';
+import { languages } from '#domain/languages.ts';
+import { currentLanguage, languageNames } from '#lib/i18n.ts';
 import { chosenZone, deviceZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSaveLanguage, useSaveZone } from './mutations.ts';
+import { useSaveLanguage, useSaveZone } from '../../data/settings/mutations.ts';
 
 /** In which language, and in which zone's time: of the account, so that mails and other devices follow. */
 export function FormatsSection({ userId }: { userId: string | undefined }) {
@@ -50,30 +51,30 @@ function Zone({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('settings');
   const now = useNow().toISOString();
   const save = useSaveZone(userId);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'settings',
+    namespace: 'settings',
     name: 'zone',
     values: { time_zone: chosenZone() ?? '' },
     onSend: ({ time_zone }) => save.mutateAsync(time_zone || undefined),
   });
   const chosen = form.watch('time_zone');
   const shown = chosen || deviceZone();
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const { language } = i18n;
   const nameOf = (zone: string) => ({ id: zone, name: nameOfZone(zone, now, language) });
   // Some four hundred names: made when somebody begins to look for one.
-  const looks = words !== '';
+  const looks = text !== '';
   const named = useMemo(() => (looks ? allNamed(language) : []), [looks, language]);
   return (
-    <WordedForm form={form} act={t('formats.save')}>
+    <TranslatedForm form={form} action={t('formats.save')}>
       <div className="grid gap-1.5">
         <ChoiceField
           label={t('formats.zone')}
           none={t('formats.device', { zone: nameOfZone(deviceZone(), now, i18n.language) })}
           chosen={chosen ? nameOf(chosen) : undefined}
-          choices={looks ? found(named, words) : zones().slice(0, drawn).map(nameOf)}
-          onType={setWords}
+          choices={looks ? found(named, text) : zones().slice(0, drawn).map(nameOf)}
+          onType={setText}
           onChoose={(zone) => form.setValue('time_zone', zone ?? '', { shouldDirty: true })}
         />
         <p className="text-sm text-faint">
@@ -84,7 +85,7 @@ function Zone({ userId }: { userId: string }) {
           })}
         </p>
       </div>
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 
@@ -111,8 +112,8 @@ const allNamed = (language: string): Named[] => {
 };
 
 /** What fits, those first that begin as typed. */
-function found(named: Named[], words: string): Named[] {
-  const fitting = named.filter(({ id, name }) => matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, words));
-  const begins = ({ name }: Named) => fold(name).startsWith(fold(words.trim()));
+function found(named: Named[], text: string): Named[] {
+  const fitting = named.filter(({ id, name }) => matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, text));
+  const begins = ({ name }: Named) => fold(name).startsWith(fold(text.trim()));
   return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))].slice(0, drawn);
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { playerQueries } from '#features/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { useExportMyData } from './mutations.ts';
+import { useExportMyData } from '../../data/settings/mutations.ts';
 
 /** What is kept about the reader: a copy of it, and the way out. */
 export function OwnData({ userId }: { userId: string }) {

@@ -13,7 +13,7 @@ export function PrivacySection({ userId }: { userId: string | undefined }) {
         <SectionHead title={t('cookies.title')} />
         <p className="text-soft">{t('cookies.text')}</p>
         <div>
-          <Button onClick={reopenCookieBanner}>{t('cookies.act')}</Button>
+          <Button onClick={reopenCookieBanner}>{t('cookies.action')}</Button>
         </div>
       </section>
       {userId !== undefined && <OwnData userId={userId} />}

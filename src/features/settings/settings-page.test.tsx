@@ -20,10 +20,10 @@ test.each([
   ['en', 'Log out everywhere'],
   ['de', 'Überall abmelden'],
   ['tr', 'Her yerde çıkış yap'],
-] as const)('one act ends all sessions of the account: %s', async (language, act) => {
+] as const)('one action ends all sessions of the account: %s', async (language, action) => {
   const backend = await signIn();
-  await openPage(<SettingsPage />, { at: '/settings?section=devices', language, words: ['settings'] });
-  await page.getByRole('button', { name: act }).click();
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', language, namespaces: ['settings'] });
+  await page.getByRole('button', { name: action }).click();
   await expect.poll(isSignedIn).toBe(false);
   expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['global']);
 });
@@ -34,7 +34,7 @@ test('says when the sessions could not be ended', async () => {
     'POST /rest/v1/rpc/my_sessions': { body: [] },
     'POST /auth/v1/logout': { status: 500, body: { message: 'no' } },
   });
-  await openPage(<SettingsPage />, { at: '/settings?section=devices', words: ['settings'] });
+  await openPage(<SettingsPage />, { at: '/settings?section=devices', namespaces: ['settings'] });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be logged out. Please try again.');
   backend.answers['POST /auth/v1/logout'] = {};
@@ -46,7 +46,7 @@ test('whoever deletes their account leaves no session in this browser', async ()
     'POST /rest/v1/rpc/delete_my_account': {},
   });
   localStorage.setItem('rondo.name', 'Mert Can');
-  await openPage(<SettingsPage />, { at: '/settings?section=privacy', words: ['settings'] });
+  await openPage(<SettingsPage />, { at: '/settings?section=privacy', namespaces: ['settings'] });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   expect(localStorage.getItem('rondo.session')).toContain(mert.id);
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -2,7 +2,7 @@ import type { Mutant } from '#testing/mutant.ts';
 
 export default [
   {
-    file: 'src/features/settings/mutations.ts',
+    file: 'src/data/settings/mutations.ts',
     change: 'a deleted account stays signed in in its browser',
     from: "      await db.auth.signOut({ scope: 'local' });\n",
     to: '',
@@ -10,7 +10,7 @@ export default [
     only: 'deletes their account',
   },
   {
-    file: 'src/features/settings/mutations.ts',
+    file: 'src/data/settings/mutations.ts',
     change: 'whoever deletes their account is told that the session ended',
     from: '      leaveSession();\n',
     to: '',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { rondo } from '#domain/brand.ts';
+import { rondo } from '#domain/community/brand.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
 import { TextPage, TextSection } from './text-page.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { limits } from '#domain/limits.ts';
 import table from '#components/league/table/standings-table.module.css';
@@ -31,7 +31,7 @@ export function Blurbs() {
   );
 }
 
-const club = (id: string, name: string, tag: string, kit_primary: string, kit_secondary: string): TeamMark => ({
+const club = (id: string, name: string, tag: string, kit_primary: string, kit_secondary: string): TeamBadge => ({
   id,
   name,
   short_name: name,
@@ -99,7 +99,7 @@ function Table() {
                 </span>
               </span>
             </td>
-            <td className={`${table.figure} pl-0`}>{difference}</td>
+            <td className={`${table.number} pl-0`}>{difference}</td>
             <td className={table.points}>{points}</td>
           </tr>
         ))}

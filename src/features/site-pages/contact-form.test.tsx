@@ -17,11 +17,11 @@ afterEach(async () => {
 });
 
 const send = 'POST /rest/v1/rpc/send_contact_message';
-const act = page.getByRole('button', { name: 'Send message' });
+const action = page.getByRole('button', { name: 'Send message' });
 
 async function open(answers: Answers = {}) {
   const backend = fakeBackend({ [send]: {}, ...answers });
-  await openPage(<ContactForm />, { at: '/contact', words: ['site-pages', 'errors'] });
+  await openPage(<ContactForm />, { at: '/contact', namespaces: ['site-pages', 'errors'] });
   return { backend, sent: () => backend.to('/rest/v1/rpc/send_contact_message').map(({ body }) => body) };
 }
 
@@ -31,7 +31,7 @@ test('a message goes to the staff with its topic and how long the form stood ope
   await page.getByLabelText('What is it about?').selectOptions('Press');
   await page.getByLabelText('Message').fill(' We write about your league. ');
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
-  await act.click();
+  await action.click();
   await expect.element(page.getByText('Thank you. The staff have your message.')).toBeVisible();
   const [{ seconds, ...said }] = sent() as [{ seconds: number }];
   expect(said).toEqual({ topic: 'press', body: 'We write about your league.', website: '' });
@@ -43,7 +43,7 @@ test('a message goes to the staff with its topic and how long the form stood ope
 test('a message that is too short stays here', async () => {
   const { sent } = await open();
   await page.getByLabelText('Message').fill('Hey');
-  await act.click();
+  await action.click();
   await expect.element(page.getByText('The message needs at least 10 characters')).toBeVisible();
   expect(sent()).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('what fills in the field nobody sees tells on itself, and a refusal is said
   expect(trap.tabIndex).toBe(-1);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(trap, 'https://spam.example');
   trap.dispatchEvent(new Event('input', { bubbles: true }));
-  await act.click();
+  await action.click();
   await expect.element(page.getByText(/^That was too quick for a person/)).toBeVisible();
   expect(sent()).toMatchObject([{ website: 'https://spam.example' }]);
   await expect.element(page.getByLabelText('Message')).toHaveValue('Cheap pills, all day.');

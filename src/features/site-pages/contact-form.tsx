@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { SelectField, TextArea } from '#components/form/text-field.tsx';
 import { text } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import { useSendContactMessage } from './mutations.ts';
+import { useSendContactMessage } from '../../data/site-pages/mutations.ts';
 
 const topics = Constants.public.Enums.contact_topic;
 const schema = z.object({
@@ -41,16 +41,16 @@ function Fields({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('site-pages');
   const [openedAt] = useState(() => Date.now());
   const send = useSendContactMessage();
-  const form = useWordedForm<z.infer<typeof schema>>({
+  const form = useTranslatedForm<z.infer<typeof schema>>({
     schema,
-    words: 'site-pages',
+    namespace: 'site-pages',
     name: 'contact',
     values: { topic: 'other', body: '', website: '' },
     onSend: (answers) => send.mutateAsync({ ...answers, seconds: Math.floor((Date.now() - openedAt) / 1000) }),
     onSent,
   });
   return (
-    <WordedForm form={form} act={t('contact.form.act')} asks={false}>
+    <TranslatedForm form={form} action={t('contact.form.action')} asks={false}>
       <SelectField label={t('contact.form.topic')} {...form.field('topic')}>
         {topics.map((topic) => (
           <option key={topic} value={topic}>
@@ -63,6 +63,6 @@ function Fields({ onSent }: { onSent: () => void }) {
         {t('contact.form.leave')}
         <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </label>
-    </WordedForm>
+    </TranslatedForm>
   );
 }

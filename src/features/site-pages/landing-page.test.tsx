@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberBrand } from '#lib/brand.ts';
-import type { Language } from '#lib/i18n.ts';
+import type { Language } from '#domain/languages.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-const open = (language: Language = 'en') => openPage(<LandingPage />, { words: ['landing'], language });
+const open = (language: Language = 'en') => openPage(<LandingPage />, { namespaces: ['landing'], language });
 
 beforeEach(() => {
   document.title = '';

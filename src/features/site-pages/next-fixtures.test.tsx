@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the strip shows the next fixtures as landing() names them, and none of them is a link', async () => {
   const fixtures = [row('m1', 'Işıklar', 'Nordlicht'), row('m2', 'Leytonside', 'Spreebogen')];
   const backend = fakeBackend({ 'POST /rest/v1/rpc/landing': { body: fixtures } });
-  const { screen } = await openPage(<NextFixtures />, { words: ['landing'] });
+  const { screen } = await openPage(<NextFixtures />, { namespaces: ['landing'] });
 
   const strip = screen.getByRole('list', { name: 'Next under the lights' });
   await expect.element(strip.getByRole('listitem').first()).toMatchTextContent(/Işıklar.*Nordlicht/);

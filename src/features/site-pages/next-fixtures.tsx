@@ -4,7 +4,7 @@ import { Crest } from '#components/league/crest.tsx';
 import match from '#components/league/match/match-row.module.css';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { type NextFixture, siteQueries } from './queries.ts';
+import { type NextFixture, siteQueries } from '../../data/site-pages/queries.ts';
 import score from '#components/league/match/score-box.module.css';
 import section from '#components/ui/section-head.module.css';
 

@@ -28,7 +28,7 @@ export function PrivacyPage() {
           ))}
         </FactsList>
         <div className="pt-3">
-          <Button onClick={reopenCookieBanner}>{t('privacy.cookies.act')}</Button>
+          <Button onClick={reopenCookieBanner}>{t('privacy.cookies.action')}</Button>
         </div>
       </TextSection>
     </TextPage>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { league, leagueId, season, uuid } from '#testing/season.ts';
 import { RulesPage } from './rules-page.tsx';
@@ -6,12 +7,14 @@ import { RulesPage } from './rules-page.tsx';
 beforeEach(noAnswers);
 
 const languages = ['en', 'de', 'tr'] as const;
+// What the rule book says they are: src/domain/limits.test.ts.
+const { squadMin, squadMax } = limits;
 
 // What must stand in a paragraph, in English, German and Turkish.
 const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S5.16] players must be at least 16', 'players-age', { en: 'at least 16 years', de: 'mindestens 16 Jahre', tr: 'en az 16 yaşında' }],
   ['[S5.17] the founding captain must be at least 18', 'teams-founder', { en: 'at least 18 years', de: 'mindestens 18 Jahre', tr: 'en az 18 yaşında' }],
-  ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: '5 to 10 players', de: '5 bis 10 Spieler', tr: '5 ile 10 arasında oyuncu' }],
+  ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: `${squadMin} to ${squadMax} players`, de: `${squadMin} bis ${squadMax} Spieler`, tr: `${squadMin} ile ${squadMax} arasında oyuncu` }],
   ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'by captains within 15 minutes of the match end', de: 'Kapitäne binnen 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
   ['[S5.20] no new registrations during the playoffs', 'playoffs-registration', { en: 'no new registrations during the playoffs', de: 'Während der Playoffs gibt es keine neuen Anmeldungen', tr: 'Play-off sırasında yeni kayıt alınmaz' }],
   ['[S9.21] the prize pool of season 1 is 3000 TL', 'prizes-pool', { en: 'season 1 is ₺3,000', de: '1. Saison beträgt 3.000 ₺', tr: '1. sezonun ödül havuzu ₺3.000' }],
@@ -44,7 +47,7 @@ describe.each(languages)('the rules in %s', (language) => {
 });
 
 test('the rules are found by a word, whatever its accents', async () => {
-  const { screen } = await openPage(<RulesPage />, { at: '/rules', words: ['rules'], language: 'tr' });
+  const { screen } = await openPage(<RulesPage />, { at: '/rules', namespaces: ['rules'], language: 'tr' });
   await screen.getByRole('searchbox').fill('odul');
   await expect.poll(() => document.querySelectorAll('.chapter-text-chapter')).toHaveLength(1);
   expect(document.querySelector('.chapter-text-chapter')?.id).toBe('prizes');
@@ -94,7 +97,7 @@ describe('the rules of a league', () => {
     [['leagues', other, 1], season({ league_id: other, season: 1 })],
   ] as const;
   const openRules = (at: string) =>
-    openPage(<RulesPage />, { at, words: ['rules'], seed: seed.map(([key, value]) => [[...key], value]) });
+    openPage(<RulesPage />, { at, namespaces: ['rules'], seed: seed.map(([key, value]) => [[...key], value]) });
   const textOf = (id: string) => document.getElementById(id)?.querySelector('p')?.textContent;
 
   test('are those of its newest season, with its own words at the end, as plain text', async () => {
@@ -153,7 +156,7 @@ async function open(
 ) {
   const { screen } = await openPage(<RulesPage />, {
     at: '/rules',
-    words: ['rules'],
+    namespaces: ['rules'],
     language,
     seed: [
       [['leagues', 'prize'], prize],

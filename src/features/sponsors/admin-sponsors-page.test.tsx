@@ -7,7 +7,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminSponsorsPage } from './admin-sponsors-page.tsx';
-import type { Sponsor } from './queries.ts';
+import type { Sponsor } from '../../data/sponsors/queries.ts';
 
 afterEach(async () => {
   toast.dismiss();
@@ -106,7 +106,7 @@ describe('a new one', () => {
   });
 });
 
-test('what another admin wrote of a sponsor meanwhile is told before it is replaced', async () => {
+test('what another admin wrote of a sponsor meanwhile is shown before it is replaced', async () => {
   const { calls, answers } = await open({ 'PATCH /rest/v1/sponsors': { status: 204 } });
   await page.getByRole('button', { name: 'Edit Boots' }).click();
   await page.getByLabelText('Last day').fill('2027-05-31');
@@ -140,7 +140,7 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  await openPage(parts, { words: ['sponsors'] });
+  await openPage(parts, { namespaces: ['sponsors'] });
   await expect.element(partners.nth(1)).toBeVisible();
   return backend;
 }

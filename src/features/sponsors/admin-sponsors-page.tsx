@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SponsorMark } from '#components/league/sponsor/sponsor-mark.tsx';
+import { SponsorLogo } from '#components/league/sponsor/sponsor-logo.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -11,11 +11,11 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { movedSponsor, sponsorState } from '#domain/sponsors.ts';
+import { movedSponsor, sponsorState } from '#domain/community/sponsors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useOrderSponsors, useRemoveSponsor } from './mutations.ts';
-import { type Sponsor, sponsorQueries } from './queries.ts';
+import { useOrderSponsors, useRemoveSponsor } from '../../data/sponsors/mutations.ts';
+import { type Sponsor, sponsorQueries } from '../../data/sponsors/queries.ts';
 import { sponsorTiers } from './schema.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 
@@ -95,7 +95,7 @@ function Row({ sponsor, moves, onMove, busy, onEdit, onRemove }: RowProps) {
   return (
     <div className="flex min-h-22 min-w-0 flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <span className={`w-44 max-w-full ${state === 'over' ? 'opacity-50 grayscale' : ''}`}>
-        <SponsorMark sponsor={{ ...sponsor, tier: 'partner' }} />
+        <SponsorLogo sponsor={{ ...sponsor, tier: 'partner' }} />
       </span>
       <span className="min-w-40 flex-1">
         <b className="block truncate font-semibold" translate="no">
@@ -153,7 +153,7 @@ function Remove({ sponsor, onClose }: { sponsor: Sponsor; onClose: () => void })
       onClose={onClose}
       title={t('remove.title', { name: sponsor.name })}
       description={t('remove.text')}
-      act={t('remove.act')}
+      action={t('remove.action')}
       danger
       pending={remove.isPending}
       onConfirm={() => remove.mutate(sponsor, { onSettled: onClose })}

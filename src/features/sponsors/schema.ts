@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { name } from '#components/form/texts.ts';
 import { Constants } from '#database.types.ts';
-import { fullAddress } from '#domain/full-address.ts';
+import { fullAddress } from '#domain/community/full-address.ts';
 import { limits } from '#domain/limits.ts';
-import { isSponsorAddress } from '#domain/sponsors.ts';
+import { isSponsorAddress } from '#domain/community/sponsors.ts';
 
 /** What the form of a sponsor accepts; messages are keys of sponsors.json. */
 export const sponsorTiers = Constants.public.Enums.sponsor_tier;

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { LogoField } from './logo-field.tsx';
-import { useAddSponsor, useSaveSponsor, useSetSponsorLogo } from './mutations.ts';
-import { type Sponsor, sponsorQueries } from './queries.ts';
+import { useAddSponsor, useSaveSponsor, useSetSponsorLogo } from '../../data/sponsors/mutations.ts';
+import { type Sponsor, sponsorQueries } from '../../data/sponsors/queries.ts';
 import { type SponsorAnswers, sponsorSchema, sponsorTiers } from './schema.ts';
 
 type Props = {
@@ -23,9 +23,9 @@ export function SponsorForm({ sponsor, count, onAdded, onClose }: Props) {
   const client = useQueryClient();
   const add = useAddSponsor();
   const save = useSaveSponsor(sponsor?.id ?? '');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: sponsorSchema,
-    words: 'sponsors',
+    namespace: 'sponsors',
     name: `sponsor ${sponsor?.id ?? 'new'}`,
     values: answersOf(sponsor),
     ...(sponsor && {
@@ -44,7 +44,7 @@ export function SponsorForm({ sponsor, count, onAdded, onClose }: Props) {
     <FormDialog
       form={form}
       title={sponsor ? t('form.edit', { name: sponsor.name }) : t('new')}
-      act={t(sponsor ? 'form.save' : 'form.add')}
+      action={t(sponsor ? 'form.save' : 'form.add')}
       onClose={onClose}
       {...(!sponsor && { description: t('form.logosLater') })}
     >

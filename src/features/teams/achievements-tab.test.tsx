@@ -140,7 +140,7 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { words: ['teams', 'report', 'errors'] });
+  const { client } = await openPage(parts, { namespaces: ['teams', 'report', 'errors'] });
   return {
     reports: () => backend.to('/rest/v1/rpc/report_content').map(({ body }) => body),
     settled: async () => {

@@ -4,7 +4,7 @@ import { Award, BadgeCheck, CalendarCheck, Crown, Moon, Plus, Trash2, TrendingUp
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
-import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
+import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
@@ -12,10 +12,10 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
-import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from './mutations.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
+import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from '../../data/teams/mutations.ts';
+import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { achievementSchema, achievementTypes } from './schema.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 
@@ -119,9 +119,9 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
 function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boolean; onClose: () => void }) {
   const { t } = useTranslation('teams');
   const add = useAddAchievement(team.id);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: achievementSchema,
-    words: 'teams',
+    namespace: 'teams',
     name: achievementForm(team.id),
     values: {
       title: '',
@@ -133,7 +133,7 @@ function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boo
   });
   const { field } = form;
   return (
-    <FormDialog form={form} title={t('achievements.add')} act={t('achievements.add')} onClose={onClose}>
+    <FormDialog form={form} title={t('achievements.add')} action={t('achievements.add')} onClose={onClose}>
       {!verified && <p className="text-soft">{t('achievements.addHint')}</p>}
       <TextField label={t('achievements.name')} maxLength={limits.achievementTitleMax} {...field('title')} />
       <SelectField label={t('achievements.kind')} {...field('type')}>

@@ -7,7 +7,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminTeamsPage } from './admin-teams-page.tsx';
-import type { AdminTeam } from './queries.ts';
+import type { AdminTeam } from '../../data/teams/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -133,7 +133,7 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { router } = await openPage(parts, { at: '/admin/teams', words: ['team-desk', 'lists', 'teams'] });
+  const { router } = await openPage(parts, { at: '/admin/teams', namespaces: ['staff-teams', 'lists', 'teams'] });
   return {
     calls: backend.calls,
     asked: () => backend.to('/rest/v1/rpc/admin_team_page').at(-1)?.body,

@@ -13,21 +13,21 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { limits } from '#domain/limits.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ArchiveTeam } from './archive-team.tsx';
-import { adminTeamSearch, teamViews } from './needs.ts';
-import { type AdminTeam, teamQueries } from './queries.ts';
+import { adminTeamSearch, teamViews } from './prefetch.ts';
+import { type AdminTeam, teamQueries } from '../../data/teams/queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 
 /** /admin/teams: every team with what an admin looks for in it; found, ordered and paged by the database. */
 export function AdminTeamsPage() {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   const [{ q, league, show, sort }, set] = useSearchParams(adminTeamSearch);
-  const words = useSettled(q.trim(), 250);
-  const teams = useInfiniteQuery(teamQueries.desk({ q: words, league, show, sort }));
+  const settled = useSettled(q.trim(), 250);
+  const teams = useInfiniteQuery(teamQueries.staffList({ q: settled, league, show, sort }));
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const narrowed = q !== '' || league !== undefined || show !== '';
   return (
@@ -38,13 +38,13 @@ export function AdminTeamsPage() {
         <AdminList
           query={teams}
           search={{ label: t('search'), value: q, onChange: (text) => set({ q: text }) }}
-          typing={words !== q.trim()}
+          typing={settled !== q.trim()}
           filters={
             <>
               <ListFilter
                 label={t('show.label')}
                 value={show}
-                words={teamViews}
+                choices={teamViews}
                 nameOf={(view) => t(`show.${view || 'all'}`, { n: limits.squadMin })}
                 onChoose={(view) => set({ show: view })}
               />
@@ -76,7 +76,7 @@ export function AdminTeamsPage() {
 }
 
 function Teams({ rows }: { rows: AdminTeam[] }) {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   const [editing, setEditing] = useState<string>();
   const [archiving, setArchiving] = useState<AdminTeam>();
   const columns: Column<AdminTeam>[] = [
@@ -93,26 +93,26 @@ function Teams({ rows }: { rows: AdminTeam[] }) {
       : [
           {
             kind: 'action',
-            label: t('acts.edit'),
+            label: t('actions.edit'),
             icon: <Pencil size={16} />,
             onSelect: () => setEditing(team.id),
           } as const,
           {
             kind: 'link',
-            label: t('acts.eligibility'),
+            label: t('actions.eligibility'),
             icon: <ShieldCheck size={16} />,
             to: paths.adminEligibility(team.id),
           } as const,
         ]),
     {
       kind: 'link',
-      label: t('acts.contracts'),
+      label: t('actions.contracts'),
       icon: <FileText size={16} />,
       to: paths.adminContracts({ team: team.id }),
     },
     {
       kind: 'link',
-      label: t('acts.history'),
+      label: t('actions.history'),
       icon: <History size={16} />,
       to: paths.adminAudit({ subject: `teams ${team.id}` }),
     },
@@ -122,7 +122,7 @@ function Teams({ rows }: { rows: AdminTeam[] }) {
           { kind: 'separator' } as const,
           {
             kind: 'action',
-            label: t('acts.archive'),
+            label: t('actions.archive'),
             icon: <Archive size={16} />,
             onSelect: () => setArchiving(team),
           } as const,
@@ -134,9 +134,9 @@ function Teams({ rows }: { rows: AdminTeam[] }) {
         label={t('title')}
         rows={rows}
         columns={columns}
-        actsLabel={t('columns.acts')}
-        renderActs={(team) => (
-          <Menu label={t('acts.of', { team: team.name })} trigger={<Ellipsis size={20} />} items={actsOf(team)} />
+        actionsLabel={t('columns.actions')}
+        renderActions={(team) => (
+          <Menu label={t('actions.of', { team: team.name })} trigger={<Ellipsis size={20} />} items={actsOf(team)} />
         )}
       />
       {editing !== undefined && <Editor id={editing} onClose={() => setEditing(undefined)} />}
@@ -161,7 +161,7 @@ function Editor({ id, onClose }: { id: string; onClose: () => void }) {
 type Cell = { row: AdminTeam };
 
 function Name({ row: team }: Cell) {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   const { name, tag, captain_username } = team;
   return (
     <span className="flex min-w-0 items-center gap-3 py-2">
@@ -191,7 +191,7 @@ function Captain({ row: { captain_id, captain_username } }: Cell) {
 }
 
 function Squad({ row: { squad, eligible } }: Cell) {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   return <span className="numerals whitespace-nowrap">{t('squad', { squad, max: limits.squadMax, eligible })}</span>;
 }
 
@@ -200,13 +200,13 @@ function Created({ row: { created_at } }: Cell) {
 }
 
 function SeasonOf({ row: { league_name, season } }: Cell) {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   return <>{league_name === null ? t('noSeason') : t('season', { league: league_name, season })}</>;
 }
 
 /** What speaks against the team on its next evening. */
 function Warnings({ row: team }: Cell) {
-  const { t } = useTranslation('team-desk');
+  const { t } = useTranslation('staff-teams');
   const { archived_at, squad, eligible, pending, captain_id, captain_suspended } = team;
   if (archived_at)
     return (

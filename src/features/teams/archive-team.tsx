@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { paths } from '#lib/paths.ts';
-import { useArchiveTeam } from './mutations.ts';
+import { useArchiveTeam } from '../../data/teams/mutations.ts';
 
 type Props = {
   team: { id: string; name: string };
@@ -24,7 +24,7 @@ export function ArchiveTeam({ team, text, onClose, onArchived }: Props) {
       onClose={onClose}
       title={t('manage.archiveTitle', { team: team.name })}
       description={text ?? t('manage.archiveText')}
-      act={t('manage.archive')}
+      action={t('manage.archive')}
       danger
       pending={archive.isPending}
       onConfirm={() =>

@@ -6,11 +6,11 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { StreamPlayer } from '#components/league/stream-player.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
-import { moderationQueries } from '#features/moderation/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
+import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { TeamProfile } from './queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 type Props = { team: TeamProfile };

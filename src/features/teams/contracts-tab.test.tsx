@@ -10,7 +10,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { anchor, member, viewedBy } from '#testing/squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
-import type { TeamProfile } from './queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
 vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
@@ -54,17 +54,17 @@ describe("a team's contracts", () => {
   });
 
   test('an open offer is withdrawn', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await withdraw.click();
     await expect.element(dialog.getByRole('heading', { name: 'Withdraw the offer to piet?' })).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(page.getByText('Offer withdrawn')).toBeVisible();
-    expect(acts()).toEqual([['/rest/v1/rpc/withdraw_offer', { contract_id: contract(1).id }]]);
+    expect(actions()).toEqual([['/rest/v1/rpc/withdraw_offer', { contract_id: contract(1).id }]]);
   });
 
   test('an active one is terminated with a reason, which may not be shorter than 3 characters', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await terminate.click();
     await expect.element(dialog.getByRole('heading', { name: 'Terminate the contract of ole?' })).toBeVisible();
     const reason = dialog.getByLabelText('Reason');
@@ -72,12 +72,12 @@ describe("a team's contracts", () => {
     await dialog.getByRole('button', { name: 'Terminate' }).click();
     await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
     await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await reason.fill(' Moved abroad ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
     await expect.element(page.getByText('Contract terminated')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       ['/rest/v1/rpc/terminate_contract', { contract_id: contract(2).id, reason: 'Moved abroad' }],
     ]);
   });
@@ -194,14 +194,14 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { words: ['teams', 'contracts', 'errors'], seed });
+  const { client } = await openPage(parts, { namespaces: ['teams', 'contracts', 'errors'], seed });
   return {
     /** The viewer's part is known, and nothing is under way. */
     quiet: async () => {
       await expect.poll(() => backend.to('/rest/v1/rpc/is_moderator')).toHaveLength(1);
       await expect.poll(() => client.isFetching()).toBe(0);
     },
-    acts: () =>
+    actions: () =>
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
     offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),

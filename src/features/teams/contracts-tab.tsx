@@ -12,12 +12,12 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { isOpenOffer } from '#domain/contracts.ts';
-import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#features/contracts/mutations.ts';
-import { type Contract, contractQueries } from '#features/contracts/queries.ts';
+import { isOpenOffer } from '#domain/club/contracts.ts';
+import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#data/contracts/mutations.ts';
+import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { useNow } from '#lib/use-now.ts';
 import { RightsGift } from './rights-gift.tsx';
-import { type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
+import { type RosterMember, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { useTeamRights } from './team-rights.ts';
 
 /** Contracts: the team's own, for its captains and the staff; everybody else reads who sees them. */
@@ -53,31 +53,45 @@ function List({ team, captain, leads, admin }: ListProps) {
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
   const rows = contracts.data.pages.flat();
   if (rows.length === 0) return <EmptyState title={t('contracts.none')} />;
+  const grouped = Map.groupBy(rows, (contract) =>
+    contract.status === 'active' ? 'active' : isOpenOffer(contract, now) ? 'open' : 'ended',
+  );
+  const groups = (['open', 'active', 'ended'] as const).flatMap((group) => {
+    const contractsOf = grouped.get(group);
+    return contractsOf ? [[group, contractsOf] as const] : [];
+  });
   return (
     <>
-      <ul className="ruled">
-        {rows.map((contract) => (
-          <li key={contract.id}>
-            <ContractLine contract={contract} onRead={() => setReading(contract)}>
-              {captain && isOpenOffer(contract, now) && (
-                <Button size="small" onClick={() => setWithdrawing(contract)}>
-                  {t('contracts.withdraw')}
-                </Button>
-              )}
-              {leads && isRenewable(contract, rows, roster) && (
-                <Button size="small" onClick={() => setRenewing(contract)}>
-                  {t('contracts.renew')}
-                </Button>
-              )}
-              {(captain || admin) && contract.status === 'active' && (
-                <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
-                  {t('contracts.terminate')}
-                </Button>
-              )}
-            </ContractLine>
-          </li>
-        ))}
-      </ul>
+      {groups.map(([group, contractsOf]) => (
+        <div key={group} className="pt-4">
+          <h3 className="text-md font-semibold text-soft">
+            {t(`contracts.group.${group}`)} <span className="numerals text-faint">{contractsOf.length}</span>
+          </h3>
+          <ul className="ruled">
+            {contractsOf.map((contract) => (
+              <li key={contract.id}>
+                <ContractLine contract={contract} onRead={() => setReading(contract)}>
+                  {captain && isOpenOffer(contract, now) && (
+                    <Button size="small" onClick={() => setWithdrawing(contract)}>
+                      {t('contracts.withdraw')}
+                    </Button>
+                  )}
+                  {leads && isRenewable(contract, rows, roster) && (
+                    <Button size="small" onClick={() => setRenewing(contract)}>
+                      {t('contracts.renew')}
+                    </Button>
+                  )}
+                  {(captain || admin) && contract.status === 'active' && (
+                    <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
+                      {t('contracts.terminate')}
+                    </Button>
+                  )}
+                </ContractLine>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <MoreButton query={contracts} />
       <ContractDialog contract={reading} onClose={() => setReading(undefined)} />
       {withdrawing && (
@@ -86,7 +100,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           onClose={() => setWithdrawing(undefined)}
           title={t('contracts.withdrawTitle', { player: withdrawing.player.username })}
           description={t('contracts.withdrawText')}
-          act={t('contracts.withdraw')}
+          action={t('contracts.withdraw')}
           danger
           pending={withdraw.isPending}
           onConfirm={() => withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
@@ -98,7 +112,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           player={renewing.player}
           team={team}
           renewal
-          onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: renewing.player_id, ...words })}
+          onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: renewing.player_id, ...answers })}
         />
       )}
       {ending && (
@@ -106,7 +120,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           onClose={() => setEnding(undefined)}
           title={t('contracts.terminateTitle', { player: ending.player.username })}
           description={t('contracts.terminateText')}
-          act={t('contracts.terminate')}
+          action={t('contracts.terminate')}
           onSend={(reason) => terminate.mutateAsync({ contractId: ending.id, reason })}
         />
       )}

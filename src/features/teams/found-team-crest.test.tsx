@@ -86,7 +86,7 @@ async function open(upload: Answer = { body: { Id: uuid(7), Key: 'logos/crest.we
   const backend = fakeBackend(answers);
   // Beside the page: the toast outlives the way to the team.
   await render(<Toaster />);
-  const { router } = await openPage(<FoundTeamPage />, { at: '/teams/new', words: ['teams', 'errors'] });
+  const { router } = await openPage(<FoundTeamPage />, { at: '/teams/new', namespaces: ['teams', 'errors'] });
   return {
     path: () => router.state.location.pathname,
     calls: () => backend.calls.filter(({ path }) => path.endsWith('_team')).map(({ body }) => body),

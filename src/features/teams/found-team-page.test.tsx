@@ -158,6 +158,6 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { router } = await openPage(parts, { at: '/teams/new', words: ['teams', 'errors'] });
+  const { router } = await openPage(parts, { at: '/teams/new', namespaces: ['teams', 'errors'] });
   return { router, founded: () => backend.to('/rest/v1/rpc/create_team').map(({ body }) => body) };
 }

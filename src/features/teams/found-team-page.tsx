@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -14,13 +14,13 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { ageOn } from '#domain/age.ts';
+import { ageOn } from '#domain/account/age.ts';
 import { limits } from '#domain/limits.ts';
-import { privateQueries } from '#features/auth/queries.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { privateQueries } from '#data/auth/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from './mutations.ts';
+import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from '../../data/teams/mutations.ts';
 import { founderSchema, foundSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 
@@ -68,15 +68,15 @@ function AgeForm() {
   const { t } = useTranslation('teams');
   const { t: forms } = useTranslation('forms');
   const save = useGiveBirthDate();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: founderSchema,
-    words: 'teams',
+    namespace: 'teams',
     values: { birth_date: '' },
     onSend: (answers) => save.mutateAsync(answers),
   });
   return (
     <div className="max-w-xl">
-      <WordedForm form={form} act={t('found.toForm')}>
+      <TranslatedForm form={form} action={t('found.toForm')}>
         <TextField
           label={forms('birthDate')}
           hint={t('found.ageHint', { age: limits.founderAgeMin })}
@@ -84,7 +84,7 @@ function AgeForm() {
           autoComplete="bday"
           {...form.field('birth_date')}
         />
-      </WordedForm>
+      </TranslatedForm>
     </div>
   );
 }
@@ -99,9 +99,9 @@ function FoundForm() {
   // The browser keeps the picture until its address is given back.
   const address = crest?.address;
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: foundSchema,
-    words: 'teams',
+    namespace: 'teams',
     name: 'new-team',
     values: { name: '', tag: '', short_name: '', kit_primary: '#1f6f78', kit_secondary: '#f2f0e6', description: '' },
     onSend: async (answers) => {
@@ -124,10 +124,10 @@ function FoundForm() {
 
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
-      <WordedForm form={form} act={t('found.act')}>
+      <TranslatedForm form={form} action={t('found.action')}>
         <TeamIdentityFields field={field} />
         <DescriptionField field={field} />
-      </WordedForm>
+      </TranslatedForm>
       <section
         className="order-first grid min-w-0 grid-cols-1 content-start gap-5 lg:order-none"
         aria-label={t('found.look')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { entryQueries } from '#features/entries/queries.ts';
+import { entryQueries } from '#data/entries/queries.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';

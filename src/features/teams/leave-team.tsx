@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { useHandOver, useLeaveTeam } from './mutations.ts';
-import { byRoleAndNumber, type TeamProfile, teamQueries } from './queries.ts';
+import { useHandOver, useLeaveTeam } from '../../data/teams/mutations.ts';
+import { byRoleAndNumber, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import type { TeamRights } from './team-rights.ts';
 
 type Props = { team: TeamProfile; rights: TeamRights; onClose: () => void };
@@ -17,14 +17,14 @@ export function LeaveTeam({ team, rights, onClose }: Props) {
     return <HandOverAndLeave team={team} rights={rights} onClose={onClose} />;
 
   const inSeason = team.phase !== null && team.phase !== 'finished';
-  const words = team.player_count !== 1 ? 'leaveText' : inSeason ? 'leaveLastInSeason' : 'leaveLast';
+  const text = team.player_count !== 1 ? 'leaveText' : inSeason ? 'leaveLastInSeason' : 'leaveLast';
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t('manage.leaveTitle', { team: team.name })}
-      description={t(`manage.${words}`)}
-      act={t('manage.leave')}
+      description={t(`manage.${text}`)}
+      action={t('manage.leave')}
       danger
       pending={leave.isPending}
       onConfirm={() => leave.mutate(undefined, { onSettled: onClose })}
@@ -53,7 +53,7 @@ function HandOverAndLeave({ team, rights, onClose }: Props) {
       onClose={onClose}
       title={t('manage.leaveTitle', { team: team.name })}
       description={t('manage.leaveCaptain')}
-      act={t('manage.handOverAndLeave')}
+      action={t('manage.handOverAndLeave')}
       danger
       pending={heir === undefined || handOver.isPending || leave.isPending}
       onConfirm={go}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
@@ -6,21 +7,24 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formOf } from '#domain/form.ts';
-import { matchQueries } from '#features/matches/queries.ts';
+import { formOf } from '#domain/competition/form.ts';
+import { winnerOf } from '#domain/match/scores.ts';
+import { matchQueries } from '#data/matches/queries.ts';
 import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
-import type { TeamProfile } from './queries.ts';
-import { FigureList } from '#components/league/figure-list.tsx';
+import type { TeamProfile } from '../../data/teams/queries.ts';
+import { StatList } from '#components/league/stat-list.tsx';
+
+const TeamSeasonStats = lazy(() => import('./team-season.tsx').then((m) => ({ default: m.TeamSeasonStats })));
 
 type Props = { team: TeamProfile };
 
-/** Stats: the seven sums of every finished match, as large figures. */
+/** Stats: the seven sums of every finished match, as large stats. */
 export function StatsTab({ team }: Props) {
   const { t, i18n } = useTranslation('teams');
   if (team.matches === 0) return <EmptyState title={t('stats.empty')} />;
   const number = (value: number) => formatNumber(value, i18n.language);
-  const figures = [
+  const stats = [
     [t('stats.matches'), number(team.matches)],
     [t('stats.wins'), number(team.wins)],
     [t('stats.draws'), number(team.draws)],
@@ -29,7 +33,14 @@ export function StatsTab({ team }: Props) {
     [t('stats.goalsConceded'), number(team.goals_conceded)],
     [t('stats.winRate'), formatPercent(team.win_rate / 100, i18n.language)],
   ] as const;
-  return <FigureList figures={figures} />;
+  return (
+    <div className="grid grid-cols-1 gap-10 *:min-w-0">
+      <StatList stats={stats} />
+      <Suspense fallback={<SkeletonRows rows={10} />}>
+        <TeamSeasonStats team={team} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** Form: the last five results, newest at the right, and the matches behind them. */
@@ -91,11 +102,20 @@ export function ScheduleTab({ team }: Props) {
 type ListProps = { matches: React.ComponentProps<typeof MatchRow>['match'][]; teamId: string };
 
 function MatchList({ matches, teamId }: ListProps) {
+  const { t } = useTranslation('teams');
+  const ended = (match: ListProps['matches'][number]) => {
+    const won = winnerOf({
+      ...match,
+      home_team_id: match.home_team?.id ?? '',
+      away_team_id: match.away_team?.id ?? '',
+    });
+    return won === null ? undefined : t(won === teamId ? 'schedule.won' : 'schedule.lost');
+  };
   return (
     <ul className="ruled">
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} ownTeamId={teamId} dated />
+          <MatchRow match={match} ownTeamId={teamId} dated note={ended(match)} />
         </li>
       ))}
     </ul>

@@ -21,16 +21,16 @@ afterEach(async () => {
 
 const dialog = page.getByRole('dialog');
 const menuOf = (player: string) => page.getByRole('button', { name: `Manage ${player}` });
-const choose = async (player: string, act: string) => {
+const choose = async (player: string, action: string) => {
   await menuOf(player).click();
-  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };
-const actsFor = async (player: string) => {
+const actionsFor = async (player: string) => {
   await menuOf(player).click();
   await expect.element(page.getByRole('menu')).toBeVisible();
-  const acts = page.getByRole('menuitem').elements();
+  const actions = page.getByRole('menuitem').elements();
   await menuOf(player).click();
-  return acts.map(({ textContent }) => textContent);
+  return actions.map(({ textContent }) => textContent);
 };
 
 describe('the squad', () => {
@@ -43,15 +43,15 @@ describe('the squad', () => {
 
   test('offers the captain what fits each member, and no way to remove the captain', async () => {
     await open();
-    expect(await actsFor('aylin')).toEqual(['Shirt and position', 'Set ineligible']);
-    expect(await actsFor('piet')).toEqual([
+    expect(await actionsFor('aylin')).toEqual(['Shirt and position', 'Set ineligible']);
+    expect(await actionsFor('piet')).toEqual([
       'Shirt and position',
       'Remove as co-captain',
       'Set ineligible',
       'Hand over captaincy',
       'Remove from team',
     ]);
-    expect(await actsFor('ole')).toEqual([
+    expect(await actionsFor('ole')).toEqual([
       'Shirt and position',
       'Make co-captain',
       'Ask for review',
@@ -65,43 +65,43 @@ describe('the squad', () => {
 
   test('offers a co-captain to ask for a review and nothing else', async () => {
     await open(viewedBy('co_captain'));
-    expect(await actsFor('ole')).toEqual(['Ask for review']);
+    expect(await actionsFor('ole')).toEqual(['Ask for review']);
     await expect.element(menuOf('piet')).not.toBeInTheDocument();
   });
 });
 
 describe('the captain', () => {
   test('removes a player with a reason', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('ole', 'Remove from team');
     await expect.element(dialog.getByRole('heading', { name: 'Remove ole?' })).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Remove from team' });
     await confirm.click();
     await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByLabelText('Reason').fill(' Never came ');
     await confirm.click();
     await expect.element(page.getByText('Player removed')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(acts()).toEqual([['kick_player', { member_id: uuid(603), reason: 'Never came' }]]);
+    expect(actions()).toEqual([['kick_player', { member_id: uuid(603), reason: 'Never came' }]]);
   });
 
   test('hands the captaincy over after being asked', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('piet', 'Hand over captaincy');
     await expect.element(dialog.getByRole('heading', { name: 'Make piet captain?' })).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Hand over captaincy' }).click();
     await expect.element(page.getByText('Captaincy handed over')).toBeVisible();
-    expect(acts()).toEqual([['hand_over_captaincy', { team_id: anchor.id, player_id: uuid(502) }]]);
+    expect(actions()).toEqual([['hand_over_captaincy', { team_id: anchor.id, player_id: uuid(502) }]]);
   });
 
   test('makes a player co-captain, and a co-captain a player', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('ole', 'Make co-captain');
     await expect.element(page.getByText('Role changed')).toBeVisible();
     await choose('piet', 'Remove as co-captain');
-    await expect.poll(acts).toEqual([
+    await expect.poll(actions).toEqual([
       ['set_team_role', { member_id: uuid(603), role: 'co_captain' }],
       ['set_team_role', { member_id: uuid(602), role: 'player' }],
     ]);
@@ -114,19 +114,19 @@ describe('the captain', () => {
   });
 
   test('sets a player ineligible, takes it back, and asks for a review of another', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('piet', 'Set ineligible');
     await expect.element(dialog.getByRole('heading', { name: 'Set piet ineligible?' })).toBeVisible();
     await expect
       .element(dialog)
       .toMatchTextContent(/Right afterwards you can undo it; later you can ask for a review in this menu/);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Set ineligible' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByText('piet is ineligible')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await choose('ole', 'Ask for review');
-    await expect.poll(acts).toEqual([
+    await expect.poll(actions).toEqual([
       ['set_eligibility', { member_id: uuid(602), status: 'ineligible' }],
       ['set_eligibility', { member_id: uuid(602), status: 'eligible' }],
       ['request_eligibility_review', { member_id: uuid(603) }],
@@ -134,7 +134,7 @@ describe('the captain', () => {
   });
 
   test('gives a shirt and a position', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('ole', 'Shirt and position');
     await expect.element(dialog.getByLabelText('Shirt number')).toHaveValue('3');
     await dialog.getByLabelText('Shirt number').fill('11');
@@ -142,27 +142,27 @@ describe('the captain', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Shirt changed')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(acts()).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: 11, place: 'goalkeeper' }]]);
+    expect(actions()).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: 11, place: 'goalkeeper' }]]);
   });
 
   test('takes shirt and position away', async () => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('ole', 'Shirt and position');
     await dialog.getByLabelText('Shirt number').fill('');
     await dialog.getByLabelText('Position').selectOptions('Not set');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(acts).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: null, place: null }]]);
+    await expect.poll(actions).toEqual([['set_shirt', { member_id: uuid(603), shirt_number: null, place: null }]]);
   });
 
   test.each(['0', '1.5', 'x'])('is told what a shirt number is, for %s', async (number) => {
-    const { acts } = await open();
+    const { actions } = await open();
     await choose('ole', 'Shirt and position');
     await dialog.getByLabelText('Shirt number').fill(number);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByLabelText('Shirt number'))
       .toHaveAccessibleDescription('A shirt number is a whole number from 1 to 99.');
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   test('reads why a player could not be removed where the reason was written', async () => {
@@ -224,9 +224,9 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { words: ['teams', 'eligibility', 'errors'] });
+  const { client } = await openPage(parts, { namespaces: ['teams', 'eligibility', 'errors'] });
   return {
-    acts: () =>
+    actions: () =>
       backend.calls
         .map(({ path, body }) => [path.replace('/rest/v1/rpc/', ''), body])
         .filter(([name]) => written.includes(String(name))),

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { useRequestReview, useRestMember, useSetEligibility } from '#features/eligibility/mutations.ts';
+import { useRequestReview, useRestMember, useSetEligibility } from '#data/eligibility/mutations.ts';
 import { toast } from '#lib/toast.ts';
-import { useHandOver, useKickPlayer, useSetTeamRole } from './mutations.ts';
-import type { RosterMember } from './queries.ts';
+import { useHandOver, useKickPlayer, useSetTeamRole } from '../../data/teams/mutations.ts';
+import type { RosterMember } from '../../data/teams/queries.ts';
 import { ShirtDialog } from './shirt-dialog.tsx';
 import type { TeamRights } from './team-rights.ts';
 
@@ -41,24 +41,26 @@ export function MemberMenu({ member, rights }: Props) {
 
   const chief = rights.captain || rights.admin;
   const other = member.team_role !== 'captain';
-  const act = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect });
+  const action = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect });
   const items: MenuItem[] = [
-    ...(chief ? [act(t('manage.shirt'), () => setAsked('shirt'))] : []),
+    ...(chief ? [action(t('manage.shirt'), () => setAsked('shirt'))] : []),
     ...(chief && member.team_role === 'player'
-      ? [act(t('manage.makeCo'), () => role.mutate({ memberId: member.id, role: 'co_captain' }))]
+      ? [action(t('manage.makeCo'), () => role.mutate({ memberId: member.id, role: 'co_captain' }))]
       : []),
     ...(chief && member.team_role === 'co_captain'
-      ? [act(t('manage.makePlayer'), () => role.mutate({ memberId: member.id, role: 'player' }))]
+      ? [action(t('manage.makePlayer'), () => role.mutate({ memberId: member.id, role: 'player' }))]
       : []),
     ...(rights.leads && member.eligibility !== 'eligible'
-      ? [act(t('manage.review'), () => review.mutate(member.id))]
+      ? [action(t('manage.review'), () => review.mutate(member.id))]
       : []),
-    ...(rights.captain && member.eligibility !== 'ineligible' ? [act(t('manage.rest'), () => setAsked('rest'))] : []),
+    ...(rights.captain && member.eligibility !== 'ineligible'
+      ? [action(t('manage.rest'), () => setAsked('rest'))]
+      : []),
     ...(chief && other
       ? [
           { kind: 'separator' } as const,
-          act(t('manage.handOver'), () => setAsked('handOver')),
-          act(t('manage.kick'), () => setAsked('kick')),
+          action(t('manage.handOver'), () => setAsked('handOver')),
+          action(t('manage.kick'), () => setAsked('kick')),
         ]
       : []),
   ];
@@ -71,7 +73,7 @@ export function MemberMenu({ member, rights }: Props) {
         onClose={close}
         title={t('manage.handOverTitle', { player })}
         description={t('manage.handOverText')}
-        act={t('manage.handOver')}
+        action={t('manage.handOver')}
         pending={handOver.isPending}
         onConfirm={() => handOver.mutate(member.player_id, { onSettled: close })}
       />
@@ -80,7 +82,7 @@ export function MemberMenu({ member, rights }: Props) {
         onClose={close}
         title={t('manage.restTitle', { player })}
         description={t('manage.restText')}
-        act={t('manage.rest')}
+        action={t('manage.rest')}
         danger
         pending={rest.isPending}
         onConfirm={() => rest.mutate(member.id, { onSuccess: offerUndo, onSettled: close })}
@@ -90,7 +92,7 @@ export function MemberMenu({ member, rights }: Props) {
           onClose={close}
           title={t('manage.kickTitle', { player })}
           description={t('manage.kickText')}
-          act={t('manage.kick')}
+          action={t('manage.kick')}
           onSend={(reason) => kick.mutateAsync({ memberId: member.id, reason })}
         />
       )}

@@ -6,8 +6,8 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { type Penalty, penaltyQueries } from '#features/discipline/queries.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
+import { type Penalty, penaltyQueries } from '#data/discipline/queries.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
 
 /** Penalties: what is in force or waits, and below it what there has been. */
 export function PenaltiesTab({ teamId }: { teamId: string }) {

@@ -3,7 +3,7 @@ import { socialShape } from '#components/form/social-fields.tsx';
 import { birthDate, knownAs, line, name as named, oneOf, stream, text } from '#components/form/texts.ts';
 import type { Enums } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import { positions } from '#domain/players.ts';
+import { positions } from '#domain/club/players.ts';
 
 /** What a team's forms accept. Messages are keys of teams.json. */
 const name = knownAs({

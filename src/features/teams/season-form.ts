@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { tableOf } from '#domain/season-table.ts';
-import type { FormEntry } from '#domain/form.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { useSeasonFacts } from '#features/leagues/season-facts.ts';
+import { tableOf } from '#domain/competition/season-table.ts';
+import type { FormEntry } from '#domain/competition/form.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { seasonOf, type TeamProfile } from './queries.ts';
+import { seasonOf, type TeamProfile } from '../../data/teams/queries.ts';
 
 /** Hook: the season a team plays. */
 export function useTeamSeason(team: TeamProfile) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { positions } from '#domain/players.ts';
-import { useSetShirt } from './mutations.ts';
-import type { RosterMember } from './queries.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { positions } from '#domain/club/players.ts';
+import { useSetShirt } from '../../data/teams/mutations.ts';
+import type { RosterMember } from '../../data/teams/queries.ts';
 import { shirtSchema } from './schema.ts';
 
 /** A shirt number and a place on the pitch for one member. */
@@ -12,9 +12,9 @@ export function ShirtDialog({ member, onClose }: { member: RosterMember; onClose
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
   const set = useSetShirt();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: shirtSchema,
-    words: 'teams',
+    namespace: 'teams',
     values: {
       shirt_number: member.shirt_number === null ? '' : String(member.shirt_number),
       place: member.position ?? ('' as const),
@@ -27,7 +27,7 @@ export function ShirtDialog({ member, onClose }: { member: RosterMember; onClose
     <FormDialog
       form={form}
       title={t('manage.shirtTitle', { player: member.username })}
-      act={common('ui.save')}
+      action={common('ui.save')}
       onClose={onClose}
     >
       <TextField

@@ -5,34 +5,43 @@ import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { Fold } from '#components/ui/fold.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { figures } from '#domain/statistics.ts';
-import { penaltyQueries } from '#features/discipline/queries.ts';
-import { eligibilityQueries } from '#features/eligibility/queries.ts';
+import { statNames } from '#domain/competition/statistics.ts';
+import { penaltyQueries } from '#data/discipline/queries.ts';
+import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { SquadCards } from './squad-cards.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from './queries.ts';
+import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import styles from './squad-tab.module.css';
 
-/** Squad: the active players with their full roster row, former players folded below. */
+const looks = ['cards', 'table'] as const;
+const schema = { squad: param.oneOf(...looks) };
+
+/** Squad: the active players with faces and numbers, or with their full roster row; former players folded below. */
 export function SquadTab({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const roster = useQuery(teamQueries.roster(team.id));
   const rights = useTeamRights(team.id);
+  const [{ squad: look }, set] = useSearchParams(schema);
 
   if (roster.isPending) return <SkeletonRows rows={8} />;
   if (roster.isError) return <ErrorState message={t('errors.part')} onRetry={() => void roster.refetch()} />;
   const members = roster.data;
   return (
     <>
+      {rights.leads && <NextSteps team={team} members={members.length} />}
       {members.length === 0 && <EmptyState title={t('roster.empty')} />}
       {members.length > 0 && (
         <section>
@@ -44,7 +53,16 @@ export function SquadTab({ team }: { team: TeamProfile }) {
               </span>
             }
           />
-          <RosterTable members={members.toSorted(byRoleAndNumber)} rights={rights} />
+          <div className="pt-3">
+            <Segmented
+              label={t('roster.look')}
+              value={look}
+              choices={looks.map((value) => ({ value, label: t(`roster.${value}`) }))}
+              onChange={(value) => set({ squad: value })}
+            />
+          </div>
+          {look === 'cards' && <SquadCards members={members.toSorted(byRoleAndNumber)} rights={rights} />}
+          {look === 'table' && <RosterTable members={members.toSorted(byRoleAndNumber)} rights={rights} />}
           {(rights.leads || rights.staff) && <OpenPoints teamId={team.id} members={members} />}
         </section>
       )}
@@ -70,18 +88,17 @@ function FormerPlayers({ teamId }: { teamId: string }) {
   );
 }
 
-// On phones a row is two lines: the name with three figures, and below it the position and what keeps one from playing.
+// On phones a row is two lines: the name with three stats, and below it the position and what keeps one from playing.
 const head = `${cell.right} max-wide:px-[5px]`;
-const number = `numerals ${cell.figure} max-wide:px-[5px]`;
-const wide = (figure: (typeof figures)[number]) =>
-  figure === 'goals' || figure === 'assists' ? 'r' : 'r max-wide:hidden';
+const number = `numerals ${cell.number} max-wide:px-[5px]`;
+const wide = (stat: (typeof statNames)[number]) => (stat === 'goals' || stat === 'assists' ? 'r' : 'r max-wide:hidden');
 
 type TableProps = { members: RosterMember[]; former?: boolean; rights?: TeamRights };
 
 function RosterTable({ members, former = false, rights }: TableProps) {
   const { t, i18n } = useTranslation('teams');
   const { t: common } = useTranslation('common');
-  const { t: words } = useTranslation('figures');
+  const { t: texts } = useTranslation('stats');
   const squad = former ? undefined : members.map(({ player_id }) => player_id);
   const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
   const manages = rights !== undefined && (rights.leads || rights.admin);
@@ -101,9 +118,9 @@ function RosterTable({ members, former = false, rights }: TableProps) {
           <th scope="col" className={`${head} ${styles.played}`}>
             <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr>
           </th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className={`${head} ${wide(figure)}`}>
-              <abbr title={words(figure)}>{words(`short.${figure}`)}</abbr>
+          {statNames.map((stat) => (
+            <th key={stat} scope="col" className={`${head} ${wide(stat)}`}>
+              <abbr title={texts(stat)}>{texts(`short.${stat}`)}</abbr>
             </th>
           ))}
           <th scope="col" className={`${head} max-wide:hidden`}>
@@ -116,7 +133,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
             {t('roster.joined')}
           </th>
           {manages && (
-            <th scope="col" className={cell.act}>
+            <th scope="col" className={cell.action}>
               <span className="sr-only">{t('manage.edit')}</span>
             </th>
           )}
@@ -143,9 +160,9 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                 {member.position ? common(`league.position.${member.position}`) : '–'}
               </td>
               <td className={`${number} ${styles.played}`}>{member.matches}</td>
-              {figures.map((figure) => (
-                <td key={figure} className={`${number} ${wide(figure)}`}>
-                  {member[figure]}
+              {statNames.map((stat) => (
+                <td key={stat} className={`${number} ${wide(stat)}`}>
+                  {member[stat]}
                 </td>
               ))}
               <td className={`${number} max-wide:hidden`}>{member.mvp}</td>
@@ -164,7 +181,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                 {formatDate(member.joined_at, i18n.language)}
               </td>
               {manages && (
-                <td className={cell.act}>
+                <td className={cell.action}>
                   <MemberMenu member={member} rights={rights} />
                 </td>
               )}

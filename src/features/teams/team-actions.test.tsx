@@ -9,7 +9,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { anchor, member, refusal, viewedBy } from '#testing/squad.ts';
-import type { TeamProfile } from './queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 import { TeamActions } from './team-actions.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
@@ -40,10 +40,10 @@ describe("a team's head", () => {
     ],
     ['nothing to a moderator', 'moderator', []],
     ['an admin what staff does', 'admin', ['Edit team', 'Player eligibility', 'Archive team']],
-  ] as const)('offers %s', async (_title, part, acts) => {
+  ] as const)('offers %s', async (_title, part, actions) => {
     const { settled, offered } = await open(viewedBy(part));
     await settled();
-    expect(offered()).toEqual(acts);
+    expect(offered()).toEqual(actions);
   });
 
   test('says that a team is archived, and offers nothing', async () => {
@@ -101,26 +101,26 @@ describe('withdrawing from the season', () => {
 
 describe('leaving', () => {
   test('asks first, then leaves', async () => {
-    const { acts } = await open(viewedBy('player'));
+    const { actions } = await open(viewedBy('player'));
     await leave.click();
     await expect.element(dialog).toMatchTextContent(/Leave Anchor FC\?.*Your contract ends and you are a free agent\./);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave team' }).click();
     await expect.element(page.getByText('You have left the team')).toBeVisible();
-    await expect.poll(acts).toEqual(['leave_team']);
+    await expect.poll(actions).toEqual(['leave_team']);
   });
 
   test.each([
     ['ends', 'finished', /You are the last member: the team will be archived\./],
     ['stays while it plays a season', 'regular', /You are the last member, and the team is playing a season\./],
-  ] as const)('warns the last member that the team %s', async (_what, phase, words) => {
+  ] as const)('warns the last member that the team %s', async (_what, phase, text) => {
     await open(viewedBy('captain'), { ...anchor, player_count: 1, phase });
     await leave.click();
-    await expect.element(dialog).toMatchTextContent(words);
+    await expect.element(dialog).toMatchTextContent(text);
   });
 
   test('hands the captaincy over on the way out, to the co-captain unless another is chosen', async () => {
-    const { acts } = await open(viewedBy('captain'));
+    const { actions } = await open(viewedBy('captain'));
     await leave.click();
     await expect.element(dialog).toMatchTextContent(/A team is never without a captain/);
     const heir = dialog.getByLabelText('New captain');
@@ -131,21 +131,21 @@ describe('leaving', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['piet (Co-captain)', 'ole']);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Hand over and leave' }).click();
     await expect.element(page.getByText('You have left the team')).toBeVisible();
-    expect(acts()).toEqual(['hand_over_captaincy', 'leave_team']);
+    expect(actions()).toEqual(['hand_over_captaincy', 'leave_team']);
   });
 
   test('does not follow when the captaincy could not be handed over', async () => {
-    const { acts } = await open({
+    const { actions } = await open({
       ...viewedBy('captain'),
       'POST /rest/v1/rpc/hand_over_captaincy': refusal('memberUnknown'),
     });
     await leave.click();
     await dialog.getByRole('button', { name: 'Hand over and leave' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(acts()).toEqual(['hand_over_captaincy']);
+    expect(actions()).toEqual(['hand_over_captaincy']);
   });
 });
 
@@ -167,13 +167,13 @@ test('on a phone everything is behind one button, and the head keeps its height'
 
 describe('an admin', () => {
   test('archives a team after being asked and is led to the list', async () => {
-    const { acts, router } = await open(viewedBy('admin'));
+    const { actions, router } = await open(viewedBy('admin'));
     await page.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Archive Anchor FC?' })).toBeVisible();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Archive team' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/teams');
-    expect(acts()).toEqual(['archive_team']);
+    expect(actions()).toEqual(['archive_team']);
   });
 
   test('stays on the page when the team may not be archived', async () => {
@@ -212,7 +212,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
   const { client, router } = await openPage(parts, {
     at: `/teams/${team.id}`,
     path: '/teams/$id',
-    words: ['teams', 'leagues', 'table', 'errors'],
+    namespaces: ['teams', 'leagues', 'table', 'errors'],
     seed,
   });
   return {
@@ -223,7 +223,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
     },
     offered: () => [...document.querySelectorAll('.button-look')].map(({ textContent }) => textContent),
     calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
-    acts: () =>
+    actions: () =>
       backend.calls.flatMap(
         ({ path }) => /rpc\/(?<name>hand_over_captaincy|leave_team|archive_team)$/.exec(path)?.groups?.['name'] ?? [],
       ),

@@ -1,21 +1,22 @@
 import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 import { ArchiveTeam } from './archive-team.tsx';
 import { LeaveTeam } from './leave-team.tsx';
-import type { TeamProfile } from './queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 
 const JoinLeague = lazy(() => import('./join-league.tsx').then((m) => ({ default: m.JoinLeague })));
 const WithdrawTeam = lazy(() => import('./withdraw-team.tsx').then((m) => ({ default: m.WithdrawTeam })));
 
-type Act = { label: string; icon: LucideIcon; quiet?: true } & ({ to: string } | { onSelect: () => void });
+type Action = { label: string; icon: LucideIcon; quiet?: true } & ({ to: Address } | { onSelect: () => void });
 
 /** What the viewer may do with the team, in its head: buttons, on phones one menu; nothing for whoever may do nothing. */
 export function TeamActions({ team }: { team: TeamProfile }) {
@@ -27,7 +28,7 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
   const plays = team.league_id !== null && team.phase !== 'finished';
-  const acts: (Act | false)[] = [
+  const actions: (Action | false)[] = [
     edits && { label: t('manage.edit'), icon: Pencil, onSelect: () => setEditing(true) },
     rights.leads && { label: t('manage.find'), icon: Search, to: paths.transferCenter() },
     rights.captain &&
@@ -40,22 +41,22 @@ export function TeamActions({ team }: { team: TeamProfile }) {
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
     rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
   ];
-  const offered = acts.filter((act) => act !== false);
+  const offered = actions.filter((action) => action !== false);
   if (offered.length === 0) return null;
   const close = () => setAsked(undefined);
   return (
     <>
       <div className="flex max-w-140 flex-wrap justify-end gap-2.5 max-wide:hidden">
-        {offered.map((act) => (
-          <ActButton key={act.label} act={act} />
+        {offered.map((action) => (
+          <ActionButton key={action.label} action={action} />
         ))}
       </div>
       <div className="wide:hidden" data-narrow>
         <Menu
           label={t('manage.menu')}
           trigger={<Ellipsis size={22} />}
-          items={offered.map(({ icon: Icon, ...act }) => ({
-            ...('to' in act ? { ...act, kind: 'link' } : { ...act, kind: 'action' }),
+          items={offered.map(({ icon: Icon, ...action }) => ({
+            ...('to' in action ? { ...action, kind: 'link' } : { ...action, kind: 'action' }),
             icon: <Icon size={16} />,
           }))}
         />
@@ -79,22 +80,22 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   );
 }
 
-function ActButton({ act }: { act: Act }) {
-  const { label, icon: Icon } = act;
-  const words = (
+function ActionButton({ action }: { action: Action }) {
+  const { label, icon: Icon } = action;
+  const text = (
     <>
       <Icon size={16} />
       {label}
     </>
   );
-  const variant = act.quiet && 'quiet';
-  return 'to' in act ? (
-    <ButtonLink to={act.to} variant={variant}>
-      {words}
+  const variant = action.quiet && 'quiet';
+  return 'to' in action ? (
+    <ButtonLink to={action.to} variant={variant}>
+      {text}
     </ButtonLink>
   ) : (
-    <Button variant={variant} onClick={act.onSelect}>
-      {words}
+    <Button variant={variant} onClick={action.onSelect}>
+      {text}
     </Button>
   );
 }

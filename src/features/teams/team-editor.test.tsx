@@ -7,7 +7,7 @@ import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { anchor, refusal } from '#testing/squad.ts';
-import type { TeamProfile } from './queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: anchor.captain_id ?? '', email: 'aylin@example.com' } };
@@ -226,7 +226,7 @@ async function open({ team = betweenSeasons, captain = true, admin = false }: Vi
   );
   const again = async () => {
     await cleanup();
-    await openPage(parts, { words: ['teams', 'errors'] });
+    await openPage(parts, { namespaces: ['teams', 'errors'] });
   };
   await again();
   return { onClose, again, changes: () => backend.to('/rest/v1/rpc/update_team').map(({ body }) => body) };

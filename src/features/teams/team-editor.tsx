@@ -4,11 +4,11 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { columnsOf, linksOf, SocialFields } from '#components/form/social-fields.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { limits } from '#domain/limits.ts';
-import { useRemoveCrest, useSetCrest, useUpdateTeam } from './mutations.ts';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { useRemoveCrest, useSetCrest, useUpdateTeam } from '../../data/teams/mutations.ts';
+import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { teamSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 
@@ -17,7 +17,7 @@ type Props = { team: TeamProfile; onClose: () => void; captain: boolean; admin: 
 /** The name under which the editor keeps what was typed. */
 export const teamForm = (id: string) => `team.${id}`;
 
-/** The captain's desk for what the team says about itself; a co-captain finds the three texts there. */
+/** The captain's form for what the team says about itself; a co-captain finds the three texts there. */
 export function TeamEditor({ team, onClose, captain, admin }: Props) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
@@ -25,9 +25,9 @@ export function TeamEditor({ team, onClose, captain, admin }: Props) {
   const update = useUpdateTeam(team.id);
   const everything = captain || admin;
   const inSeason = !admin && (team.phase === 'regular' || team.phase === 'playoffs');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: teamSchema,
-    words: 'teams',
+    namespace: 'teams',
     name: teamForm(team.id),
     values: answersOf(team),
     fresh: async () => answersOf((await client.fetchQuery({ ...teamQueries.detail(team.id), staleTime: 0 })) ?? team),
@@ -37,7 +37,7 @@ export function TeamEditor({ team, onClose, captain, admin }: Props) {
   const { field } = form;
 
   return (
-    <FormDialog form={form} title={t('form.title')} act={common('ui.save')} onClose={onClose}>
+    <FormDialog form={form} title={t('form.title')} action={common('ui.save')} onClose={onClose}>
       {everything ? (
         <>
           <CrestField team={team} />

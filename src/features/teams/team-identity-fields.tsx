@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
-import type { FieldParts } from '#components/form/use-worded-form.ts';
+import type { FieldParts } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 
 type Props = {

@@ -1,11 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { limits } from '#domain/limits.ts';
 import { transfer } from '#testing/contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
 import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
-import type { Penalty } from '#features/discipline/queries.ts';
+import type { Penalty } from '#data/discipline/queries.ts';
 import { fixture, leagueId, uuid } from '#testing/season.ts';
 import { anchor, member } from '#testing/squad.ts';
 import { TeamPage } from './team-page.tsx';
@@ -92,7 +93,7 @@ describe('a team', () => {
     const { screen } = await openPage(<TeamPage />, {
       at: `/teams/${id}`,
       path: '/teams/$id',
-      words: ['teams', 'figures', 'report'],
+      namespaces: ['teams', 'stats', 'report'],
       seed: [[['teams', id], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Team Not Found' })).toBeVisible();
@@ -124,7 +125,7 @@ test('what a captain may do leaves the name of the team its line', async () => {
 
 describe('a squad', () => {
   test('[S3.25] active players stand in the table, former ones are folded below it', async () => {
-    const { screen } = await open('?tab=squad');
+    const { screen } = await open('?tab=squad&squad=table');
     const active = screen.getByRole('region', { name: 'Active players' });
     await expect.element(active.getByRole('row').nth(1)).toMatchTextContent(/aylin.*Captain/);
     expect(active.getByRole('row').elements()).toHaveLength(4);
@@ -138,7 +139,7 @@ describe('a squad', () => {
   });
 
   test('[S4.33] a pending eligibility is shown as pending review', async () => {
-    const { screen } = await open('?tab=squad');
+    const { screen } = await open('?tab=squad&squad=table');
     const row = (name: string) => screen.getByRole('row').filter({ hasText: name });
     await expect.element(row('aylin')).toMatchTextContent(/Eligible/);
     await expect.element(row('piet')).toMatchTextContent(/Pending review/);
@@ -146,15 +147,27 @@ describe('a squad', () => {
   });
 
   test('says who sits out, for how many matches and why', async () => {
-    const { screen } = await open('?tab=squad');
+    const { screen } = await open('?tab=squad&squad=table');
     const row = screen.getByRole('row').filter({ hasText: 'piet' });
     await expect.element(row).toMatchTextContent(/Suspended for 2 matches: Played with another account/);
     await expect.element(screen.getByRole('row').filter({ hasText: 'aylin' })).not.toMatchTextContent(/Suspended/);
   });
 
+  test('stands there with faces and numbers, and says who leads and who may not play', async () => {
+    const { screen } = await open('?tab=squad');
+    const cards = screen.getByRole('list', { name: 'Active players' }).getByRole('listitem');
+    await expect.element(cards.nth(0)).toMatchTextContent(/aylin.*Captain/);
+    await expect.element(cards.filter({ hasText: 'piet' })).toMatchTextContent(/Suspended for 2 matches/);
+    await expect.element(cards.filter({ hasText: 'ole' })).toMatchTextContent(/Ineligible/);
+    await screen.getByRole('button', { name: 'Table' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Active players' })).toBeVisible();
+  });
+
   test('counts its active players against the most a team may have', async () => {
     const { screen } = await open('?tab=squad');
-    await expect.element(await sectionOf(screen, 'Active players')).toMatchTextContent(/3 of 10 players/);
+    await expect
+      .element(await sectionOf(screen, 'Active players'))
+      .toMatchTextContent(`3 of ${limits.squadMax} players`);
   });
 });
 
@@ -219,7 +232,7 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
-    words: ['teams', 'figures', 'discipline', 'report'],
+    namespaces: ['teams', 'stats', 'discipline', 'report'],
     seed: [
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],

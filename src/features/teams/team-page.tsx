@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
@@ -14,13 +13,14 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { formatDate, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { AboutTab, ContactTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { PenaltiesTab } from './penalties-tab.tsx';
-import { type TeamProfile, teamQueries } from './queries.ts';
+import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { useSeasonForm } from './season-form.ts';
 import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
@@ -37,7 +37,7 @@ const schema = { tab: toTab };
 /** /teams/:id: one strip of who they are, and eleven tabs kept in the URL. */
 export function TeamPage() {
   const { t } = useTranslation('teams');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const known = param.id(id);
   return (
     <QueryPage
@@ -137,7 +137,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
       <PageHead
         crumbs={[{ to: paths.teams(), label: t('title') }, { label: team.tag }]}
         title={team.name}
-        mark={<Crest team={team} size={96} />}
+        badge={<Crest team={team} size={96} />}
         facts={facts}
         actions={<TeamActions team={team} />}
         chalk="box"

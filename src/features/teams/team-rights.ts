@@ -1,4 +1,4 @@
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 
 /** What the viewer may do on a team's page; only for hiding buttons, the database decides. */
 export type TeamRights = {

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { league, leagueId, team, uuid } from '#testing/season.ts';
-import type { TeamRow } from './queries.ts';
+import type { TeamRow } from '../../data/teams/queries.ts';
 import { TeamsPage } from './teams-page.tsx';
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ async function open(
   });
   const opened = await openPage(<TeamsPage />, {
     at: `/teams${query}`,
-    words: ['teams'],
+    namespaces: ['teams'],
     language,
     seed: [[['leagues'], [league(), league({ id: uuid(901), name: 'Second Rondo' })]]],
   });

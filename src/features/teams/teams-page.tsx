@@ -11,24 +11,24 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { teamSearch } from './needs.ts';
-import { type TeamRow, teamQueries } from './queries.ts';
+import { teamSearch } from './prefetch.ts';
+import { type TeamRow, teamQueries } from '../../data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
 /** /teams: the teams that play, by name, page by page; found by name, tag or captain, whatever accents and case. */
 export function TeamsPage() {
   const { t } = useTranslation('teams');
   const [{ q, league, looking }, set] = useSearchParams(teamSearch);
-  const words = useSettled(q.trim(), 250);
-  const teams = useInfiniteQuery(teamQueries.page({ q: words, league, looking: looking === 'yes' }));
+  const settled = useSettled(q.trim(), 250);
+  const teams = useInfiniteQuery(teamQueries.page({ q: settled, league, looking: looking === 'yes' }));
   const rows = teams.data?.pages.flat() ?? [];
   const narrowed = q !== '' || league !== undefined || looking !== '';
-  const waiting = teams.isPlaceholderData || words !== q.trim();
+  const waiting = teams.isPlaceholderData || settled !== q.trim();
 
   return (
     <>

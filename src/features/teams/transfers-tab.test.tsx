@@ -39,6 +39,6 @@ test('a failed read can be tried again', async () => {
 
 async function open(answer: Answer) {
   const backend = fakeBackend({ [call]: answer });
-  await openPage(<TransfersTab team={anchor} />, { words: ['teams'] });
+  await openPage(<TransfersTab team={anchor} />, { namespaces: ['teams'] });
   return backend;
 }

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TransferList } from '#components/league/transfer/transfer-list.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { transferSide } from '#domain/contracts.ts';
-import { transferQueries } from '#features/transfers/queries.ts';
-import type { TeamProfile } from './queries.ts';
+import { transferSide } from '#domain/club/contracts.ts';
+import { transferQueries } from '#data/transfers/queries.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 
 /** Transfers: who came and who went, seen from the team's side. */
 export function TransfersTab({ team }: { team: TeamProfile }) {

@@ -3,8 +3,8 @@ import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { useWithdrawTeam } from '#features/entries/mutations.ts';
-import type { TeamProfile } from './queries.ts';
+import { useWithdrawTeam } from '#data/entries/mutations.ts';
+import type { TeamProfile } from '../../data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 
 type Props = { team: TeamProfile; onClose: () => void };

@@ -3,9 +3,9 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { ContactDesk } from './contact-desk.tsx';
-import { TemplateDesk } from './template-desk.tsx';
-import { TicketDesk } from './ticket-desk.tsx';
+import { ContactQueue } from './contact-queue.tsx';
+import { TemplateList } from './template-list.tsx';
+import { TicketQueue } from './ticket-queue.tsx';
 
 const tabs = ['tickets', 'contact', 'templates'] as const;
 const schema = { tab: param.oneOf(...tabs) };
@@ -27,9 +27,9 @@ export function AdminTicketsPage() {
       </PageHead>
       <div className="page pt-5">
         <TabPanel value={tab}>
-          {tab === 'tickets' && <TicketDesk />}
-          {tab === 'contact' && <ContactDesk />}
-          {tab === 'templates' && <TemplateDesk />}
+          {tab === 'tickets' && <TicketQueue />}
+          {tab === 'contact' && <ContactQueue />}
+          {tab === 'templates' && <TemplateList />}
         </TabPanel>
       </div>
     </>

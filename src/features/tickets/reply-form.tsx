@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { TicketPart } from '#domain/tickets.ts';
-import { useReplyTicket, useSendTicketMessage } from './mutations.ts';
-import { type Ticket, ticketQueries } from './queries.ts';
+import type { TicketPart } from '#domain/community/tickets.ts';
+import { useReplyTicket, useSendTicketMessage } from '../../data/tickets/mutations.ts';
+import { type Ticket, ticketQueries } from '../../data/tickets/queries.ts';
 import { replySchema } from './schema.ts';
 
 type Props = { ticket: Ticket; part: TicketPart; focus: boolean; onSent: () => void };
@@ -22,9 +22,9 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
   const note = staff && (kind === 'note' || closed);
   const ask = useSendTicketMessage();
   const reply = useReplyTicket();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: replySchema,
-    words: 'tickets',
+    namespace: 'tickets',
     name: `ticket-${ticket.id}`,
     values: { body: '' },
     failed: t(staff ? 'errors.reply' : 'errors.message'),
@@ -46,7 +46,11 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
     setFocus('body');
   };
   return (
-    <WordedForm form={form} asks={false} act={t(staff ? (note ? 'thread.keep' : 'thread.reply') : 'thread.send')}>
+    <TranslatedForm
+      form={form}
+      asks={false}
+      action={t(staff ? (note ? 'thread.keep' : 'thread.reply') : 'thread.send')}
+    >
       {staff && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           {!closed && (
@@ -70,7 +74,7 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
         onKeyDown={sendByKey}
         {...form.field('body')}
       />
-    </WordedForm>
+    </TranslatedForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TicketStatus, ticketStatuses } from '#domain/tickets.ts';
+import { type TicketStatus, ticketStatuses } from '#domain/community/tickets.ts';
 import styles from './steps.module.css';
 
 /** The way of a ticket, and how far it has come. */

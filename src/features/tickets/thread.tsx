@@ -11,9 +11,10 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import type { TicketPart } from '#domain/tickets.ts';
+import type { TicketPart } from '#domain/community/tickets.ts';
 import { paths } from '#lib/paths.ts';
-import { type Ticket, type TicketMessage, ticketQueries } from './queries.ts';
+import type { Address } from '#lib/site-path.ts';
+import { type Ticket, type TicketMessage, ticketQueries } from '../../data/tickets/queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './thread.module.css';
 
@@ -27,7 +28,7 @@ export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4" aria-label={t('thread.title')}>
       <ol>
-        <Words by={ticket.writer} at={ticket.created_at} body={ticket.description} staff={false} />
+        <Letter by={ticket.writer} at={ticket.created_at} body={ticket.description} staff={false} />
         {messages.hasNextPage && (
           <li className="py-3">
             <Button size="small" pending={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
@@ -36,7 +37,7 @@ export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
           </li>
         )}
         {said.map((each) => (
-          <Words
+          <Letter
             key={each.id}
             id={each.id}
             link={paths.ticket(ticket.id, each.id)}
@@ -60,10 +61,10 @@ export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
   );
 }
 
-type Letter = {
+type LetterProps = {
   id?: string;
   /** Where exactly these words can be found again. */
-  link?: string;
+  link?: Address;
   by: { username: string; avatar: string | null };
   at: string;
   body: string;
@@ -72,7 +73,7 @@ type Letter = {
   found?: boolean;
 };
 
-function Words({ id, link, by, at, body, staff, note = false, found = false }: Letter) {
+function Letter({ id, link, by, at, body, staff, note = false, found = false }: LetterProps) {
   const { t } = useTranslation('tickets');
   const nameOf = usePersonName();
   const line = useRef<HTMLLIElement>(null);
@@ -84,7 +85,7 @@ function Words({ id, link, by, at, body, staff, note = false, found = false }: L
     <li
       ref={line}
       id={id && `m-${id}`}
-      className={note ? `${styles.words} ${styles.note}` : styles.words}
+      className={note ? `${styles.letter} ${styles.note}` : styles.letter}
       data-found={found || undefined}
     >
       <Avatar player={by} size={34} />

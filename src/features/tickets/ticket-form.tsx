@@ -3,16 +3,16 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
-import { matchQueries } from '#features/matches/queries.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Counter } from './counter.tsx';
-import { type About, useCreateTicket } from './mutations.ts';
-import type { TicketCategory } from './queries.ts';
+import { type About, useCreateTicket } from '../../data/tickets/mutations.ts';
+import type { TicketCategory } from '../../data/tickets/queries.ts';
 import { categories, priorities, type TicketAnswers, ticketSchema } from './schema.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ export function TicketDialog(props: Props) {
       form={form}
       title={t('form.title')}
       description={t('form.lead')}
-      act={t('form.act')}
+      action={t('form.action')}
       onClose={props.onClose}
     >
       <Fields {...props} form={form} />
@@ -48,9 +48,9 @@ export function TicketFormPage(props: Props) {
   return (
     <>
       <p className="pb-4 text-soft">{t('form.lead')}</p>
-      <WordedForm form={form} act={t('form.act')} onCancel={props.onClose}>
+      <TranslatedForm form={form} action={t('form.action')} onCancel={props.onClose}>
         <Fields {...props} form={form} />
-      </WordedForm>
+      </TranslatedForm>
     </>
   );
 }
@@ -58,9 +58,9 @@ export function TicketFormPage(props: Props) {
 function useTicketForm({ category, about, onCreated }: Props) {
   const { t } = useTranslation('tickets');
   const create = useCreateTicket();
-  return useWordedForm<TicketAnswers>({
+  return useTranslatedForm<TicketAnswers>({
     schema: ticketSchema,
-    words: 'tickets',
+    namespace: 'tickets',
     name: 'ticket',
     values: { subject: '', category: category ?? 'other', description: '', priority: 'medium' },
     failed: t('errors.create'),

@@ -1,11 +1,11 @@
 import { Ellipsis, LoaderCircle, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { nextStatuses, type TicketPart } from '#domain/tickets.ts';
-import { useAssignTicket, useSetTicketStatus } from './mutations.ts';
-import type { DeskTicket } from './queries.ts';
+import { nextStatuses, type TicketPart } from '#domain/community/tickets.ts';
+import { useAssignTicket, useSetTicketStatus } from '../../data/tickets/mutations.ts';
+import type { StaffTicket } from '../../data/tickets/queries.ts';
 
-type Props = { ticket: DeskTicket; part: TicketPart; me: string };
+type Props = { ticket: StaffTicket; part: TicketPart; me: string };
 
 /** Where the viewer may move a ticket, and an admin take it. */
 export function TicketMenu({ ticket, part, me }: Props) {
@@ -24,7 +24,7 @@ export function TicketMenu({ ticket, part, me }: Props) {
       { kind: 'separator' },
       {
         kind: 'action',
-        label: t('desk.take'),
+        label: t('staff.take'),
         icon: <UserRound size={16} />,
         onSelect: () => !busy && assign.mutate({ ticketId: id, to: me, insteadOf: ticket.assigned_to ?? undefined }),
       },
@@ -40,5 +40,5 @@ export function TicketMenu({ ticket, part, me }: Props) {
 }
 
 /** Whether an admin may take a ticket on: it is open, somebody else's, and not with the admin already. */
-export const mayTake = ({ status, assigned_to }: DeskTicket, part: TicketPart, me: string): boolean =>
+export const mayTake = ({ status, assigned_to }: StaffTicket, part: TicketPart, me: string): boolean =>
   part === 'admin' && status !== 'closed' && assigned_to !== me;

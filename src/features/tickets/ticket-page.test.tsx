@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/club/roles.ts';
 import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
@@ -46,10 +46,10 @@ describe('a ticket', () => {
   test('[S2.97] shows its details: where it stands, what it is, and what was said in order', async () => {
     await open('user');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Question 12' })).toBeVisible();
-    const words = thread.getByRole('listitem');
-    await expect.element(words.nth(0)).toMatchTextContent(/They did not stop/);
-    await expect.element(words.nth(1)).toMatchTextContent(/lena.*Staff.*Words 1/);
-    await expect.element(words.nth(2)).toMatchTextContent(/mert.*Words 2/);
+    const texts = thread.getByRole('listitem');
+    await expect.element(texts.nth(0)).toMatchTextContent(/They did not stop/);
+    await expect.element(texts.nth(1)).toMatchTextContent(/lena.*Staff.*Words 1/);
+    await expect.element(texts.nth(2)).toMatchTextContent(/mert.*Words 2/);
     await expect.element(page.getByRole('list', { name: 'Progress' })).toBeVisible();
     await expect.element(page.getByText('Complaint')).toBeVisible();
     const step = page.getByRole('list', { name: 'Progress' }).element().querySelector('[aria-current=step]');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -9,22 +8,23 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
-import { nextStatuses, type TicketPart } from '#domain/tickets.ts';
-import { contractNumber } from '#domain/contracts.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import { nextStatuses, type TicketPart } from '#domain/community/tickets.ts';
+import { contractNumber } from '#domain/club/contracts.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
 import { Assignment } from './assignment.tsx';
 import { Priority } from './chips.tsx';
-import { useSetTicketStatus } from './mutations.ts';
-import { type Ticket, ticketQueries } from './queries.ts';
+import { useSetTicketStatus } from '../../data/tickets/mutations.ts';
+import { type Ticket, ticketQueries } from '../../data/tickets/queries.ts';
 import { StatusSteps } from './steps.tsx';
 import { Thread } from './thread.tsx';
 
 /** /tickets/:id: where it stands, what was said, and what to say or do now. */
 export function TicketPage() {
   const { t } = useTranslation('tickets');
-  const { id = '' } = useParams({ strict: false });
+  const id = usePathParam('id');
   const asked = param.id(id) !== undefined;
   const ticket = useQuery({ ...ticketQueries.detail(id), enabled: asked });
   return (
@@ -69,7 +69,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The acts that move the ticket on; each says what it does. */
+/** The actions that move the ticket on; each says what it does. */
 function Moves({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
   const { t } = useTranslation('tickets');
   const move = useSetTicketStatus();

@@ -4,26 +4,26 @@ import { usePersonName } from '#components/league/person-name.ts';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import type { TicketPart } from '#domain/tickets.ts';
-import { useViewer } from '#features/auth/viewer.ts';
+import type { TicketPart } from '#domain/community/tickets.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { Priority, TicketStatusChip } from './chips.tsx';
-import type { DeskTicket } from './queries.ts';
+import type { StaffTicket } from '../../data/tickets/queries.ts';
 import { TicketMenu } from './ticket-menu.tsx';
-import { useBulkActs } from './use-bulk-acts.ts';
+import { useBulkCommands } from './use-bulk-commands.ts';
 
 /** The staff's table of tickets: who waits for an answer, whose it is, and what may be done with one or several. */
-export function TicketTable({ rows }: { rows: DeskTicket[] }) {
+export function TicketTable({ rows }: { rows: StaffTicket[] }) {
   const { t } = useTranslation('tickets');
   const viewer = useViewer();
   const me = viewer.id ?? '';
-  const partIn = ({ user_id }: DeskTicket): TicketPart =>
+  const partIn = ({ user_id }: StaffTicket): TicketPart =>
     user_id === me ? 'writer' : viewer.admin ? 'admin' : 'moderator';
-  const acts = useBulkActs(me, viewer.admin, partIn);
-  const columns: Column<DeskTicket>[] = [
+  const actions = useBulkCommands(me, viewer.admin, partIn);
+  const columns: Column<StaffTicket>[] = [
     {
       key: 'ticket',
-      head: t('desk.columns.ticket'),
+      head: t('staff.columns.ticket'),
       Cell: Subject,
       sort: { descending: 'newest', ascending: 'oldest' },
     },
@@ -31,7 +31,7 @@ export function TicketTable({ rows }: { rows: DeskTicket[] }) {
     { key: 'category', head: t('form.category'), Cell: Category, wide: true },
     { key: 'priority', head: t('form.priority'), Cell: Urgency, wide: true },
     { key: 'assignee', head: t('facts.assignee'), Cell: Assignee, wide: true },
-    { key: 'status', head: t('desk.status'), Cell: Status, wide: true },
+    { key: 'status', head: t('staff.status'), Cell: Status, wide: true },
     {
       key: 'updated',
       head: t('facts.updated'),
@@ -45,14 +45,14 @@ export function TicketTable({ rows }: { rows: DeskTicket[] }) {
       label={t('view.all')}
       rows={rows}
       columns={columns}
-      actsLabel={t('desk.columns.acts')}
-      renderActs={(ticket) => <TicketMenu ticket={ticket} part={partIn(ticket)} me={me} />}
-      bulk={{ acts, nameOf: ({ number, subject }) => `#${number} ${subject}` }}
+      actionsLabel={t('staff.columns.actions')}
+      renderActions={(ticket) => <TicketMenu ticket={ticket} part={partIn(ticket)} me={me} />}
+      bulk={{ actions, nameOf: ({ number, subject }) => `#${number} ${subject}` }}
     />
   );
 }
 
-type Cell = { row: DeskTicket };
+type Cell = { row: StaffTicket };
 
 function Subject({ row: ticket }: Cell) {
   const { t } = useTranslation('tickets');
@@ -68,7 +68,7 @@ function Subject({ row: ticket }: Cell) {
       {waiting && (
         <span className="inline-flex items-center gap-1 text-sm">
           <MessageCircleQuestionMark size={14} />
-          {t('desk.waits')}
+          {t('staff.waits')}
         </span>
       )}
       <span className="flex flex-wrap gap-x-2 text-sm text-faint wide:hidden">
@@ -110,7 +110,7 @@ function Assignee({ row: { assigned_to, assignee } }: Cell) {
   if (!assigned_to) return <span className="text-faint">–</span>;
   return (
     <>
-      <span className="wide:hidden">{t('desk.with', { name: nameOf(assignee) })}</span>
+      <span className="wide:hidden">{t('staff.with', { name: nameOf(assignee) })}</span>
       <span className="max-wide:hidden" translate="no">
         {nameOf(assignee)}
       </span>

@@ -7,7 +7,7 @@ import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
-import { broken, deskTicket, me, openFor, refusal, ticket } from '#testing/tickets.tsx';
+import { broken, staffTicket, me, openFor, refusal, ticket } from '#testing/tickets.tsx';
 import { TicketsPage } from './tickets-page.tsx';
 
 const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
@@ -27,7 +27,7 @@ const create = 'POST /rest/v1/rpc/create_ticket';
 const list = 'POST /rest/v1/rpc/ticket_page';
 const move = 'POST /rest/v1/rpc/set_ticket_status';
 const dialog = page.getByRole('dialog', { name: 'New ticket' });
-const act = dialog.getByRole('button', { name: 'Create ticket' });
+const action = dialog.getByRole('button', { name: 'Create ticket' });
 const rows = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
 const lines = page.getByRole('table').getByRole('row');
 
@@ -35,7 +35,7 @@ const openMine = (answers: Answers = {}, query = '', role: 'user' | 'moderator' 
   openFor(role, <TicketsPage />, `/tickets${query}`, {
     [table]: { body: [ticket(12), ticket(11, { status: 'closed' })] },
     [create]: { body: uuid(713) },
-    [list]: { body: [deskTicket(12)] },
+    [list]: { body: [staffTicket(12)] },
     ...answers,
   });
 
@@ -68,7 +68,7 @@ describe('a new ticket', () => {
   const write = async (subject: string, description: string) => {
     await dialog.getByLabelText('Subject').fill(subject);
     await dialog.getByLabelText('Description').fill(description);
-    await act.click();
+    await action.click();
   };
 
   test('[S2.98] is written in a dialog, and leads to itself', async () => {
@@ -135,14 +135,14 @@ describe('a new ticket', () => {
     await expect.element(page.getByText('Failed to create ticket')).toBeVisible();
     await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Wedding');
     backend.answers[create] = { body: uuid(713) };
-    await act.click();
+    await action.click();
     await expect.poll(() => sent('create_ticket').length).toBe(2);
   });
 
   test('comes with the match its link names, which can be left out', async () => {
     const game = { id: uuid(5), home_team: { name: 'Anchor FC' }, away_team: { name: 'Falken FC' } };
     const { sent } = await openMine(
-      { 'GET /rest/v1/match_sheets': { body: game } },
+      { 'GET /rest/v1/match_details': { body: game } },
       `?new=postponement&match=${uuid(5)}`,
     );
     await expect.element(dialog.getByText('Anchor FC against Falken FC')).toBeVisible();
@@ -162,22 +162,22 @@ describe('a new ticket', () => {
 });
 
 describe('all tickets', () => {
-  const openDesk = (answers: Answers = {}) =>
+  const openQueue = (answers: Answers = {}) =>
     openFor('admin', <AdminTicketsPage />, '/admin/tickets', {
-      [list]: { body: [deskTicket(12), deskTicket(11, { user_id: me, username: 'mert', waiting: false })] },
+      [list]: { body: [staffTicket(12), staffTicket(11, { user_id: me, username: 'mert', waiting: false })] },
       [move]: {},
       ...answers,
     });
   const menu = page.getByRole('button', { name: 'Ticket #12: Open, change' });
 
   test('[S2.96] are every member’s, for an admin', async () => {
-    await openDesk();
+    await openQueue();
     await expect.element(lines.nth(1)).toMatchTextContent(/#12.*waits for an answer.*lena.*Complaint.*High.*Open/);
     await expect.element(lines.nth(2)).toMatchTextContent(/#11.*mert/);
   });
 
   test('[S9.40] are narrowed by one of three statuses, and by words', async () => {
-    const { sent } = await openDesk();
+    const { sent } = await openQueue();
     const status = page.getByLabelText('Status');
     const options = status.element().querySelectorAll('option');
     expect([...options].map(({ textContent }) => textContent)).toEqual([
@@ -199,7 +199,7 @@ describe('all tickets', () => {
   });
 
   test('are ordered by the database: what stood still longest, or by number', async () => {
-    const { sent } = await openDesk();
+    const { sent } = await openQueue();
     await page.getByRole('button', { name: 'Updated' }).click();
     await expect.poll(() => sent('ticket_page').at(-1)).toEqual({ sort: 'still', max: 20 });
     await page.getByRole('button', { name: 'Ticket', exact: true }).click();
@@ -208,8 +208,8 @@ describe('all tickets', () => {
 
   test('are closed several at once; one that is refused stays chosen and says why', async () => {
     const closing: string[] = [];
-    const { sent } = await openDesk({
-      [list]: { body: [deskTicket(12), deskTicket(13), deskTicket(14, { status: 'closed', waiting: false })] },
+    const { sent } = await openQueue({
+      [list]: { body: [staffTicket(12), staffTicket(13), staffTicket(14, { status: 'closed', waiting: false })] },
       [move]: ({ body }) => {
         const { ticket_id: id } = body as { ticket_id: string };
         closing.push(id);
@@ -219,7 +219,7 @@ describe('all tickets', () => {
     await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
     await page.getByRole('button', { name: 'Close tickets' }).click();
     const asked = page.getByRole('dialog', { name: 'Close 2 tickets?' });
-    await expect.element(asked).toMatchTextContent(/Every writer is told.*#12.*#13.*stay as they are.*#14/);
+    await expect.element(asked).toMatchTextContent(/Every writer is notified.*#12.*#13.*stay as they are.*#14/);
     expect(closing).toEqual([]);
     const before = sent('ticket_page').length;
     await asked.getByRole('button', { name: 'Close tickets' }).click();
@@ -233,8 +233,8 @@ describe('all tickets', () => {
   });
 
   test('are taken by an admin, instead of whoever had them', async () => {
-    const { sent } = await openDesk({
-      [list]: { body: [deskTicket(12), deskTicket(13, { assigned_to: uuid(9), assignee: 'nadia' })] },
+    const { sent } = await openQueue({
+      [list]: { body: [staffTicket(12), staffTicket(13, { assigned_to: uuid(9), assignee: 'nadia' })] },
       'POST /rest/v1/rpc/assign_ticket': {},
     });
     await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
@@ -248,7 +248,7 @@ describe('all tickets', () => {
   });
 
   test('[S4.28] a status that is changed is confirmed', async () => {
-    const { sent } = await openDesk();
+    const { sent } = await openQueue();
     await menu.click();
     await page.getByRole('menuitem', { name: 'Take into work' }).click();
     await expect.element(page.getByText('Ticket status updated')).toBeVisible();
@@ -256,7 +256,7 @@ describe('all tickets', () => {
   });
 
   test('[S8.36] a status that cannot be changed says so, and why', async () => {
-    await openDesk({ [move]: refusal('ticketStatusSame') });
+    await openQueue({ [move]: refusal('ticketStatusSame') });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Close ticket' }).click();
     await expect.element(page.getByText('Failed to update status')).toBeVisible();
@@ -264,14 +264,14 @@ describe('all tickets', () => {
   });
 
   test('of the admin’s own are closed, and not taken into work', async () => {
-    await openDesk();
+    await openQueue();
     await page.getByRole('button', { name: 'Ticket #11: Open, change' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Close ticket' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Take into work' })).not.toBeInTheDocument();
   });
 
   test('may be none, and none that fit', async () => {
-    await openDesk({ [list]: { body: [] } });
+    await openQueue({ [list]: { body: [] } });
     await expect.element(page.getByText('Nobody has written a ticket yet.')).toBeVisible();
     await page.getByLabelText('Status').selectOptions('Closed');
     await expect.element(page.getByText('No ticket fits these filters.')).toBeVisible();

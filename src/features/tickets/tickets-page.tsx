@@ -10,11 +10,11 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { ContactDesk } from './contact-desk.tsx';
-import { ticketQueries } from './queries.ts';
+import { ContactQueue } from './contact-queue.tsx';
+import { ticketQueries } from '../../data/tickets/queries.ts';
 import { categories } from './schema.ts';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';
@@ -22,7 +22,7 @@ import { useNarrow } from '#lib/use-narrow.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
 // The staff's alone.
-const TicketDesk = lazy(() => import('./ticket-desk.tsx').then((m) => ({ default: m.TicketDesk })));
+const TicketQueue = lazy(() => import('./ticket-queue.tsx').then((m) => ({ default: m.TicketQueue })));
 
 const schema = {
   view: param.oneOf('mine', 'all', 'contact'),
@@ -87,10 +87,10 @@ export function TicketsPage() {
         {shown === 'mine' && <OwnTickets userId={userId} onCreate={() => set({ new: 'yes' })} />}
         {shown === 'all' && (
           <Suspense fallback={<SkeletonRows rows={10} />}>
-            <TicketDesk />
+            <TicketQueue />
           </Suspense>
         )}
-        {shown === 'contact' && <ContactDesk />}
+        {shown === 'contact' && <ContactQueue />}
       </div>
       {asked !== '' && <TicketDialog {...form} />}
     </>

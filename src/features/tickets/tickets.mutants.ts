@@ -6,11 +6,11 @@ const byNotices: [string] = ['src/features/notifications/notifications-page.test
 
 export default [
   {
-    file: 'src/domain/tickets.ts',
+    file: 'src/domain/community/tickets.ts',
     change: 'a closed ticket goes straight into work',
     from: " && !(status === 'closed' && each === 'in_progress')",
     to: '',
-    killedBy: ['src/domain/tickets.test.ts'],
+    killedBy: ['src/domain/community/tickets.test.ts'],
   },
   {
     file: 'src/features/tickets/ticket-page.tsx',
@@ -53,7 +53,7 @@ export default [
     only: 'S5.14',
   },
   {
-    file: 'src/features/notifications/mutations.ts',
+    file: 'src/data/notifications/mutations.ts',
     change: 'what could not be marked stays marked on the page',
     from: 'for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);',
     to: 'void context;',
@@ -61,7 +61,7 @@ export default [
     only: 'S8.39',
   },
   {
-    file: 'src/features/notifications/mutations.ts',
+    file: 'src/data/notifications/mutations.ts',
     change: 'nothing moves until the database has answered',
     from: 'client.setQueryData(key, { pages: pages.map((page) => page.map(read)), pageParams });',
     to: 'void pageParams;',

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useListRegistration } from './mutations.ts';
-import { marketQueries } from './queries.ts';
+import { useListRegistration } from '../../data/transfer-center/mutations.ts';
+import { marketQueries } from '../../data/transfer-center/queries.ts';
 
 /** The viewer's own entry, pinned above the market: enter, edit, take it off the list, put it back. */
 export function OwnEntry({ userId }: { userId: string }) {
@@ -55,7 +55,7 @@ export function OwnEntry({ userId }: { userId: string }) {
         onClose={() => setAsked(false)}
         title={t('own.unlistTitle')}
         description={t('own.unlistText')}
-        act={t('own.unlist')}
+        action={t('own.unlist')}
         pending={list.isPending}
         onConfirm={() => list.mutate(false, { onSettled: () => setAsked(false) })}
       />

@@ -4,15 +4,15 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea } from '#components/form/text-field.tsx';
-import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
+import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
-import { positions } from '#domain/players.ts';
-import { useDeleteListing, useSaveListing } from './mutations.ts';
-import { marketQueries, type OwnListing as Row } from './queries.ts';
+import { positions } from '#domain/club/players.ts';
+import { useDeleteListing, useSaveListing } from '../../data/transfer-center/mutations.ts';
+import { marketQueries, type OwnListing as Row } from '../../data/transfer-center/queries.ts';
 import { listingSchema } from './schema.ts';
 import { Check } from '#components/ui/check.tsx';
 
@@ -47,7 +47,7 @@ export function OwnListing({ team, captain }: Props) {
         onClose={() => setAsked(false)}
         title={t('team.removeTitle')}
         description={t('team.removeText')}
-        act={t('team.remove')}
+        action={t('team.remove')}
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate(team.id, { onSettled: () => setAsked(false) })}
@@ -61,9 +61,9 @@ function ListingForm({ teamId, existing, onClose }: { teamId: string; existing: 
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const save = useSaveListing();
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: listingSchema,
-    words: 'transfer-center',
+    namespace: 'transfer-center',
     name: listingForm(teamId),
     values: answersOf(existing),
     // Nothing may have been changed in what is listed again.
@@ -81,7 +81,7 @@ function ListingForm({ teamId, existing, onClose }: { teamId: string; existing: 
   });
   const { control, field } = form;
   return (
-    <FormDialog form={form} title={t('team.title')} act={common('ui.save')} onClose={onClose}>
+    <FormDialog form={form} title={t('team.title')} action={common('ui.save')} onClose={onClose}>
       <Controller
         control={control}
         name="training_days"

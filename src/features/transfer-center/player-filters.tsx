@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
-import { platforms, positions } from '#domain/players.ts';
+import { activityLevels, experienceLevels, playStyles } from '#domain/club/market.ts';
+import { platforms, positions } from '#domain/club/players.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { nationName, nations } from '#lib/nations.ts';
-import type { PlayerFilter } from './queries.ts';
+import type { PlayerFilter } from '../../data/transfer-center/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
 type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };
 
-/** The market's seven filters, beside the list or in a sheet. */
+/** The market's seven filters, beside the list or in a dialog. */
 export function PlayerFilters({ filter, onChange }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
@@ -68,7 +68,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Hook: what is asked for, in words: on a phone the button says it while the sheet is shut. */
+/** Hook: what is asked for, in words: on a phone the button says it while the dialog is closed. */
 export function useFilterNames({ position, experience, activity, style, platform, nation, days, free }: PlayerFilter) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');

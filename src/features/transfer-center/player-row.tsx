@@ -6,16 +6,16 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { activityHours } from '#domain/market.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useOfferContract } from '#features/contracts/mutations.ts';
-import { contractQueries } from '#features/contracts/queries.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
-import type { TeamProfile } from '#features/teams/queries.ts';
+import { activityHours } from '#domain/club/market.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useOfferContract } from '#data/contracts/mutations.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { MarketPlayer } from './queries.ts';
+import type { MarketPlayer } from '../../data/transfer-center/queries.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
@@ -40,7 +40,7 @@ export function PlayerRow({ player, team }: Props) {
     player.nation && nationName(player.nation, i18n.language),
     player.platform && t(`platform.${player.platform}`),
   ];
-  const words = [
+  const texts = [
     [t('fields.gameId'), player.game_id],
     [t('fields.chat'), player.in_game_chat === null ? null : t(player.in_game_chat ? 'chat.yes' : 'chat.no')],
     [t('fields.teamExperience'), player.team_experience],
@@ -77,10 +77,10 @@ export function PlayerRow({ player, team }: Props) {
           onSend={(answers) => report.mutateAsync({ subjectId: player.user_id, ...answers })}
         />
       </span>
-      {words.length > 0 && (
-        <Fold className={styles.words} title={t('details')} look="border-0 py-0 text-sm">
+      {texts.length > 0 && (
+        <Fold className={styles.texts} title={t('details')} look="border-0 py-0 text-sm">
           <FactsList>
-            {words.map(([label, text]) => (
+            {texts.map(([label, text]) => (
               <div key={label} className="contents">
                 <dt>{label}</dt>
                 <dd className="whitespace-pre-line">{text}</dd>
@@ -105,7 +105,7 @@ function Offer({ player, team }: Props) {
       player={{ id: player.user_id, username: player.profile_name }}
       team={team}
       offered={offered.includes(player.user_id)}
-      onSend={(words) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...words })}
+      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...answers })}
     />
   );
 }

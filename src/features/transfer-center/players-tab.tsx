@@ -9,14 +9,14 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
+import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { playerFilterOf, playerSearch } from './needs.ts';
+import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import { PlayerRow } from './player-row.tsx';
-import { marketQueries, type PlayerFilter } from './queries.ts';
+import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
 
 const noFilter = { q: '', position: '', experience: '', activity: '', style: '', nation: '', platform: '', days: '', free: '' } as const; // prettier-ignore
 
@@ -26,15 +26,15 @@ export function PlayersTab() {
   const { id } = useViewer();
   const team = useLedTeam();
   const [asked, set] = useSearchParams(playerSearch);
-  const [sheet, setSheet] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const filter = playerFilterOf(asked);
-  const words = useSettled(asked.q.trim(), 250);
-  const players = useInfiniteQuery(marketQueries.players({ ...filter, q: words }));
+  const settled = useSettled(asked.q.trim(), 250);
+  const players = useInfiniteQuery(marketQueries.players({ ...filter, q: settled }));
   const change = ({ days, free, ...rest }: Partial<PlayerFilter>) =>
     set({ ...rest, ...(days && { days: days.join(',') }), ...(free !== undefined && { free: free ? 'yes' : '' }) });
   const hits = players.data?.pages.flat() ?? [];
   const more = players.hasNextPage ? '+' : '';
-  const waiting = players.isPlaceholderData || words !== asked.q.trim();
+  const waiting = players.isPlaceholderData || settled !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
   const named = useFilterNames(filter);
   const filters = <PlayerFilters filter={filter} onChange={change} />;
@@ -55,7 +55,7 @@ export function PlayersTab() {
             <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
           </div>
           <span className="wide:hidden">
-            <Button onClick={() => setSheet(true)}>
+            <Button onClick={() => setFiltersOpen(true)}>
               <SlidersHorizontal size={18} />
               {named.length === 0 ? t('filter.title') : <span className="max-w-40 truncate">{named.join(', ')}</span>}
             </Button>
@@ -79,13 +79,13 @@ export function PlayersTab() {
         <MoreButton query={players} />
       </div>
       <Dialog
-        open={sheet}
-        onClose={() => setSheet(false)}
+        open={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
         title={t('filter.title')}
         footer={
           <>
             {clear}
-            <Button variant="primary" onClick={() => setSheet(false)}>
+            <Button variant="primary" onClick={() => setFiltersOpen(false)}>
               {t('filter.show', { count: hits.length, more })}
             </Button>
           </>

@@ -7,7 +7,7 @@ import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { player, uuid } from '#testing/season.ts';
-import type { Registration } from './queries.ts';
+import type { Registration } from '../../data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
@@ -236,7 +236,7 @@ async function open(answers: Answers = {}, registration: Registration | null = n
       <RegistrationForm player={player(1, 'aylin')} existing={registration} onDone={onDone} />
       <Toaster />
     </>,
-    { words: ['transfer-center', 'errors'] },
+    { namespaces: ['transfer-center', 'errors'] },
   );
   return {
     onDone,

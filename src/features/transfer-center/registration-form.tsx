@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { WordedForm } from '#components/form/worded-form.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Player } from '#features/players/queries.ts';
-import { useSaveRegistration } from './mutations.ts';
-import type { Registration } from './queries.ts';
-import { PlayStep, ReviewStep, WordsStep, YouStep } from './registration-steps.tsx';
+import type { Player } from '#data/players/queries.ts';
+import { useSaveRegistration } from '../../data/transfer-center/mutations.ts';
+import type { Registration } from '../../data/transfer-center/queries.ts';
+import { PlayStep, ReviewStep, TextsStep, YouStep } from './registration-steps.tsx';
 import { type RegistrationAnswers, registrationSchema, steps } from './schema.ts';
 
 type Props = { player: Player; existing: Registration | null; onDone: () => void };
@@ -18,9 +18,9 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
   const { t } = useTranslation('transfer-center');
   const save = useSaveRegistration();
   const [step, go] = useStep();
-  const form = useWordedForm<RegistrationAnswers>({
+  const form = useTranslatedForm<RegistrationAnswers>({
     schema: registrationSchema,
-    words: 'transfer-center',
+    namespace: 'transfer-center',
     name: 'registration',
     values: answersOf(player, existing),
     failed: t('errors.submit'),
@@ -64,9 +64,9 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {t(`form.steps.${names[step] ?? 'you'}`)}
       </h2>
-      <WordedForm
+      <TranslatedForm
         form={{ ...form, send: last ? send : next }}
-        act={last ? t('form.submit') : t('form.next')}
+        action={last ? t('form.submit') : t('form.next')}
         onCancel={onDone}
         back={
           step > 0 && (
@@ -78,9 +78,9 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
       >
         {step === 0 && <YouStep form={form} />}
         {step === 1 && <PlayStep form={form} />}
-        {step === 2 && <WordsStep form={form} />}
+        {step === 2 && <TextsStep form={form} />}
         {last && <ReviewStep answers={form.getValues()} />}
-      </WordedForm>
+      </TranslatedForm>
     </div>
   );
 }

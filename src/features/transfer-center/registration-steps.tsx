@@ -1,15 +1,15 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
-import type { useWordedForm } from '#components/form/use-worded-form.ts';
+import type { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { limits } from '#domain/limits.ts';
-import { activityHours, activityLevels, experienceLevels, playStyles } from '#domain/market.ts';
+import { activityHours, activityLevels, experienceLevels, playStyles } from '#domain/club/market.ts';
 import { weekdayName } from '#lib/dates.ts';
 import type { RegistrationAnswers } from './schema.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
-type Props = { form: ReturnType<typeof useWordedForm<RegistrationAnswers>> };
+type Props = { form: ReturnType<typeof useTranslatedForm<RegistrationAnswers>> };
 
 export function YouStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
@@ -72,19 +72,19 @@ export function PlayStep({ form }: Props) {
 }
 
 /** The four texts by their columns, and the words of their labels. */
-const words = [
+const texts = [
   ['team_experience', 'teamExperience'],
   ['personal_goals', 'goals'],
   ['team_expectations', 'expectations'],
   ['additional_info', 'more'],
 ] as const;
 
-export function WordsStep({ form }: Props) {
+export function TextsStep({ form }: Props) {
   const { t } = useTranslation('transfer-center');
-  const written = form.watch(words.map(([field]) => field));
+  const written = form.watch(texts.map(([field]) => field));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      {words.map(([field, label], index) => (
+      {texts.map(([field, label], index) => (
         <TextArea
           key={field}
           label={t(`fields.${label}`)}
@@ -110,7 +110,7 @@ export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
     [t('fields.style'), style && t(`style.${style}`)],
     [t('fields.chat'), chat && t(`chat.${chat}`)],
     [t('fields.days'), answers.availability_days.map((day) => weekdayName(day, i18n.language)).join(', ')],
-    ...words.map(([field, label]): [string, string] => [t(`fields.${label}`), answers[field]]),
+    ...texts.map(([field, label]): [string, string] => [t(`fields.${label}`), answers[field]]),
   ];
   return (
     <FactsList>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { knownAs, line, oneOf, text as lines } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
-import { activityLevels, experienceLevels, playStyles, weekdays } from '#domain/market.ts';
-import { positions } from '#domain/players.ts';
+import { activityLevels, experienceLevels, playStyles, weekdays } from '#domain/club/market.ts';
+import { positions } from '#domain/club/players.ts';
 
 const text = lines({ max: limits.marketTextMax });
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -12,15 +12,15 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { positions } from '#domain/players.ts';
-import { useLedTeam, useViewer } from '#features/auth/viewer.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
+import { positions } from '#domain/club/players.ts';
+import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { listingFilterOf, listingSearch } from './needs.ts';
+import { listingFilterOf, listingSearch } from './prefetch.ts';
 import { OwnListing } from './own-listing.tsx';
-import { type Listing, marketQueries } from './queries.ts';
+import { type Listing, marketQueries } from '../../data/transfer-center/queries.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
@@ -32,10 +32,10 @@ export function TeamsTab() {
   const team = useLedTeam();
   const [asked, set] = useSearchParams(listingSearch);
   const filter = listingFilterOf(asked);
-  const words = useSettled(asked.q.trim(), 250);
-  const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: words }));
+  const settled = useSettled(asked.q.trim(), 250);
+  const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: settled }));
   const hits = listings.data?.pages.flat() ?? [];
-  const waiting = listings.isPlaceholderData || words !== asked.q.trim();
+  const waiting = listings.isPlaceholderData || settled !== asked.q.trim();
   const narrowed = Object.values(asked).some((value) => value !== '');
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -94,7 +94,7 @@ function TeamRow({ listing }: { listing: Listing }) {
   return (
     <div className={styles.row}>
       <AppLink to={paths.team(team.id)} className="min-w-0">
-        <ClubMark team={team} size={40} />
+        <ClubBadge team={team} size={40} />
       </AppLink>
       <span className="flex flex-wrap gap-2">
         {wanted.length === 0 ? (
@@ -115,7 +115,7 @@ function TeamRow({ listing }: { listing: Listing }) {
         </span>
       )}
       {(team_goals || player_expectations) && (
-        <FactsList className={styles.words}>
+        <FactsList className={styles.texts}>
           {team_goals && (
             <>
               <dt>{t('fields.teamGoals')}</dt>

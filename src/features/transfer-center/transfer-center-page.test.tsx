@@ -103,14 +103,14 @@ describe('the player market', () => {
     await expect.element(page.getByText('Nobody else is looking for a team right now.')).toBeVisible();
   });
 
-  test('on a phone keeps its filters in a sheet that says how many are left', async () => {
+  test('on a phone keeps its filters in a dialog that says how many are left', async () => {
     await page.viewport(390, 844);
     const { players } = await openMarket();
     await page.getByRole('button', { name: 'Filters' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabelText('Position').selectOptions('striker');
-    await sheet.getByRole('button', { name: 'Show 1' }).click();
-    await expect.element(sheet).not.toBeInTheDocument();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByLabelText('Position').selectOptions('striker');
+    await dialog.getByRole('button', { name: 'Show 1' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(players).toMatchTextContent(/aylin/);
     await expect.element(page.getByRole('button', { name: 'Striker', exact: true })).toBeVisible();
   });

@@ -6,14 +6,14 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { useViewer } from '#features/auth/viewer.ts';
-import { playerQueries } from '#features/players/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { marketSearch, marketTabs } from './needs.ts';
+import { marketSearch, marketTabs } from './prefetch.ts';
 import { PlayersTab } from './players-tab.tsx';
-import { marketQueries } from './queries.ts';
+import { marketQueries } from '../../data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 

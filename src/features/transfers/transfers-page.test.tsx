@@ -6,7 +6,7 @@ import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { transfer } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { season } from '#testing/season.ts';
-import type { Transfer } from './queries.ts';
+import type { Transfer } from '../../data/transfers/queries.ts';
 import { TransfersPage } from './transfers-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -182,6 +182,6 @@ async function open(answers: Answers = {}, query = '') {
     'GET /rest/v1/leagues': { body: [{ league_seasons: [season(), season({ season: 3 })] }] },
     ...answers,
   });
-  const opened = await openPage(<TransfersPage />, { at: `/transfers${query}`, words: ['transfers'] });
+  const opened = await openPage(<TransfersPage />, { at: `/transfers${query}`, namespaces: ['transfers'] });
   return { ...opened, asked: () => backend.to('/rest/v1/rpc/transfer_page').map(({ body }) => body) };
 }

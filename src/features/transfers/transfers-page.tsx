@@ -10,30 +10,30 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { leagueQueries, seasonNumbers } from '#features/leagues/queries.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { teamQueries } from '#features/teams/queries.ts';
+import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { transferKinds, transferSearch } from './needs.ts';
-import { type Transfer, transferQueries } from './queries.ts';
+import { transferKinds, transferSearch } from './prefetch.ts';
+import { type Transfer, transferQueries } from '../../data/transfers/queries.ts';
 
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {
   const { t } = useTranslation('transfers');
   const [{ q, season, kind }, set] = useSearchParams(transferSearch);
-  const words = useSettled(q.trim(), 250);
-  const transfers = useInfiniteQuery(transferQueries.page({ q: words, season, kind: kind || undefined }));
+  const settled = useSettled(q.trim(), 250);
+  const transfers = useInfiniteQuery(transferQueries.page({ q: settled, season, kind: kind || undefined }));
   const read = transfers.data?.pages.flat() ?? [];
   const rows = useDeferredValue(read);
   // rows that are read and not drawn yet are still on their way: nothing below them stands in their place
   const coming = transfers.isPending || (rows.length === 0 && read.length > 0);
   const narrowed = q !== '' || season !== undefined || kind !== '';
   const clear = () => set({ q: '', season: undefined, kind: '' });
-  const waiting = transfers.isPlaceholderData || words !== q.trim();
+  const waiting = transfers.isPlaceholderData || settled !== q.trim();
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Contract } from '#features/contracts/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 import { contract } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { team } from '#testing/season.ts';
@@ -9,14 +9,14 @@ import { ContractDialog } from './contract-document.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a contract says everything: who with whom, for what, since when, and who signed', async () => {
-  const { sheet, facts, signatures } = await open({
+  const { paper, facts, signatures } = await open({
     status: 'active',
     accepted_at: '2026-10-22T12:00:00Z',
     manager_signed_at: '2026-10-20T12:00:00Z',
     captain_signed_at: '2026-10-20T12:00:00Z',
     player_signed_at: '2026-10-22T12:00:00Z',
   });
-  await expect.element(sheet).toMatchTextContent(/Player contract№00042Active/);
+  await expect.element(paper).toMatchTextContent(/Player contract№00042Active/);
   expect(facts()).toEqual([
     ['Club', 'Anchor FC'],
     ['Player', 'aylin'],
@@ -48,9 +48,9 @@ test('an offer says until when it can be answered, and who has not signed', asyn
 
 test('all three are written on one line, however much stands below it', async () => {
   await page.viewport(700, 900);
-  const { sheet } = await open({ captain_signed_at: '2026-10-20T12:00:00Z' });
-  await expect.element(sheet).toBeVisible();
-  const lines = [...sheet.element().querySelectorAll('li > span:last-child')].map((line) =>
+  const { paper } = await open({ captain_signed_at: '2026-10-20T12:00:00Z' });
+  await expect.element(paper).toBeVisible();
+  const lines = [...paper.element().querySelectorAll('li > span:last-child')].map((line) =>
     line.getBoundingClientRect(),
   );
   expect(new Set(lines.map(({ height }) => height)).size).toBe(1);
@@ -60,10 +60,10 @@ test('all three are written on one line, however much stands below it', async ()
 test.each([
   ['terminated', 'Reason for termination', { termination_reason: 'By mutual consent' }, 'By mutual consent'],
   ['kicked', 'Reason for removal', { kick_reason: 'Never trained' }, 'Never trained'],
-] as const)('a %s contract says when it ended and why', async (status, label, reason, words) => {
+] as const)('a %s contract says when it ended and why', async (status, label, reason, text) => {
   const { facts } = await open({ status, ended_at: '2026-11-02T12:00:00Z', ...reason });
   expect(facts()).toContainEqual(['Ended', '2 November 2026']);
-  expect(facts()).toContainEqual([label, words]);
+  expect(facts()).toContainEqual([label, text]);
   expect(facts().map(([each]) => each)).not.toContain('Answer until');
 });
 
@@ -74,9 +74,9 @@ test('what was not given is left out', async () => {
 
 test('nobody is named who deleted the account', async () => {
   const gone = { id: 'gone', username: 'deleted-7f3a', deleted_at: '2026-11-01T00:00:00Z' };
-  const { sheet, facts } = await open({ captain: gone, captain_signed_at: '2026-10-20T12:00:00Z' });
+  const { paper, facts } = await open({ captain: gone, captain_signed_at: '2026-10-20T12:00:00Z' });
   expect(facts()).toContainEqual(['Captain', 'Deleted player']);
-  await expect.element(sheet).not.toMatchTextContent(/deleted-7f3a/);
+  await expect.element(paper).not.toMatchTextContent(/deleted-7f3a/);
 });
 
 test('is printed as it is shown', async () => {
@@ -111,15 +111,15 @@ async function open(about: Partial<Contract>) {
     ...about,
   });
   const { screen } = await openPage(<ContractDialog contract={written} onClose={onClose} />);
-  const sheet = screen.getByRole('dialog', { name: 'Contract №00042' }).getByRole('article');
-  await expect.element(sheet).toBeVisible();
+  const paper = screen.getByRole('dialog', { name: 'Contract №00042' }).getByRole('article');
+  await expect.element(paper).toBeVisible();
   const texts = (parts: Iterable<Element>) => [...parts].map(({ textContent }) => textContent);
   return {
-    sheet,
+    paper,
     onClose,
-    facts: () => [...sheet.element().querySelectorAll('dl > div')].map(({ children }) => texts(children)),
+    facts: () => [...paper.element().querySelectorAll('dl > div')].map(({ children }) => texts(children)),
     signatures: () =>
-      sheet
+      paper
         .getByRole('list', { name: 'Signatures' })
         .getByRole('listitem')
         .elements()

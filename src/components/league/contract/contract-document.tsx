@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Tables } from '#database.types.ts';
-import { contractNumber } from '#domain/contracts.ts';
+import { contractNumber } from '#domain/club/contracts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { ContractStatusChip } from './contract-status.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './contract-document.module.css';
 
 type Person = Pick<Tables<'profiles'>, 'username' | 'deleted_at'> | null;
@@ -18,7 +18,7 @@ export type ContractData = Omit<
   Tables<'contracts'>,
   'team_id' | 'player_id' | 'club_manager_id' | 'captain_id' | 'created_at' | 'stays_until'
 > & {
-  team: TeamMark;
+  team: TeamBadge;
   player: Person;
   manager: Person;
   captain: Person;
@@ -26,18 +26,18 @@ export type ContractData = Omit<
 
 type Props = { contract: ContractData | undefined; onClose: () => void };
 
-/** The contract as a sheet of paper in a dialog, which can be printed by itself. */
+/** The contract as a paper in a dialog, which can be printed by itself. */
 export function ContractDialog({ contract, onClose }: Props) {
   const { t } = useTranslation('contracts');
   return (
     <Dialog
       open={contract !== undefined}
       onClose={onClose}
-      title={contract ? t('sheet.of', { number: contractNumber(contract.number) }) : ''}
+      title={contract ? t('document.of', { number: contractNumber(contract.number) }) : ''}
       footer={
         <Button onClick={() => print()}>
           <Printer size={16} />
-          {t('sheet.print')}
+          {t('document.print')}
         </Button>
       }
     >
@@ -46,7 +46,7 @@ export function ContractDialog({ contract, onClose }: Props) {
   );
 }
 
-/** The sheet: who with whom, for what, until when, and the three signatures. */
+/** The paper: who with whom, for what, until when, and the three signatures. */
 function ContractDocument({ contract }: { contract: ContractData }) {
   const { t, i18n } = useTranslation('contracts');
   const { t: common } = useTranslation('common');
@@ -55,32 +55,32 @@ function ContractDocument({ contract }: { contract: ContractData }) {
   const nameOf = (person: Person) =>
     person === null ? null : person.deleted_at ? common('league.deletedPlayer') : person.username;
   const facts: [string, string | null][] = [
-    [t('sheet.club'), team.name],
-    [t('sheet.player'), nameOf(contract.player)],
-    [t('sheet.division'), contract.division],
-    [t('sheet.duration'), t(`sheet.durations.${contract.duration_type}`)],
-    [t('sheet.manager'), nameOf(contract.manager)],
-    [t('sheet.captain'), nameOf(contract.captain)],
-    [t('sheet.sent'), day(contract.sent_at)],
-    [t('sheet.answerUntil'), status === 'offered' ? day(contract.expires_at) : null],
-    [t('sheet.accepted'), day(contract.accepted_at)],
-    [t('sheet.ended'), day(contract.ended_at)],
-    [t('sheet.note'), contract.note],
-    [t('sheet.terminationReason'), contract.termination_reason],
-    [t('sheet.kickReason'), contract.kick_reason],
+    [t('document.club'), team.name],
+    [t('document.player'), nameOf(contract.player)],
+    [t('document.division'), contract.division],
+    [t('document.duration'), t(`document.durations.${contract.duration_type}`)],
+    [t('document.manager'), nameOf(contract.manager)],
+    [t('document.captain'), nameOf(contract.captain)],
+    [t('document.sent'), day(contract.sent_at)],
+    [t('document.answerUntil'), status === 'offered' ? day(contract.expires_at) : null],
+    [t('document.accepted'), day(contract.accepted_at)],
+    [t('document.ended'), day(contract.ended_at)],
+    [t('document.note'), contract.note],
+    [t('document.terminationReason'), contract.termination_reason],
+    [t('document.kickReason'), contract.kick_reason],
   ];
   const signatures = [
-    [t('sheet.manager'), nameOf(contract.manager), contract.manager_signed_at],
-    [t('sheet.captain'), nameOf(contract.captain), contract.captain_signed_at],
-    [t('sheet.player'), nameOf(contract.player), contract.player_signed_at],
+    [t('document.manager'), nameOf(contract.manager), contract.manager_signed_at],
+    [t('document.captain'), nameOf(contract.captain), contract.captain_signed_at],
+    [t('document.player'), nameOf(contract.player), contract.player_signed_at],
   ] as const;
   return (
-    <article className={styles.sheet} aria-label={t('sheet.of', { number: contractNumber(contract.number) })}>
+    <article className={styles.paper} aria-label={t('document.of', { number: contractNumber(contract.number) })}>
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
       <header className={styles.head}>
         <Crest team={team} size={56} />
         <div className="min-w-0 flex-1">
-          <p className={styles.title}>{t('sheet.title')}</p>
+          <p className={styles.title}>{t('document.title')}</p>
           <p className="numerals">{contractNumber(contract.number)}</p>
         </div>
         <ContractStatusChip status={status} />
@@ -95,14 +95,14 @@ function ContractDocument({ contract }: { contract: ContractData }) {
             </div>
           ))}
       </dl>
-      <ul className={styles.signatures} aria-label={t('sheet.signatures')}>
+      <ul className={styles.signatures} aria-label={t('document.signatures')}>
         {signatures.map(([role, name, at]) => (
           <li key={role}>
             <span className={styles.hand} translate="no">
               {at && name}
             </span>
             <span className={styles.line}>
-              {role}: {at ? t('sheet.signed', { date: day(at) }) : t('sheet.unsigned')}
+              {role}: {at ? t('document.signed', { date: day(at) }) : t('document.unsigned')}
             </span>
           </li>
         ))}

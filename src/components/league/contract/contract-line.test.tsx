@@ -11,7 +11,7 @@ afterEach(cleanup);
 const piet = { id: uuid(502), username: 'piet', avatar: null, position: null, deleted_at: null as string | null };
 const open = (about: Partial<typeof piet> = {}, division: string | null = 'First division') =>
   openPage(<ContractLine contract={contract(1, { division, player: { ...piet, ...about } })} onRead={() => {}} />, {
-    words: ['contracts'],
+    namespaces: ['contracts'],
   });
 
 test('names its player, who has a page', async () => {

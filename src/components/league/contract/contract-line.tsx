@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import { contractNumber } from '#domain/contracts.ts';
+import { contractNumber } from '#domain/club/contracts.ts';
 import { Avatar } from '#components/league/avatar.tsx';
 import type { ContractData } from './contract-document.tsx';
 import { ContractStatusChip } from './contract-status.tsx';
@@ -43,11 +43,11 @@ export function ContractLine({ contract, onRead, children }: Props) {
         <ContractStatusChip status={status} />
       </span>
       <span className="text-sm text-faint min-w-0">
-        {status === 'offered' ? t('sheet.answerUntil') : accepted_at ? t('sheet.accepted') : t('sheet.sent')}{' '}
+        {status === 'offered' ? t('document.answerUntil') : accepted_at ? t('document.accepted') : t('document.sent')}{' '}
         <LocalTime at={status === 'offered' ? expires_at : (accepted_at ?? sent_at)} show="date" />
         {ended_at && (
           <span className="block">
-            {t('sheet.ended')} <LocalTime at={ended_at} show="date" />
+            {t('document.ended')} <LocalTime at={ended_at} show="date" />
           </span>
         )}
         {reason && <span className="text-soft block truncate">{reason}</span>}
@@ -55,7 +55,7 @@ export function ContractLine({ contract, onRead, children }: Props) {
       <span className="flex flex-wrap gap-2.5">
         {children}
         <Button size="small" variant="quiet" onClick={onRead}>
-          {t('sheet.read')}
+          {t('document.read')}
           <span className="sr-only"> {contractNumber(contract.number)}</span>
         </Button>
       </span>

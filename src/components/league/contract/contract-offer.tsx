@@ -5,11 +5,11 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
-import { ClubMark } from '#components/league/club-mark.tsx';
+import { ClubBadge } from '#components/league/club-badge.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
 
-type Act = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
-type Props = { offer: ContractData; accept: Act; reject: Act; children?: ReactNode };
+type Mutation = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
+type Props = { offer: ContractData; accept: Mutation; reject: Mutation; children?: ReactNode };
 
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
 export function ContractOffer({ offer, accept, reject, children }: Props) {
@@ -21,21 +21,21 @@ export function ContractOffer({ offer, accept, reject, children }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 py-4">
       <AppLink to={paths.team(team.id)}>
-        <ClubMark team={team} size={40} sub={offer.division} />
+        <ClubBadge team={team} size={40} sub={offer.division} />
       </AppLink>
       {offer.note && <p className="text-soft line-clamp-3 whitespace-pre-line">{offer.note}</p>}
       <p className="text-sm text-faint">
-        {t('sheet.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
+        {t('document.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="primary" size="small" onClick={() => setAsked('accept')}>
-          {t('sheet.accept')}
+          {t('document.accept')}
         </Button>
         <Button size="small" onClick={() => setAsked('reject')}>
-          {t('sheet.reject')}
+          {t('document.reject')}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setReading(true)}>
-          {t('sheet.read')}
+          {t('document.read')}
         </Button>
         {children}
       </div>
@@ -43,18 +43,18 @@ export function ContractOffer({ offer, accept, reject, children }: Props) {
       <ConfirmDialog
         open={asked === 'accept'}
         onClose={close}
-        title={t('sheet.acceptTitle', { team: team.name })}
-        description={t('sheet.acceptText')}
-        act={t('sheet.sign')}
+        title={t('document.acceptTitle', { team: team.name })}
+        description={t('document.acceptText')}
+        action={t('document.sign')}
         pending={accept.isPending}
         onConfirm={() => accept.mutate(offer.id, { onSettled: close })}
       />
       <ConfirmDialog
         open={asked === 'reject'}
         onClose={close}
-        title={t('sheet.rejectTitle', { team: team.name })}
-        description={t('sheet.rejectText')}
-        act={t('sheet.reject')}
+        title={t('document.rejectTitle', { team: team.name })}
+        description={t('document.rejectText')}
+        action={t('document.reject')}
         danger
         pending={reject.isPending}
         onConfirm={() => reject.mutate(offer.id, { onSettled: close })}

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleSlash, Clock, Flag, HandCoins, TimerOff, Undo2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
-import type { ContractStatus } from '#domain/contracts.ts';
+import type { ContractStatus } from '#domain/club/contracts.ts';
 
 const looks: Record<ContractStatus, { tone: 'good' | 'bad' | 'waiting' | 'neutral'; icon: LucideIcon }> = {
   offered: { tone: 'waiting', icon: Clock },
@@ -20,7 +20,7 @@ export function ContractStatusChip({ status }: { status: ContractStatus }) {
   const { tone, icon } = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(`sheet.status.${status}`)}
+      {t(`document.status.${status}`)}
     </StatusChip>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck, FilePlus2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpen } from '#components/form/use-worded-form.ts';
+import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { signingBar } from '#domain/contracts.ts';
+import { signingBar } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { OfferDialog, offerForm, type OfferingTeam } from './offer-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function OfferButton({ player, team, offered, small = false, onSend }: Pr
     <>
       <Button size={small ? 'small' : undefined} onClick={() => setOffering(true)}>
         {small || <FilePlus2 size={16} />}
-        {t('offer.act')}
+        {t('offer.action')}
         {small && <span className="sr-only"> {player.username}</span>}
       </Button>
       {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}

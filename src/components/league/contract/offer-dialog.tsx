@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { line, text } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { rightsLeft, type SigningTeam } from '#domain/contracts.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { rightsLeft, type SigningTeam } from '#domain/club/contracts.ts';
 import { limits } from '#domain/limits.ts';
 
 type Offer = { note: string; division: string };
@@ -15,7 +15,7 @@ type Props = {
   team: OfferingTeam;
   /** A new contract for a member, which costs no right. */
   renewal?: boolean;
-  /** Sends it; what it throws is shown, and the words stay. */
+  /** Sends it; what it throws is shown, and the text stays. */
   onSend: (offer: Offer) => Promise<unknown>;
 };
 
@@ -25,9 +25,9 @@ export const offerForm = (playerId: string) => `offer.${playerId}`;
 /** A contract offer from the viewer's team to one player. Drawn while it is open. */
 export function OfferDialog({ onClose, player, team, renewal = false, onSend }: Props) {
   const { t } = useTranslation('contracts');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'contracts',
+    namespace: 'contracts',
     name: offerForm(player.id),
     values: { division: team.league_name ?? '', note: '' },
     onSend,
@@ -40,10 +40,10 @@ export function OfferDialog({ onClose, player, team, renewal = false, onSend }: 
       form={form}
       title={t('offer.title', { player: player.username })}
       description={left === null ? text : `${text} ${t('offer.right', { count: left })}`}
-      act={t('offer.send')}
+      action={t('offer.send')}
       onClose={onClose}
     >
-      <TextField label={t('sheet.division')} maxLength={limits.contractDivisionMax} {...form.field('division')} />
+      <TextField label={t('document.division')} maxLength={limits.contractDivisionMax} {...form.field('division')} />
       <TextArea
         label={t('offer.note')}
         hint={t('offer.noteHint')}

@@ -1,6 +1,6 @@
 import { CircleCheck, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { rightsLeft, signingBar, type SigningTeam } from '#domain/contracts.ts';
+import { rightsLeft, signingBar, type SigningTeam } from '#domain/club/contracts.ts';
 import { limits } from '#domain/limits.ts';
 
 /** Whether a team may sign somebody now: the rights it has left, or why it may not. */

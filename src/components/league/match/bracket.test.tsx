@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { advanceWinners } from '#domain/bracket.ts';
-import { playoffBracket, playoffDefaults } from '#domain/playoffs.ts';
+import { advanceWinners } from '#domain/competition/bracket.ts';
+import { playoffBracket, playoffDefaults } from '#domain/competition/playoffs.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import { Bracket, type BracketSeries } from './bracket.tsx';
@@ -23,11 +23,11 @@ async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Se
       bracket.map((each) => ({ ...each, winner_team_id: winners[each.id] ? uuid(winners[each.id]!) : null })),
     );
   }
-  const mark = (id: string | null) => (id === null ? null : team(seeds.indexOf(id) + 1));
+  const badge = (id: string | null) => (id === null ? null : team(seeds.indexOf(id) + 1));
   const series: BracketSeries[] = bracket.map((each, index) => ({
     ...each,
-    team_a: mark(each.team_a_id),
-    team_b: mark(each.team_b_id),
+    team_a: badge(each.team_a_id),
+    team_b: badge(each.team_b_id),
     games:
       each.team_a_id && each.team_b_id
         ? [{ ...fixture(index + 1, seeds.indexOf(each.team_a_id) + 1, seeds.indexOf(each.team_b_id) + 1), game_no: 1 }]
@@ -37,7 +37,7 @@ async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Se
     <main className="p-4">
       <Bracket series={series} seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))} />
     </main>,
-    { words: ['table'] },
+    { namespaces: ['table'] },
   );
   await expect.element(screen.getByRole('heading', { name: /^Final/ })).toBeVisible();
   return screen;

@@ -4,8 +4,8 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
-import { isThirdPlace } from '#domain/playoffs.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { isThirdPlace } from '#domain/competition/playoffs.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './bracket.module.css';
 
 type BracketGame = Pick<
@@ -16,7 +16,7 @@ type BracketGame = Pick<
 export type BracketSeries = Pick<
   Tables<'series'>,
   'id' | 'round' | 'slot' | 'best_of' | 'wins_a' | 'wins_b' | 'winner_team_id'
-> & { team_a: TeamMark | null; team_b: TeamMark | null; games: BracketGame[] };
+> & { team_a: TeamBadge | null; team_b: TeamBadge | null; games: BracketGame[] };
 
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
 const titled = rounds.map((name, index) => ({ name, round: index + 1 }));
@@ -122,7 +122,7 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
   ));
 }
 
-type ByeProps = { team: TeamMark | null; seeds: Record<string, number>; place?: string | undefined };
+type ByeProps = { team: TeamBadge | null; seeds: Record<string, number>; place?: string | undefined };
 
 /** Who has no opponent yet. */
 function Bye({ team, seeds, place = '' }: ByeProps) {
@@ -207,7 +207,7 @@ function When({ series: { games, winner_team_id: winner, best_of }, evening }: O
 const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
 /** Goals of each game of the series, as links to them. */
-function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
+function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
   return (
     <span className={`${styles.games} numerals`}>
       {series.games.map((game) => {
@@ -226,17 +226,17 @@ function Games({ series, team }: { series: BracketSeries; team: TeamMark }) {
   );
 }
 
-function stateOf({ winner_team_id: winner }: BracketSeries, team: TeamMark | null): string | undefined {
+function stateOf({ winner_team_id: winner }: BracketSeries, team: TeamBadge | null): string | undefined {
   if (!winner || !team) return undefined;
   return winner === team.id ? styles.won : styles.lost;
 }
 
-function goalsOf(series: BracketSeries, team: TeamMark): number | string {
+function goalsOf(series: BracketSeries, team: TeamBadge): number | string {
   const game = series.games.find(({ status }) => status === 'finished');
   return game ? (goalsIn(game, team) ?? '–') : '–';
 }
 
-const goalsIn = (game: BracketGame, team: TeamMark) =>
+const goalsIn = (game: BracketGame, team: TeamBadge) =>
   game.home_team_id === team.id ? game.home_score : game.away_score;
-const goalsAgainst = (game: BracketGame, team: TeamMark) =>
+const goalsAgainst = (game: BracketGame, team: TeamBadge) =>
   game.home_team_id === team.id ? game.away_score : game.home_score;

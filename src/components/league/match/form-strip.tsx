@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import type { FormEntry } from '#domain/form.ts';
+import type { FormEntry } from '#domain/competition/form.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './form-strip.module.css';
 

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { ScoreBox } from './score-box.tsx';
-import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './match-row.module.css';
 
 type Props = {
@@ -26,7 +26,7 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
   const lost = loserOf(match);
-  const look = (team: TeamMark | null, side: 'home' | 'away') =>
+  const look = (team: TeamBadge | null, side: 'home' | 'away') =>
     `${styles[side]} ${team?.id === ownTeamId && team ? 'font-semibold' : ''} ${lost === side ? 'text-soft' : ''}`;
   const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
 
@@ -45,7 +45,7 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
   );
 }
 
-function TeamName({ team, look, short }: { team: TeamMark | null; look: string; short: boolean }) {
+function TeamName({ team, look, short }: { team: TeamBadge | null; look: string; short: boolean }) {
   return (
     <span className={look} translate="no">
       {!short && <span className="max-wide:hidden">{team?.name ?? '–'}</span>}

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
-import { instantAt } from '#domain/clock.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { instantAt } from '#domain/match/clock.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 /** Another kick-off for a match, set by an admin. Drawn while it is open. */
 export function MoveDialog({ sides, kickoff, zone, onSend, onClose }: Props) {
   const { t, i18n } = useTranslation('organiser');
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema: schemaIn(zone),
-    words: 'organiser',
+    namespace: 'organiser',
     values: { kickoff_at: typedAt(kickoff, zone) },
     onSend: ({ kickoff_at }) => onSend(instantOf(kickoff_at, zone)),
     onSent: onClose,
@@ -32,7 +32,7 @@ export function MoveDialog({ sides, kickoff, zone, onSend, onClose }: Props) {
       form={form}
       title={t('move.title', sides)}
       description={t('move.text')}
-      act={t('move.send')}
+      action={t('move.send')}
       onClose={onClose}
     >
       <TextField

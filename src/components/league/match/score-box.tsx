@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#lib/dates.ts';
-import type { MatchRowData } from '#domain/team-mark.ts';
+import type { MatchRowData } from '#domain/club/team-badge.ts';
 import styles from './score-box.module.css';
 
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */

@@ -6,8 +6,8 @@ import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import { type Penalty, suspensionMatchesLeft } from '#domain/discipline.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { type Penalty, suspensionMatchesLeft } from '#domain/club/discipline.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './penalty-card.module.css';
 import { PenaltyStatus } from './penalty-status.tsx';
@@ -21,7 +21,7 @@ type PenaltyData = Penalty &
 type Props = {
   penalty: PenaltyData;
   /** The club, where the list holds several. */
-  club?: TeamMark & { id: string };
+  club?: TeamBadge & { id: string };
   /** What may be done with it. */
   children?: ReactNode;
 };

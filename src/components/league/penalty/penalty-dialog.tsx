@@ -6,7 +6,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
 import { SelectField } from '#components/form/text-field.tsx';
 import { reason } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDate } from '#lib/dates.ts';
 
@@ -32,9 +32,9 @@ type Props = {
 export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropose, onClose }: Props) {
   const { t, i18n } = useTranslation('discipline');
   const values: Answers = { kind: 'warning', player_id: player?.id ?? '', matches: '1', match_id: '', reason: '' };
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'discipline',
+    namespace: 'discipline',
     values,
     onSend: (answers) => {
       const given = { playerId: answers.player_id, reason: answers.reason, matchId: answers.match_id || undefined };
@@ -55,7 +55,7 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
     <FormDialog
       form={form}
       title={player ? t('form.title', { player: player.name }) : t('form.newTitle')}
-      act={t(warns ? 'form.send' : 'form.propose')}
+      action={t(warns ? 'form.send' : 'form.propose')}
       danger
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
-import type { Penalty } from '#domain/discipline.ts';
+import type { Penalty } from '#domain/club/discipline.ts';
 
 const tones = { proposed: 'waiting', active: 'bad', served: 'good', cancelled: 'neutral' } as const;
 

@@ -2,7 +2,7 @@ import { Gavel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { type Penalty, suspensionMatchesLeft } from '#domain/discipline.ts';
+import { type Penalty, suspensionMatchesLeft } from '#domain/club/discipline.ts';
 
 type Standing = Penalty & { reason: string | null; league: { name: string } };
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 import type { Tables } from '#database.types.ts';
-import type { PrizePool } from '#domain/prize.ts';
+import type { PrizePool } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 
 export type Chapter = { id: string; number: number; title: string; paragraphs: { key: string; text: string }[] };
 
-/** The chapters in order, each with its paragraphs in order; the words stand in rules.json. */
+/** The chapters in order, each with its paragraphs in order; the texts stand in rules.json. */
 const book = {
   players: ['age', 'gamingId', 'oneTeam'],
   teams: ['founder', 'squad', 'captain', 'coCaptain'],

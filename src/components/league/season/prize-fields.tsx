@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { TextField } from '#components/form/text-field.tsx';
 import { whole } from '#components/form/texts.ts';
-import type { FieldParts } from '#components/form/use-worded-form.ts';
+import type { FieldParts } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
-import { prizeOf } from '#domain/prize.ts';
-import type { StoredPrize } from '#domain/season-defaults.ts';
+import { prizeOf } from '#domain/competition/prize.ts';
+import type { StoredPrize } from '#domain/competition/season-defaults.ts';
 import { formatMoney } from '#lib/dates.ts';
 
-/** What a season promises, as it is typed. Messages are keys of desk.json. */
+/** What a season promises, as it is typed. Messages are keys of staff.json. */
 const money = whole(0, 99_999_999, 'form.number');
 export const prizeRules = {
   prize: z.boolean(),
@@ -53,7 +53,7 @@ type Props = { now: PrizeAnswers; field: (name: keyof typeof prizeRules) => Fiel
 
 /** Whether there is a prize pool, and how it is shared; the total says itself. */
 export function PrizeFields({ now, field }: Props) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation('staff');
   const { error: _none, ...offered } = field('prize');
   return (
     <>

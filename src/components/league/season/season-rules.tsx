@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { whole } from '#components/form/texts.ts';
-import type { FieldParts } from '#components/form/use-worded-form.ts';
+import type { FieldParts } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
-import type { SeasonNumbers } from '#domain/season-defaults.ts';
+import type { SeasonNumbers } from '#domain/competition/season-defaults.ts';
 
-/** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of desk.json. */
+/** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of staff.json. */
 const bounds = {
   max_teams: [limits.seasonTeamsMin, limits.seasonTeamsMax],
   relegation_places: [0, limits.relegationPlacesMax],
@@ -80,7 +80,7 @@ type Props = {
 
 /** One of the rules of a season, wherever a form asks for it. */
 export function SeasonRule({ name, field, locked, value }: Props) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   const label = t(`form.${titles[name]}`);
   if (name in bounds) {
     const [min, max] = bounds[name as keyof typeof bounds];
@@ -92,22 +92,22 @@ export function SeasonRule({ name, field, locked, value }: Props) {
   }
   const choices =
     name === 'legs'
-      ? [t('form.legsOne'), t('form.legsTwo')].map((words, index) => ({ value: String(index + 1), words }))
+      ? [t('form.legsOne'), t('form.legsTwo')].map((text, index) => ({ value: String(index + 1), text }))
       : name === 'playoff_teams'
         ? limits.playoffTeamsChoices.map((count) => ({
             value: String(count),
-            words: t('form.playoffTeamsOf', { count }),
+            text: t('form.playoffTeamsOf', { count }),
           }))
-        : limits.bestOfChoices.map((each) => ({ value: String(each), words: t('form.bestOf', { games: each }) }));
+        : limits.bestOfChoices.map((each) => ({ value: String(each), text: t('form.bestOf', { games: each }) }));
   if (locked !== undefined) {
-    const chosen = choices.find((each) => each.value === value)?.words ?? value;
+    const chosen = choices.find((each) => each.value === value)?.text ?? value;
     return <TextField label={label} hint={locked} readOnly value={chosen} />;
   }
   return (
     <SelectField label={label} {...field}>
       {choices.map((each) => (
         <option key={each.value} value={each.value}>
-          {each.words}
+          {each.text}
         </option>
       ))}
     </SelectField>
@@ -118,8 +118,14 @@ type ThirdPlaceProps = { field: FieldParts; checked: boolean; locked: string | u
 
 /** Whether the losers of the semi-finals meet; how third place is given, once that is fixed. */
 export function ThirdPlaceRule({ field: { error: _none, ...field }, checked, locked }: ThirdPlaceProps) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation('staff');
   if (locked === undefined) return <Check {...field}>{t('form.thirdPlaceMatch')}</Check>;
   const value = t(checked ? 'form.thirdPlaceMatch' : 'form.thirdPlaceSeed');
   return <TextField label={t('form.thirdPlace')} hint={locked} readOnly value={value} />;
+}
+
+/** Whether teams short of five may ask for stand-ins. */
+export function StandInsRule({ field: { error: _none, ...field } }: Pick<ThirdPlaceProps, 'field'>) {
+  const { t } = useTranslation('staff');
+  return <Check {...field}>{t('form.standInsOn')}</Check>;
 }

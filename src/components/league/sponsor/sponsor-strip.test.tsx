@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const lamps = { id: uuid(1), name: 'Lamps', tier: 'main', url: 'https://lamps.example/', logo_dark: null, logo_light: null } as const; // prettier-ignore
 
-test('a mark leads to its sponsor in a page of its own, paid for and followed by nobody', async () => {
+test('a logo leads to its sponsor in a page of its own, paid for and followed by nobody', async () => {
   await openPage(<SponsorStrip label="Thanks to" sponsors={[lamps]} />);
   const link = page.getByRole('link', { name: 'Lamps' });
   await expect.element(link).toHaveAttribute('href', 'https://lamps.example/');

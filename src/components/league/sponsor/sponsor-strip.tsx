@@ -1,4 +1,5 @@
-import { type ShownSponsor, SponsorMark } from './sponsor-mark.tsx';
+import type { ShownSponsor } from '#data/sponsors/queries.ts';
+import { SponsorLogo } from './sponsor-logo.tsx';
 
 /** Who sponsors the league, in the order they come; nothing where nobody does. */
 export function SponsorStrip({ sponsors, label }: { sponsors: ShownSponsor[]; label: string }) {
@@ -19,8 +20,8 @@ export function SponsorStrip({ sponsors, label }: { sponsors: ShownSponsor[]; la
 
 /** Paid for, so no search engine follows it; the page it leads to learns nothing of this one. */
 function Linked({ sponsor }: { sponsor: ShownSponsor }) {
-  const mark = <SponsorMark sponsor={sponsor} />;
-  if (!sponsor.url?.startsWith('https://')) return <span className="inline-flex min-h-11 items-center">{mark}</span>;
+  const logo = <SponsorLogo sponsor={sponsor} />;
+  if (!sponsor.url?.startsWith('https://')) return <span className="inline-flex min-h-11 items-center">{logo}</span>;
   return (
     <a
       className="inline-flex min-h-11 items-center text-soft hover:text-ink"
@@ -28,7 +29,7 @@ function Linked({ sponsor }: { sponsor: ShownSponsor }) {
       target="_blank"
       rel="noopener noreferrer nofollow sponsored"
     >
-      {mark}
+      {logo}
     </a>
   );
 }

@@ -2,18 +2,18 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { curveBumpX, line } from 'd3-shape';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 
 type Props = {
   /** Positions after each round, from round 1; one array a team. */
-  ranks: { team: TeamMark; positions: number[] }[];
+  ranks: { team: TeamBadge; positions: number[] }[];
   ownTeamId?: string;
 };
 
 const [height, left, top, bottom] = [380, 8, 20, 24];
 
-/** Rank by round: who climbed and who fell, with the same figures as a table for readers. */
+/** Rank by round: who climbed and who fell, with the same numbers as a table for readers. */
 export function BumpChart({ ranks, ownTeamId }: Props) {
   const { t } = useTranslation('table');
   // As wide as it is drawn: the names stay as large as they are.

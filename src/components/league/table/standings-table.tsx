@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import type { FormEntry } from '#domain/form.ts';
-import { semifinalSeeds, type StandingsRow, type Zone } from '#domain/standings.ts';
-import type { TieRule } from '#domain/tie-breakers.ts';
+import type { FormEntry } from '#domain/competition/form.ts';
+import { semifinalSeeds, type StandingsRow, type Zone } from '#domain/competition/standings.ts';
+import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
@@ -12,28 +12,28 @@ import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import { signed } from './signed.ts';
 import { TieReason } from './tie-reason.tsx';
-import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './standings-table.module.css';
 
 type Props = {
   caption: string;
   rows: StandingsRow[];
-  teams: Record<string, TeamMark>;
+  teams: Record<string, TeamBadge>;
   form?: Record<string, FormEntry[]>;
   /** The next opponent of each team; none where no match is left. */
-  next?: Record<string, TeamMark | undefined>;
+  next?: Record<string, TeamBadge | undefined>;
   /** The season's matches, from which a tie's meetings are drawn. */
   matches?: MatchRowData[];
   ownTeamId?: string;
   /** What stands beside a team's name, by its id. */
-  marks?: Record<string, ReactNode>;
+  outcomes?: Record<string, ReactNode>;
   /** Position, team, played, difference and points only. */
   compact?: boolean;
 };
 
 const zoneLook = (zone: NonNullable<Zone>) => `${styles.zone} ${styles[zone]}`;
 
-/** The table of a league. It draws rows, bands and reasons; the order was decided by domain/standings.ts. */
+/** The table of a league. It draws rows, bands and reasons; the order was decided by domain/competition/standings.ts. */
 export function StandingsTable({
   caption,
   rows,
@@ -42,7 +42,7 @@ export function StandingsTable({
   next,
   matches = [],
   ownTeamId,
-  marks,
+  outcomes,
   compact = false,
 }: Props) {
   const [opened, setOpened] = useState<string>();
@@ -64,7 +64,7 @@ export function StandingsTable({
                 <PositionCell row={row} />
                 <th scope="row" className={styles.team}>
                   <TeamLink row={row} team={team} compact={compact} />
-                  {marks?.[row.team_id]}
+                  {outcomes?.[row.team_id]}
                   {!compact && row.tie && (
                     <TieButton
                       rule={row.tie.decidedBy}
@@ -74,7 +74,7 @@ export function StandingsTable({
                     />
                   )}
                 </th>
-                <Figures row={row} compact={compact} />
+                <Numbers row={row} compact={compact} />
                 {!compact && (
                   <>
                     <FormCell results={form?.[row.team_id] ?? []} />
@@ -98,7 +98,7 @@ export function StandingsTable({
 }
 
 const columns = ['played', 'won', 'lost', 'goalsFor', 'goalsAgainst', 'goalDifference', 'points'] as const;
-const desk = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
+const wideOnly = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
 
 function Head({ compact, next }: { compact: boolean; next: boolean }) {
   const { t } = useTranslation('table');
@@ -112,8 +112,8 @@ function Head({ compact, next }: { compact: boolean; next: boolean }) {
           {t('columns.team')}
         </th>
         {columns.map((column) =>
-          compact && desk.has(column) ? null : (
-            <th key={column} scope="col" className={desk.has(column) ? 'max-wide:hidden' : undefined}>
+          compact && wideOnly.has(column) ? null : (
+            <th key={column} scope="col" className={wideOnly.has(column) ? 'max-wide:hidden' : undefined}>
               <abbr title={t(`columns.${column}`)}>{t(`columns.short.${column}`)}</abbr>
             </th>
           ),
@@ -145,7 +145,7 @@ function PositionCell({ row }: { row: StandingsRow }) {
   );
 }
 
-function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; compact: boolean }) {
+function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; compact: boolean }) {
   const { t } = useTranslation('table');
   return (
     <AppLink className={styles.club} to={paths.team(team.id)}>
@@ -169,7 +169,7 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamMark; c
   );
 }
 
-type TieProps = { rule: TieRule | null; team: TeamMark; open: boolean; onToggle: () => void };
+type TieProps = { rule: TieRule | null; team: TeamBadge; open: boolean; onToggle: () => void };
 
 /** The rule that broke a tie, in its short form: it opens the reason. On phones it stands below the name. */
 function TieButton({ rule, team, open, onToggle }: TieProps) {
@@ -189,22 +189,22 @@ function TieButton({ rule, team, open, onToggle }: TieProps) {
   );
 }
 
-function Figures({ row, compact }: { row: StandingsRow; compact: boolean }) {
+function Numbers({ row, compact }: { row: StandingsRow; compact: boolean }) {
   const { i18n } = useTranslation();
-  const figure = (value: number) => formatNumber(value, i18n.language);
+  const number = (value: number) => formatNumber(value, i18n.language);
   return (
     <>
-      <td className={styles.figure}>{figure(row.played)}</td>
+      <td className={styles.number}>{number(row.played)}</td>
       {!compact && (
         <>
-          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.won)}</td>
-          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.lost)}</td>
-          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.goals_for)}</td>
-          <td className={`${styles.figure} max-wide:hidden`}>{figure(row.goals_against)}</td>
+          <td className={`${styles.number} max-wide:hidden`}>{number(row.won)}</td>
+          <td className={`${styles.number} max-wide:hidden`}>{number(row.lost)}</td>
+          <td className={`${styles.number} max-wide:hidden`}>{number(row.goals_for)}</td>
+          <td className={`${styles.number} max-wide:hidden`}>{number(row.goals_against)}</td>
         </>
       )}
-      <td className={`${styles.figure} ${styles.difference}`}>{signed(row.goal_difference)}</td>
-      <td className={styles.points}>{row.points < 0 ? signed(row.points) : figure(row.points)}</td>
+      <td className={`${styles.number} ${styles.difference}`}>{signed(row.goal_difference)}</td>
+      <td className={styles.points}>{row.points < 0 ? signed(row.points) : number(row.points)}</td>
     </>
   );
 }
@@ -222,7 +222,7 @@ function FormCell({ results }: { results: FormEntry[] }) {
   );
 }
 
-function NextCell({ team }: { team: TeamMark | undefined }) {
+function NextCell({ team }: { team: TeamBadge | undefined }) {
   return (
     <td className={`${styles.next} max-wide:hidden`}>
       {team && (

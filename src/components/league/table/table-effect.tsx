@@ -2,14 +2,14 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { TableChange } from '#domain/effect.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TableChange } from '#domain/competition/effect.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { signed } from './signed.ts';
 
-type Props = { changes: readonly TableChange[]; teams: Record<string, TeamMark> };
+type Props = { changes: readonly TableChange[]; teams: Record<string, TeamBadge> };
 
-/** What an act would change in the table, before it happens: whose lines, from what to what. */
+/** What an action would change in the table, before it happens: whose lines, from what to what. */
 export function TableEffect({ changes, teams }: Props) {
   const { t } = useTranslation('table');
   return (
@@ -70,7 +70,7 @@ function Change({ before, after }: TableChange) {
 
 type StepProps = { label: string; before: string; after: string; better: number };
 
-/** One figure before and after; what stays is quiet. */
+/** One number before and after; what stays is quiet. */
 function Step({ label, before, after, better }: StepProps) {
   const { t } = useTranslation('table');
   const Arrow = better > 0 ? ArrowUp : better < 0 ? ArrowDown : ArrowRight;

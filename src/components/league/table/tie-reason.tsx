@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import type { StandingsRow, TieExplanation } from '#domain/standings.ts';
-import type { TieRung, TieRule } from '#domain/tie-breakers.ts';
+import type { StandingsRow, TieExplanation } from '#domain/competition/standings.ts';
+import type { TieRung, TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { signed } from './signed.ts';
-import type { MatchRowData, TeamMark } from '#domain/team-mark.ts';
+import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './tie-reason.module.css';
 
-type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamMark>; matches: MatchRowData[] };
+type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, TeamBadge>; matches: MatchRowData[] };
 
-/** Why a team stands where it stands: one sentence, the ladder of rules with every club's figure, the meetings that counted. */
+/** Why a team stands where it stands: one sentence, the ladder of rules with every club's value, the meetings that counted. */
 export function TieReason({ tie, row, teams, matches }: Props) {
   const { t } = useTranslation('table');
   const step = tie.steps.at(-1);
@@ -20,7 +20,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
   return (
     <div className={styles.reason}>
-      <h3>{useSentence(tie, row, teams)}</h3>
+      <h3>{useTieSentence(tie, row, teams)}</h3>
       <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
       <div className={styles.meetings}>
         <p className={`${styles.head} text-sm text-faint`}>{t('tie.meetings', { count: meetings.length })}</p>
@@ -43,7 +43,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
   );
 }
 
-type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamMark[]; ownId: string };
+type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamBadge[]; ownId: string };
 
 function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
   const { t } = useTranslation('table');
@@ -62,7 +62,7 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
         ))}
       </div>
       <ol>
-        {rungs.map(({ rule, outcome, figures }, index) => (
+        {rungs.map(({ rule, outcome, values }, index) => (
           <li key={rule} className={lookOf(index, decided)} style={columns}>
             <span className={styles.rank}>{index + 1}</span>
             <span>
@@ -74,7 +74,7 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
                 key={id}
                 className={id === ownId && index === decided ? `${styles.value} ${styles.better}` : styles.value}
               >
-                {outcome === 'skipped' ? '–' : figure(rule, figures[id] ?? null)}
+                {outcome === 'skipped' ? '–' : value(rule, values[id] ?? null)}
               </span>
             ))}
           </li>
@@ -84,7 +84,8 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
   );
 }
 
-function useSentence(tie: TieExplanation, row: StandingsRow, teams: Record<string, TeamMark>): string {
+/** Hook: why a team that is level on points with others stands where it stands. */
+export function useTieSentence(tie: TieExplanation, row: StandingsRow, teams: Record<string, TeamBadge>): string {
   const { t, i18n } = useTranslation('table');
   const names = tie.teamIds.map((id) => teams[id]?.name ?? '–');
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
@@ -102,7 +103,7 @@ function lookOf(index: number, decided: number): string | undefined {
 
 const differences: TieRule[] = ['headToHeadDifference', 'goalDifference'];
 
-function figure(rule: TieRule, value: number | null): string {
+function value(rule: TieRule, value: number | null): string {
   if (value === null) return '–';
   return differences.includes(rule) ? signed(value) : String(value);
 }

@@ -6,20 +6,20 @@ import { ReportButton } from '#components/league/report-button.tsx';
 import type { ReportProps } from '#components/league/report-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import { wordsOf } from '#domain/moderation.ts';
-import type { HiddenWords, Outgoing, Spoken } from './spoken.ts';
+import { textsOf } from '#domain/community/moderation.ts';
+import type { HiddenText, Outgoing, ChatMessage } from '../../../data/messages/message.ts';
 import styles from './talk.module.css';
 
 type Props = {
-  message: Spoken;
+  message: ChatMessage;
   own: boolean;
   named: boolean;
   follows: boolean;
-  hidden: HiddenWords | undefined;
+  hidden: HiddenText | undefined;
   onReport: ReportProps['onSend'];
 };
 
-/** Words as they were said: text, whatever it looks like; an address in it is no link. Theirs can be reported. */
+/** A message as it was said: text, whatever it looks like; an address in it is no link. Theirs can be reported. */
 export function Bubble({ message, own, named, follows, hidden, onReport }: Props) {
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
@@ -36,7 +36,7 @@ export function Bubble({ message, own, named, follows, hidden, onReport }: Props
       <div className={styles.said}>
         <div className={`${styles.bubble} ${message.hidden ? styles.hidden : ''}`}>
           {(own || !named || follows) && <span className="sr-only">{own ? t('talk.you') : name}: </span>}
-          {message.hidden ? <Hidden hidden={hidden} /> : <Words>{message.body}</Words>}
+          {message.hidden ? <Hidden hidden={hidden} /> : <Body>{message.body}</Body>}
           <span className={styles.time}>
             <LocalTime at={created_at} show="time" />
           </span>
@@ -51,20 +51,20 @@ export function Bubble({ message, own, named, follows, hidden, onReport }: Props
   );
 }
 
-function Words({ children }: { children: string }) {
+function Body({ children }: { children: string }) {
   return (
-    <span dir="auto" className={styles.words}>
+    <span dir="auto" className={styles.body}>
       {children}
     </span>
   );
 }
 
-/** Stands for words that the moderation has hidden; who wrote them reads why, and what they were. */
-function Hidden({ hidden }: { hidden: HiddenWords | undefined }) {
+/** Stands for a message that the moderation has hidden; who wrote them reads why, and what it said. */
+function Hidden({ hidden }: { hidden: HiddenText | undefined }) {
   const { t } = useTranslation('messages');
   const { t: report } = useTranslation('report');
   return (
-    <span className={styles.words}>
+    <span className={styles.body}>
       <span className="flex items-center gap-2 text-soft italic">
         <EyeOff size={16} aria-hidden="true" className="shrink-0" />
         {t('talk.hidden')}
@@ -72,23 +72,23 @@ function Hidden({ hidden }: { hidden: HiddenWords | undefined }) {
       {hidden && hidden.reason !== null && (
         <span className="grid gap-1 pt-1 text-sm text-soft" dir="auto">
           <span>{report('why', { reason: hidden.reason })}</span>
-          <q className="text-faint">{wordsOf(hidden.was).join(' ')}</q>
+          <q className="text-faint">{textsOf(hidden.was).join(' ')}</q>
         </span>
       )}
     </span>
   );
 }
 
-type OwnProps = { words: Outgoing; onAgain: () => void; onDrop: () => void };
+type OwnProps = { message: Outgoing; onAgain: () => void; onDrop: () => void };
 
-/** The own words on their way, or not arrived: why, and once more. */
-export function OwnWords({ words: { body, failed, final = false }, onAgain, onDrop }: OwnProps) {
+/** An own message on its way, or not arrived: why, and once more. */
+export function OwnMessage({ message: { body, failed, final = false }, onAgain, onDrop }: OwnProps) {
   const { t } = useTranslation('messages');
   return (
     <div className={`${styles.line} ${styles.own}`}>
       <div className={`${styles.bubble} ${failed === undefined ? styles.pending : styles.failed}`}>
         <span className="sr-only">{t('talk.you')}: </span>
-        <Words>{body}</Words>
+        <Body>{body}</Body>
       </div>
       {failed === undefined ? (
         <p className="pt-1 pr-1 text-xs text-faint">{t('talk.sending')}</p>

@@ -5,16 +5,16 @@ import { Button } from '#components/ui/button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
-import { Bubble, OwnWords } from './bubble.tsx';
+import { Bubble, OwnMessage } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import type { Report } from '../report-dialog.tsx';
-import type { HiddenWords, Spoken } from './spoken.ts';
+import type { HiddenText, ChatMessage } from '../../../data/messages/message.ts';
 import styles from './talk.module.css';
 import { useOutbox } from './use-outbox.ts';
 
 /** What was said, as the conversation's owner reads it. Undefined: nothing was said yet. */
-export type Words = {
-  data: { pages: Spoken[][] } | undefined;
+export type Messages = {
+  data: { pages: ChatMessage[][] } | undefined;
   isPending: boolean;
   isError: boolean;
   hasNextPage: boolean;
@@ -31,8 +31,8 @@ type Props = {
   /** By which what is typed and what did not arrive is kept on this device. */
   name: string;
   label: string;
-  words: Words | undefined;
-  /** When the last words were said, as the conversation knows. */
+  messages: Messages | undefined;
+  /** When the last message was sent, as the conversation knows. */
   lastAt: string | null | undefined;
   /** How far the other has read. */
   readUntil?: string;
@@ -42,12 +42,12 @@ type Props = {
   empty: ReactNode;
   /** Instead of the field: why nothing can be said. */
   closed?: ReactNode;
-  onSend: (words: { id: string; body: string }) => Promise<unknown>;
-  /** The last words of somebody else are in sight. */
-  onSeen: (message: Spoken) => void;
-  /** What of the viewer's own words the moderation has hidden, and why. */
-  hidden?: HiddenWords[] | undefined;
-  onReport: (message: Spoken, report: Report) => Promise<unknown>;
+  onSend: (message: { id: string; body: string }) => Promise<unknown>;
+  /** The last message of somebody else are in sight. */
+  onSeen: (message: ChatMessage) => void;
+  /** What of the viewer's own messages the moderation has hidden, and why. */
+  hidden?: HiddenText[] | undefined;
+  onReport: (message: ChatMessage, report: Report) => Promise<unknown>;
 };
 
 /** A conversation: what was said, by day, the newest at the end and in sight, and the field to say something. */
@@ -55,7 +55,7 @@ export function Talk({
   me,
   name,
   label,
-  words,
+  messages,
   lastAt,
   readUntil,
   named = false,
@@ -67,12 +67,12 @@ export function Talk({
   onReport,
 }: Props) {
   const { t } = useTranslation('messages');
-  const newestFirst = words?.data?.pages.flat() ?? [];
+  const newestFirst = messages?.data?.pages.flat() ?? [];
   const said = newestFirst.toReversed();
   const outbox = useOutbox(me, `unsent-${name}`, onSend, new Set(said.map(({ id }) => id)));
   const { ref, atEnd, toEnd } = useEnd();
   const newest = newestFirst[0];
-  useArrivals(words, lastAt, newest);
+  useArrivals(messages, lastAt, newest);
   const theirs = newestFirst.find(({ author }) => author.id !== me);
   useSeen(theirs, atEnd, onSeen);
   const lastOwn = newestFirst.find(({ author }) => author.id === me);
@@ -82,16 +82,20 @@ export function Talk({
       <div className="relative grid min-h-0 grid-cols-1">
         <div ref={ref} className={styles.scroll} role="log" aria-label={label} aria-live="off" tabIndex={0}>
           <div className={styles.all}>
-            {words?.isPending && <SkeletonRows rows={4} />}
-            {words?.isError && <ErrorState message={t('errors.talk')} onRetry={() => void words.refetch()} />}
-            {words?.hasNextPage && (
+            {messages?.isPending && <SkeletonRows rows={4} />}
+            {messages?.isError && <ErrorState message={t('errors.talk')} onRetry={() => void messages.refetch()} />}
+            {messages?.hasNextPage && (
               <p className="pb-4 text-center">
-                <Button size="small" pending={words.isFetchingNextPage} onClick={() => void words.fetchNextPage()}>
+                <Button
+                  size="small"
+                  pending={messages.isFetchingNextPage}
+                  onClick={() => void messages.fetchNextPage()}
+                >
                   {t('talk.earlier')}
                 </Button>
               </p>
             )}
-            {!words?.isPending && !words?.isError && said.length === 0 && outbox.onItsWay.length === 0 && empty}
+            {!messages?.isPending && !messages?.isError && said.length === 0 && outbox.onItsWay.length === 0 && empty}
             <Days said={said} me={me} named={named} hidden={hidden} onReport={onReport} />
             {lastOwn && lastOwn === newest && outbox.onItsWay.length === 0 && (
               <p className="pr-1 text-right text-xs text-faint">
@@ -99,9 +103,9 @@ export function Talk({
               </p>
             )}
             {outbox.onItsWay.map((each) => (
-              <OwnWords
+              <OwnMessage
                 key={each.id}
-                words={each}
+                message={each}
                 onAgain={() => outbox.again(each)}
                 onDrop={() => outbox.drop(each.id)}
               />
@@ -132,24 +136,24 @@ export function Talk({
   );
 }
 
-type DaysProps = { said: Spoken[]; me: string; named: boolean } & Pick<Props, 'hidden' | 'onReport'>;
+type DaysProps = { said: ChatMessage[]; me: string; named: boolean } & Pick<Props, 'hidden' | 'onReport'>;
 
 function Days({ said, me, named, hidden, onReport }: DaysProps) {
   const { i18n } = useTranslation();
   const days = Map.groupBy(said, ({ created_at }) => dayKey(created_at));
-  return [...days].map(([day, words]) => (
+  return [...days].map(([day, messages]) => (
     <section key={day} aria-label={formatLongDay(day, i18n.language)}>
       <p className={styles.day} aria-hidden="true">
         <span>{formatLongDay(day, i18n.language)}</span>
       </p>
       <ol className="grid grid-cols-1">
-        {words.map((message, index) => (
+        {messages.map((message, index) => (
           <Bubble
             key={message.id}
             message={message}
             own={message.author.id === me}
             named={named}
-            follows={words[index - 1]?.author.id === message.author.id}
+            follows={messages[index - 1]?.author.id === message.author.id}
             hidden={hidden?.find(({ subject_id }) => subject_id === message.id)}
             onReport={(report) => onReport(message, report)}
           />
@@ -160,10 +164,10 @@ function Days({ said, me, named, hidden, onReport }: DaysProps) {
 }
 
 /** What others say while the conversation is open is read out; what was there before is not. */
-function Announced({ message }: { message: Spoken | undefined }) {
+function Announced({ message }: { message: ChatMessage | undefined }) {
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
-  const [first, setFirst] = useState<Spoken | null>();
+  const [first, setFirst] = useState<ChatMessage | null>();
   if (first === undefined && message) setFirst(message);
   const fresh = message && first && message.id !== first.id && message.created_at > first.created_at;
   return (
@@ -171,20 +175,24 @@ function Announced({ message }: { message: Spoken | undefined }) {
       {fresh &&
         t('talk.says', {
           name: message.author.deleted_at ? common('league.deletedPlayer') : message.author.username,
-          words: message.hidden ? t('talk.hidden') : message.body,
+          text: message.hidden ? t('talk.hidden') : message.body,
         })}
     </p>
   );
 }
 
 /**
- * Hook: what was said after the newest words that are known is asked for as soon as the conversation tells of it; where
+ * Hook: what was said after the newest messages that are known is asked for as soon as the conversation tells of it; where
  * the answer brought nothing, not again before the conversation tells of more.
  */
-function useArrivals(words: Words | undefined, lastAt: string | null | undefined, newest: Spoken | undefined) {
+function useArrivals(
+  messages: Messages | undefined,
+  lastAt: string | null | undefined,
+  newest: ChatMessage | undefined,
+) {
   const isBehind = !!lastAt && (newest === undefined || newest.created_at < lastAt);
-  const isIdle = words !== undefined && !words.isFetching && !words.isError;
-  const fetchLater = words?.fetchPreviousPage;
+  const isIdle = messages !== undefined && !messages.isFetching && !messages.isError;
+  const fetchLater = messages?.fetchPreviousPage;
   const asked = useRef('');
   const missing = `${newest?.id} ${lastAt}`;
   useEffect(() => {
@@ -195,12 +203,12 @@ function useArrivals(words: Words | undefined, lastAt: string | null | undefined
 }
 
 /** Hook: tells once of each last message of somebody else that is in sight while somebody looks. */
-function useSeen(message: Spoken | undefined, inSight: boolean, onSeen: (message: Spoken) => void) {
-  const told = useRef('');
+function useSeen(message: ChatMessage | undefined, inSight: boolean, onSeen: (message: ChatMessage) => void) {
+  const seen = useRef('');
   useEffect(() => {
     const look = () => {
-      if (!message || !inSight || document.visibilityState === 'hidden' || told.current === message.id) return;
-      told.current = message.id;
+      if (!message || !inSight || document.visibilityState === 'hidden' || seen.current === message.id) return;
+      seen.current = message.id;
       onSeen(message);
     };
     look();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { drafts } from '#lib/drafts.ts';
 import { CallError } from '#lib/errors.ts';
-import { failureWords } from '#lib/query-client.ts';
-import type { Outgoing } from './spoken.ts';
+import { failureText } from '#lib/query-client.ts';
+import type { Outgoing } from '../../../data/messages/message.ts';
 
-type Send = (words: { id: string; body: string }) => Promise<unknown>;
+type Send = (message: { id: string; body: string }) => Promise<unknown>;
 
 /**
  * Hook: what the viewer says, on its way: one after the other, as it was written. What did not arrive stays, on this
@@ -21,7 +21,7 @@ export function useOutbox(userId: string, name: string, send: Send, arrived: Rea
   });
 
   const put = useCallback(
-    (words: Outgoing) => setKept((all) => [...all.filter(({ id }) => id !== words.id), words]),
+    (message: Outgoing) => setKept((all) => [...all.filter(({ id }) => id !== message.id), message]),
     [],
   );
   const say = ({ id, body }: { id: string; body: string }) => {
@@ -30,7 +30,7 @@ export function useOutbox(userId: string, name: string, send: Send, arrived: Rea
       send({ id, body }).catch(async (error: unknown) => {
         // what the database refused for good is not refused less the next time
         const final = error instanceof CallError && /^PT(403|404|409|422)$/.test(error.code);
-        put({ id, body, failed: await failureWords(error), final });
+        put({ id, body, failed: await failureText(error), final });
       }),
     );
   };

@@ -11,6 +11,6 @@ test.each([
   ['aylin', /^aylinTransfer in/],
   [null, /^Deleted playerTransfer in/],
 ])('the player %s is named %s', async (username, text) => {
-  await openPage(<TransferLine transfer={transfer(1, { username })} />, { words: ['transfers'] });
+  await openPage(<TransferLine transfer={transfer(1, { username })} />, { namespaces: ['transfers'] });
   await expect.element(page.getByRole('link')).toMatchTextContent(text);
 });

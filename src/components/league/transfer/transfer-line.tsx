@@ -5,9 +5,9 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
 import type { TransferData } from './transfer-row.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 
-/** A transfer in a narrow column: the player, the two crests, the act and the day. */
+/** A transfer in a narrow column: the player, the two crests, the action and the day. */
 export function TransferLine({ transfer }: { transfer: TransferData }) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
@@ -29,7 +29,7 @@ export function TransferLine({ transfer }: { transfer: TransferData }) {
   );
 }
 
-function Side({ team }: { team: TeamMark | null }) {
+function Side({ team }: { team: TeamBadge | null }) {
   const { t: common } = useTranslation('common');
   if (!team) return <span className="text-sm text-faint">{common('league.freeAgent')}</span>;
   return (

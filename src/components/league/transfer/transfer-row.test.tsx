@@ -14,7 +14,7 @@ const open = (about: Partial<typeof aylin> = {}, seenFrom?: string) =>
     </ul>,
   );
 
-test('names the player, both clubs, the act, the day and the season', async () => {
+test('names the player, both clubs, the action, the day and the season', async () => {
   const { screen } = await open();
   const row = screen.getByRole('listitem');
   await expect.element(row.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `/players/${uuid(501)}`);

@@ -4,19 +4,19 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Enums, Tables } from '#database.types.ts';
-import { transferSide } from '#domain/contracts.ts';
+import { transferSide } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#components/league/avatar.tsx';
-import { ClubMark } from '#components/league/club-mark.tsx';
-import type { TeamMark } from '#domain/team-mark.ts';
+import { ClubBadge } from '#components/league/club-badge.tsx';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './transfer-row.module.css';
 
 export type TransferData = Pick<Tables<'transfers'>, 'id' | 'kind' | 'happened_at' | 'season' | 'player_id'> & {
   league_name: string | null;
   username: string | null;
   avatar: string | null;
-  from_team: TeamMark | null;
-  to_team: TeamMark | null;
+  from_team: TeamBadge | null;
+  to_team: TeamBadge | null;
 };
 
 const icons: Record<Enums<'transfer_kind'>, LucideIcon> = {
@@ -37,7 +37,7 @@ type Props = {
   anonymous?: boolean;
 };
 
-/** Who went from where to where, and by which act. */
+/** Who went from where to where, and by which action. */
 export function TransferRow({ transfer, seenFrom, dated = false, anonymous = false }: Props) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
@@ -74,12 +74,12 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
   );
 }
 
-function Club({ team }: { team: TeamMark | null }) {
+function Club({ team }: { team: TeamBadge | null }) {
   const { t: common } = useTranslation('common');
   if (!team) return <span className="text-faint whitespace-nowrap">{common('league.freeAgent')}</span>;
   return (
     <AppLink to={paths.team(team.id)} className="min-w-0">
-      <ClubMark team={team} size={24} />
+      <ClubBadge team={team} size={24} />
     </AppLink>
   );
 }

@@ -1,10 +1,10 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const rows = 'src/domain/result-sheet.ts';
-const sheet = 'src/features/matches/matchday/results-sheet.tsx';
-const row = 'src/features/matches/matchday/sheet-row.tsx';
-const byRows: [string] = ['src/domain/result-sheet.test.ts'];
-const bySheet: [string] = ['src/features/matches/matchday/results-sheet.test.tsx'];
+const rows = 'src/domain/match/result-row.ts';
+const form = 'src/features/matches/matchday/matchday-results.tsx';
+const row = 'src/features/matches/matchday/result-row.tsx';
+const byRows: [string] = ['src/domain/match/result-row.test.ts'];
+const byForm: [string] = ['src/features/matches/matchday/matchday-results.test.tsx'];
 
 export default [
   {
@@ -29,43 +29,43 @@ export default [
     killedBy: byRows,
   },
   {
-    file: sheet,
+    file: form,
     change: 'the own team’s match is entered',
     from: "!['finished', 'cancelled'].includes(match.status) && !isOwn(match)",
     to: "!['finished', 'cancelled'].includes(match.status)",
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'matches of the own team',
   },
   {
-    file: sheet,
+    file: form,
     change: 'what is typed is kept nowhere',
     from: '    name: `results.${leagueId}.${season}.${round}`,\n',
     to: '',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'survives a reload',
   },
   {
-    file: sheet,
+    file: form,
     change: 'a refusal stays at a row that is another one now',
     from: ' && sameRow(refused.row, rowOf(id))',
     to: '',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'goes when the row changes',
   },
   {
-    file: sheet,
+    file: form,
     change: 'after a refusal nobody looks what is final meanwhile',
     from: '        void client.invalidateQueries({ queryKey: matchdayQueries.matches(leagueId, season, round).queryKey });\n',
     to: '',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'what was refused is said',
   },
   {
-    file: sheet,
-    change: 'half a sheet is saved while a row is wrong',
+    file: form,
+    change: 'half a form is saved while a row is wrong',
     from: 'disabled={why !== undefined}',
     to: 'disabled={results.length === 0}',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'a level score is said',
   },
   {
@@ -73,15 +73,15 @@ export default [
     change: 'a claim of the away side is said to be the home side’s',
     from: 'claim.team_id === match.home_team_id ? names.home : names.away',
     to: 'claim.team_id !== match.home_team_id ? names.home : names.away',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'a claim is shown',
   },
   {
     file: 'src/features/matches/results-page.tsx',
-    change: 'everybody is shown the sheet',
+    change: 'everybody is shown the form',
     from: ') : may ? (',
     to: ') : found ? (',
-    killedBy: bySheet,
+    killedBy: byForm,
     only: 'whoever enters no results',
   },
 ] satisfies Mutant[];

@@ -6,12 +6,12 @@ import { Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { topList } from '#domain/statistics.ts';
-import type { TeamMark } from '#domain/team-mark.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
+import { topList } from '#domain/competition/statistics.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { MatchDetail } from '../queries.ts';
-import { roomQueries, type SquadMember } from './queries.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { roomQueries, type SquadMember } from '../../../data/match-room/queries.ts';
 
 /** Who may play for either side, as things stand. */
 export function Squads({ match }: { match: MatchDetail }) {
@@ -32,7 +32,7 @@ export function Squads({ match }: { match: MatchDetail }) {
   );
 }
 
-function Squad({ team, members }: { team: TeamMark; members: SquadMember[] }) {
+function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
   const { t } = useTranslation('match-room');
   const { t: common } = useTranslation('common');
   return (
@@ -66,7 +66,7 @@ const shown = 3;
 export function TopScorers({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
   const stats = useQuery(whenKnown(match.league_id, (league) => leagueQueries.stats(league, match.season ?? 0)));
-  const best = (team: TeamMark) =>
+  const best = (team: TeamBadge) =>
     topList(
       (stats.data ?? []).filter(({ team_id }) => team_id === team.id),
       ({ goals }) => goals,

@@ -2,9 +2,9 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
-import { calendarFile } from '#domain/match-calendar.ts';
+import { calendarFile } from '#domain/match/match-calendar.ts';
 import { paths } from '#lib/paths.ts';
-import type { MatchDetail } from '../queries.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 
 /** The match as a file for any calendar. */
 export function CalendarButton({ match }: { match: MatchDetail }) {

@@ -5,10 +5,10 @@ import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import type { MatchDetail } from '../queries.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 import { CaptainsPanel } from './captains-panel.tsx';
 import { CaptainsRoom } from './captains-room.tsx';
-import type { Story } from './queries.ts';
+import type { Story } from '../../../data/match-room/queries.ts';
 import { useRoom } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -49,7 +49,7 @@ async function open(side: 'home' | 'away', about: object, story: Partial<Story>,
   });
   const match = matchOf({ kickoff_at, ...about });
   await openPage(<Opened match={match} />, {
-    words: ['match-room', 'matches', 'figures'],
+    namespaces: ['match-room', 'matches', 'stats'],
   });
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
@@ -77,7 +77,7 @@ test.each([
 
 test('a side whose claim was taken back with the result claims again, from nothing', async () => {
   const reports = (['home', 'away'] as const).map((side) => claimOf(side, [3, 1], { status: 'superseded' }));
-  const undone = { id: uuid(710), match_id: id, seq: 3, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, words: null } as unknown as Story['results'][number]; // prettier-ignore
+  const undone = { id: uuid(710), match_id: id, seq: 3, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, text: null } as unknown as Story['results'][number]; // prettier-ignore
   const sent = await open('away', {}, { reports, results: [undone] });
   const [home, away] = ['Anchor', 'Bergwacht'].map((team) => page.getByRole('textbox', { name: `Goals of ${team}` }));
   await expect.element(home!).toHaveValue('0');
@@ -92,10 +92,10 @@ test('a side whose claim waits does not claim again, and the other side begins w
   const goals = page.getByRole('textbox', { name: 'Goals of Anchor' });
   await open('home', { status: 'reported' }, { reports }, uuid(1));
   await expect.element(page.getByRole('link').first()).toBeVisible();
-  expect(page.getByText('Another score, or add your figures').elements()).toEqual([]);
+  expect(page.getByText('Another score, or add your stats').elements()).toEqual([]);
   expect(goals.elements()).toEqual([]);
   await cleanup();
   await open('away', { status: 'reported' }, { reports }, uuid(1));
-  await page.getByText('Another score, or add your figures').click();
+  await page.getByText('Another score, or add your stats').click();
   await expect.element(goals).toHaveValue('3');
 });

@@ -4,7 +4,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { otherSide, type Side } from '#domain/match-step.ts';
+import { otherSide, type Side } from '#domain/match/match-step.ts';
 import {
   useAnswerReschedule,
   useClaimForfeit,
@@ -13,37 +13,39 @@ import {
   useFileProtest,
   useStartMatch,
   useWithdrawReport,
-} from '../mutations.ts';
+} from '../../../data/matches/mutations.ts';
 import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
-import type { Report } from './queries.ts';
+import type { Report } from '../../../data/match-room/queries.ts';
 import { ReportForm } from './report-form.tsx';
+import { ReadyCheck } from './ready-check.tsx';
 import { nameOf } from './side-name.ts';
 import { ProposeTime } from './propose-time.tsx';
-import { usePatience } from './use-patience.ts';
+import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
 
 /** What those who speak for a side do about the next step; the players of both sides find the lobby here. */
 export function CaptainsPanel({ room }: Props) {
-  const { acts, side, course } = room;
+  const { commands, side, course } = room;
   const played = course.status === 'scheduled' || course.status === 'live';
   return (
     <div className="grid grid-cols-1 gap-3 pt-4 *:min-w-0">
-      {acts.has('answerTime') && <AnswerTime room={room} />}
-      {acts.has('report') && room.step.name === 'report' && <ToReport />}
-      {acts.has('start') && <Start room={room} />}
-      {acts.has('liveScore') && <LiveScore match={room.match} />}
-      {acts.has('answer') && <AnswerClaim room={room} />}
-      {acts.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
+      {commands.has('answerTime') && <AnswerTime room={room} />}
+      {commands.has('report') && room.step.name === 'report' && <ToReport />}
+      {course.ready && course.status === 'scheduled' && <ReadyCheck room={room} />}
+      {commands.has('start') && <Start room={room} />}
+      {commands.has('liveScore') && <LiveScore match={room.match} />}
+      {commands.has('answer') && <AnswerClaim room={room} />}
+      {commands.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
       {course.status === 'disputed' && <Disputed room={room} />}
-      {acts.has('noShow') && <NoShow room={room} />}
-      {acts.has('propose') && <ProposeTime room={room} />}
-      {acts.has('protest') && <Protest room={room} />}
+      {commands.has('noShow') && <NoShow room={room} />}
+      {commands.has('propose') && <ProposeTime room={room} />}
+      {commands.has('protest') && <Protest room={room} />}
       {played && side && <Lobby room={room} />}
       {side && <AskStaff room={room} />}
     </div>
@@ -123,7 +125,7 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
         onClose={close}
         title={t('answer.confirmTitle', { score })}
         description={t('answer.confirmText')}
-        act={t('answer.confirmAct')}
+        action={t('answer.confirmAction')}
         pending={confirm.isPending}
         onConfirm={() => confirm.mutate(claim.id, { onSettled: close })}
       >
@@ -133,7 +135,7 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
         <ReasonDialog
           title={t('answer.disputeTitle', { score })}
           description={t('answer.disputeText', { rival })}
-          act={t('answer.disputeAct')}
+          action={t('answer.disputeAction')}
           onSend={(reason) => dispute.mutateAsync({ reportId: claim.id, reason })}
           onClose={close}
         />
@@ -178,7 +180,7 @@ function OwnClaim({ room }: Props) {
         onClose={close}
         title={t('change.withdrawTitle', { score: scoreOf(claim) })}
         description={t('change.withdrawText', { rival })}
-        act={t('change.withdrawAct')}
+        action={t('change.withdrawAction')}
         stay={t('change.keep')}
         danger
         pending={withdraw.isPending}
@@ -191,7 +193,7 @@ function OwnClaim({ room }: Props) {
 /** What the two sides say of a match they do not agree about; whoever was wrong accepts the other's score. */
 function Disputed({ room }: Props) {
   const { t } = useTranslation('match-room');
-  const { match, acts, story, viewer } = room;
+  const { match, commands, story, viewer } = room;
   const confirm = useConfirmReport();
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
@@ -207,17 +209,17 @@ function Disputed({ room }: Props) {
       {claims.map((claim) => (
         <ClaimCard key={claim.id} match={match} claim={claim} dispute={disputeOf(story.results, claim)} />
       ))}
-      {acts.has('concede') && theirs && (
+      {commands.has('concede') && theirs && (
         <div className="pt-3">
           <Button wide onClick={() => setAsking(true)}>
-            {t('concede.act')}
+            {t('concede.action')}
           </Button>
           <ConfirmDialog
             open={asking}
             onClose={close}
             title={t('concede.confirmTitle', { score: scoreOf(theirs) })}
             description={t('concede.confirmText', { rival })}
-            act={t('concede.act')}
+            action={t('concede.action')}
             pending={confirm.isPending}
             onConfirm={() => confirm.mutate(theirs.id, { onSettled: close })}
           >
@@ -239,7 +241,7 @@ const scoreOf = ({ home_score, away_score }: Report) => `${home_score}–${away_
 
 function NoShow({ room: { match, course, viewer } }: Props) {
   const { t } = useTranslation('match-room');
-  const patience = usePatience(course);
+  const answerTime = useAnswerDeadline(course);
   const claim = useClaimForfeit(match.id);
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
@@ -247,14 +249,14 @@ function NoShow({ room: { match, course, viewer } }: Props) {
   return (
     <>
       <Button wide onClick={() => setAsking(true)}>
-        {t('noShow.act', { rival })}
+        {t('noShow.action', { rival })}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('noShow.title', { rival })}
-        description={t('noShow.text', { rival, patience })}
-        act={t('noShow.send')}
+        description={t('noShow.text', { rival, answerTime })}
+        action={t('noShow.send')}
         danger
         pending={claim.isPending}
         onConfirm={() => claim.mutate(undefined, { onSettled: () => setAsking(false) })}
@@ -288,13 +290,13 @@ function Protest({ room: { match } }: Props) {
   return (
     <>
       <Button wide onClick={() => setAsking(true)}>
-        {t('protest.act')}
+        {t('protest.action')}
       </Button>
       {asking && (
         <ReasonDialog
           title={t('protest.title')}
           description={t('protest.text')}
-          act={t('protest.send')}
+          action={t('protest.send')}
           onSend={(reason) => protest.mutateAsync(reason)}
           onClose={() => setAsking(false)}
         />

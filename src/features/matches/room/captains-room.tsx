@@ -7,13 +7,13 @@ import type { Room } from './use-room.ts';
 /** What those who lead a side write about their match: who lines up before it, how it ended after it. */
 export function CaptainsRoom({ room }: { room: Room }) {
   const { t } = useTranslation('match-room');
-  const { acts, step, story } = room;
+  const { commands, step, story } = room;
   // Another claim of the other side is another form: what was typed is kept.
   const claim = story.reports.find(({ status }) => status === 'filed' || status === 'disputed')?.id ?? 'none';
   const report = <ReportForm key={claim} room={room} />;
   return (
     <div className="grid grid-cols-1 gap-10 *:min-w-0">
-      {acts.has('report') &&
+      {commands.has('report') &&
         (step.name === 'report' ? (
           report
         ) : (
@@ -21,7 +21,7 @@ export function CaptainsRoom({ room }: { room: Room }) {
             {report}
           </Fold>
         ))}
-      {acts.has('lineUp') && <LineUpPicker room={room} />}
+      {commands.has('lineUp') && <LineUpPicker room={room} />}
     </div>
   );
 }

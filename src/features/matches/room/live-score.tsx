@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetLiveScore, type Score } from '../mutations.ts';
-import type { MatchDetail } from '../queries.ts';
+import { useSetLiveScore, type Score } from '../../../data/matches/mutations.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 import { Stepper } from './stepper.tsx';
 
 /** The unofficial score of a live match, kept by either side: what is shown is sent at every press. */

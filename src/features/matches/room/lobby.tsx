@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
-import { lineupShows } from '#domain/match-step.ts';
+import { lineupShows } from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
-import { useSetLobbyCode } from '../mutations.ts';
+import { useSetLobbyCode } from '../../../data/matches/mutations.ts';
 import { nameOf } from './side-name.ts';
-import { roomQueries } from './queries.ts';
+import { roomQueries } from '../../../data/match-room/queries.ts';
 import type { Room } from './use-room.ts';
 
 const every = 15_000;
@@ -70,15 +70,15 @@ export function Lobby({ room: { match, course, viewer, now } }: { room: Room }) 
 function CodeDialog({ matchId, code, onClose }: { matchId: string; code: string; onClose: () => void }) {
   const { t } = useTranslation('match-room');
   const set = useSetLobbyCode(matchId);
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'match-room',
+    namespace: 'match-room',
     values: { code },
     onSend: (answers) => set.mutateAsync(answers.code),
     onSent: onClose,
   });
   return (
-    <FormDialog form={form} title={t('lobby.title')} act={t('lobby.save')} onClose={onClose}>
+    <FormDialog form={form} title={t('lobby.title')} action={t('lobby.save')} onClose={onClose}>
       <TextField
         label={t('lobby.code')}
         hint={t('lobby.hint', { min: limits.lobbyCodeMin, max: limits.lobbyCodeMax })}

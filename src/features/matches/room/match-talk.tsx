@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Spoken } from '#components/league/talk/spoken.ts';
+import type { ChatMessage } from '#data/messages/message.ts';
 import { Talk } from '#components/league/talk/talk.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { conversationQueries, messageQueries } from '#features/messages/queries.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
-import { useOwnHidden } from '#features/moderation/queries.ts';
+import { conversationQueries, messageQueries } from '#data/messages/queries.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
+import { useOwnHidden } from '#data/moderation/queries.ts';
 import { useLive } from '#lib/live.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useReadMatchTalk, useSendMatchMessage } from '../mutations.ts';
-import type { MatchDetail } from '../queries.ts';
+import { useReadMatchTalk, useSendMatchMessage } from '../../../data/matches/mutations.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 
 const roomMs = 10_000;
 
@@ -22,15 +22,15 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   const options = conversationQueries.ofMatch(match.id);
   const room = useQuery(options);
   const conversationId = room.data?.id;
-  const words = useInfiniteQuery(whenKnown(room.data, messageQueries.of));
+  const messages = useInfiniteQuery(whenKnown(room.data, messageQueries.of));
   useLive([options.queryKey], { every: roomMs });
   const send = useSendMatchMessage(match.id);
   const report = useReportContent();
-  const hidden = useOwnHidden(me, words.data?.pages.flat());
+  const hidden = useOwnHidden(me, messages.data?.pages.flat());
   const { mutate: markRead } = useReadMatchTalk();
   const own = room.data?.members.find(({ user_id }) => user_id === me)?.read_until;
   const seen = useCallback(
-    (message: Spoken) => {
+    (message: ChatMessage) => {
       if (conversationId && (own === undefined || own < message.created_at))
         markRead({ conversationId, messageId: message.id });
     },
@@ -49,7 +49,7 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
             me={me}
             name={`match-${match.id}`}
             label={t('room.label', { home: match.home_team.name, away: match.away_team.name })}
-            words={room.data ? words : undefined}
+            messages={room.data ? messages : undefined}
             lastAt={room.data?.last_at}
             named
             empty={room.isPending ? null : <p className="py-6 text-soft">{t('room.empty')}</p>}

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { actsOf, type MatchCourse, type MatchViewer, nextStep, type Side } from '#domain/match-step.ts';
+import { commandsOf, type MatchCourse, type MatchViewer, nextStep, type Side } from '#domain/match/match-step.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
-import type { MatchDetail } from '../queries.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 import { NextStep } from './next-step.tsx';
-import type { Report, Story } from './queries.ts';
+import type { Report, Story } from '../../../data/match-room/queries.ts';
 import type { Room } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -37,7 +37,7 @@ const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   at: created_at,
   created_at,
   speaker: { id: uuid(502), username: 'lena' },
-  words: id === uuid(701) ? { id: uuid(703), reason: 'We scored once more.' } : null,
+  text: id === uuid(701) ? { id: uuid(703), reason: 'We scored once more.' } : null,
 });
 
 /** The room of Anchor against Bergwacht, so many minutes after kick-off. */
@@ -64,7 +64,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
     side: leads,
     viewer,
     step: nextStep(course, viewer, now),
-    acts: actsOf(course, viewer, now),
+    commands: commandsOf(course, viewer, now),
     now,
     here: (moment) => moment,
   };
@@ -81,7 +81,7 @@ const open = async (shown: Room) => {
     'POST /rest/v1/rpc/withdraw_report': {},
     'POST /rest/v1/rpc/confirm_report': {},
   });
-  await openPage(<NextStep room={shown} />, { words: ['match-room', 'matches', 'figures'] });
+  await openPage(<NextStep room={shown} />, { namespaces: ['match-room', 'matches', 'stats'] });
   return backend;
 };
 const noShow = page.getByRole('button', { name: 'Bergwacht did not come' });
@@ -144,7 +144,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 describe('an own claim that waits for its answer', () => {
   const waiting = { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] } as const;
 
-  test('is corrected from where it stands: score, figures and note', async () => {
+  test('is corrected from where it stands: score, stats and note', async () => {
     const { to } = await open(room(30, 'home', waiting, [claim(1)]));
     await expect.element(page.getByText('Reported by aylin', { exact: false })).toBeVisible();
     await button('Correct').click();

@@ -1,16 +1,25 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { limits } from '#domain/limits.ts';
-import { lineupCloses, lineupShows, noShowFrom, otherSide, protestUntil, startOpens } from '#domain/match-step.ts';
+import {
+  bothReady,
+  lineupCloses,
+  lineupShows,
+  noShowFrom,
+  otherSide,
+  protestUntil,
+  startOpens,
+} from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
 import styles from './next-step.module.css';
-import { usePatience } from './use-patience.ts';
+import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
@@ -18,8 +27,8 @@ const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.Ca
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
 export function NextStep({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
-  const { step, course, side, acts, here, now } = room;
-  const words = useWords(room);
+  const { step, course, side, commands, here, now } = room;
+  const texts = useTexts(room);
   const protestable = course.status === 'finished' || course.claimed.length > 0;
   const protests = protestable && now <= protestUntil(course);
   if (step.name === 'over' && !protests) return null;
@@ -27,16 +36,18 @@ export function NextStep({ room }: { room: Room }) {
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
       <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
       <h2 id="next-step" className="text-2xl">
-        {words.title}
+        {texts.title}
       </h2>
-      <p className="pt-1.5 text-soft">{words.text}</p>
+      <p className="pt-1.5 text-soft">{texts.text}</p>
+      {step.name === 'lineUp' && step.yours && <ToLineUp />}
       {beforeIt.has(step.name) && (
-        <>
+        // on a phone the pitch is further up without them: the step's text says when line-ups show and close
+        <div className={step.name === 'lineUp' && step.yours ? 'max-wide:hidden' : undefined}>
           <Milestones room={room} />
           <div className="pt-4">
             <CalendarButton match={room.match} />
           </div>
-        </>
+        </div>
       )}
       {protests && (
         <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
@@ -49,7 +60,7 @@ export function NextStep({ room }: { room: Room }) {
           </b>
         </p>
       )}
-      {(acts.size > 0 || side !== null) && (
+      {(commands.size > 0 || side !== null) && (
         <Suspense fallback={<SkeletonRows rows={1} />}>
           <CaptainsPanel room={room} />
         </Suspense>
@@ -58,12 +69,29 @@ export function NextStep({ room }: { room: Room }) {
   );
 }
 
-const beforeIt: ReadonlySet<string> = new Set(['kickOff', 'lineUp', 'start']);
+/** The pitch stands further down the page. */
+function ToLineUp() {
+  const { t } = useTranslation('match-room');
+  const show = () => {
+    const pitch = document.querySelector('#line-up');
+    pitch?.scrollIntoView({ block: 'start' });
+    pitch?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="pt-4">
+      <Button variant="primary" size="large" wide onClick={show}>
+        {t('step.lineUpYours.title')}
+      </Button>
+    </div>
+  );
+}
+
+const beforeIt: ReadonlySet<string> = new Set(['kickOff', 'lineUp', 'ready', 'start']);
 
 /** Steps that may be the viewer's own have a second wording, for them. */
-type Own = 'answerTime' | 'agreeTime' | 'lineUp' | 'start' | 'report' | 'answer' | 'rule' | 'ruleProtest';
+type Own = 'answerTime' | 'agreeTime' | 'lineUp' | 'ready' | 'start' | 'report' | 'answer' | 'rule' | 'ruleProtest';
 
-function useWords({ match, course, step, viewer, story }: Room): { title: string; text: string } {
+function useTexts({ match, course, step, viewer, story }: Room): { title: string; text: string } {
   const { t, i18n } = useTranslation('match-room');
   const moment = (at: Date | string) => formatMoment(at, i18n.language);
   const time = (at: Date) => formatTime(at.toISOString(), i18n.language);
@@ -77,9 +105,11 @@ function useWords({ match, course, step, viewer, story }: Room): { title: string
     closes: time(lineupCloses(course)),
     noShow: time(noShowFrom(course)),
     proposed: proposal ? moment(proposal.kickoff_at) : '',
-    patience: usePatience(course),
+    answerTime: useAnswerDeadline(course),
   };
   if (step.name === 'over') return { title: t('step.over.title'), text: t(`over.${causeOf(story, course.cup)}`) };
+  if (step.name === 'start' && bothReady(course))
+    return { title: t(step.yours ? 'ready.both.yours' : 'ready.both.title'), text: t('ready.both.text', values) };
   const key = step.yours ? (`${step.name as Own}Yours` as const) : step.name;
   return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
 }
@@ -104,7 +134,7 @@ function causeOf({ results }: Room['story'], cup: boolean) {
 /** The evening of a match as a line of moments; those behind are filled. */
 function Milestones({ room: { course, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
-  const patience = usePatience(course);
+  const answerTime = useAnswerDeadline(course);
   const moments = [
     ['shows', lineupShows(course)],
     ['opens', startOpens(course)],
@@ -126,7 +156,7 @@ function Milestones({ room: { course, now } }: { room: Room }) {
         <span className="text-faint">{t('milestones.after')}</span>
         <span>
           {t('milestones.report.what')}
-          <small>{t('milestones.report.more', { patience })}</small>
+          <small>{t('milestones.report.more', { answerTime })}</small>
         </span>
       </li>
     </ol>

@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { useFormOpen, useWordedForm } from '#components/form/use-worded-form.ts';
+import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { instantHere, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { useProposeReschedule } from '../mutations.ts';
+import { useProposeReschedule } from '../../../data/matches/mutations.ts';
 import type { Room } from './use-room.ts';
 
 /** Another kick-off: proposed, or countered where the other side has proposed one. */
-export function ProposeTime({ room: { match, acts } }: { room: Room }) {
+export function ProposeTime({ room: { match, commands } }: { room: Room }) {
   const { t } = useTranslation('match-room');
   const name = `reschedule.${match.id}`;
   const [open, setOpen] = useFormOpen(name);
-  const act = acts.has('answerTime') ? t('time.counter') : t('time.propose');
+  const action = commands.has('answerTime') ? t('time.counter') : t('time.propose');
   return (
     <>
       <Button wide onClick={() => setOpen(true)}>
-        {act}
+        {action}
       </Button>
-      {open && <TimeDialog matchId={match.id} name={name} title={act} onClose={() => setOpen(false)} />}
+      {open && <TimeDialog matchId={match.id} name={name} title={action} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -32,16 +32,16 @@ function TimeDialog({ matchId, name, title, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const propose = useProposeReschedule(matchId);
   const [earliest] = useState(() => typedHere(new Date().toISOString()));
-  const form = useWordedForm({
+  const form = useTranslatedForm({
     schema,
-    words: 'match-room',
+    namespace: 'match-room',
     name,
     values: { kickoff_at: '' },
     onSend: ({ kickoff_at }) => propose.mutateAsync(instantHere(kickoff_at)),
     onSent: onClose,
   });
   return (
-    <FormDialog form={form} title={title} description={t('time.text')} act={t('time.send')} onClose={onClose}>
+    <FormDialog form={form} title={title} description={t('time.text')} action={t('time.send')} onClose={onClose}>
       <TextField
         label={t('time.when')}
         hint={t('time.zone', { zone: zoneCity(viewerZone(), i18n.language) })}

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { FailureNote, RestoredNote } from '#components/form/worded-form.tsx';
+import { FailureNote, RestoredNote } from '#components/form/translated-form.tsx';
 import { TextArea } from '#components/form/text-field.tsx';
 import { text } from '#components/form/texts.ts';
-import { useWordedForm } from '#components/form/use-worded-form.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
-import { otherSide, patienceOf } from '#domain/match-step.ts';
-import { scoreProblem } from '#domain/scores.ts';
-import { eachFigure } from '#domain/statistics.ts';
-import { type ClaimedStats, useCorrectReport, useReportMatch } from '../mutations.ts';
-import { matchQueries } from '../queries.ts';
+import { otherSide, answerMinutesOf } from '#domain/match/match-step.ts';
+import { scoreProblem } from '#domain/match/scores.ts';
+import { eachStat } from '#domain/competition/statistics.ts';
+import { type ClaimedStats, useCorrectReport, useReportMatch } from '../../../data/matches/mutations.ts';
+import { matchQueries } from '../../../data/matches/queries.ts';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
-import { PlayerFigures, type Line } from './player-figures.tsx';
-import { type Report, roomQueries } from './queries.ts';
+import { PlayerStatsFields, type Line } from './player-stats-fields.tsx';
+import { type Report, roomQueries } from '../../../data/match-room/queries.ts';
 import { Stepper } from './stepper.tsx';
 import styles from './report-form.module.css';
-import { usePatience } from './use-patience.ts';
+import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';
 
 type Answers = z.infer<typeof schema>;
@@ -34,7 +34,7 @@ type Props = {
 /** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
 export function ReportForm({ room: { match, course, story, viewer, now }, corrects }: Props) {
   const { t, i18n } = useTranslation('match-room');
-  const patience = usePatience(course);
+  const answerTime = useAnswerDeadline(course);
   const report = useReportMatch(match.id);
   const correct = useCorrectReport();
   const side = viewer.leads ?? 'home';
@@ -44,9 +44,9 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
     ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
   );
   const begun = corrects ?? rival;
-  const form = useWordedForm<Answers>({
+  const form = useTranslatedForm<Answers>({
     schema,
-    words: 'match-room',
+    namespace: 'match-room',
     name: `report.${corrects?.id ?? match.id}`,
     values: {
       home_score: begun?.home_score ?? match.live_home_score ?? 0,
@@ -57,7 +57,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
     onSend: ({ stats, ...answers }) => {
       const said = {
         ...answers,
-        stats: Object.entries(stats).map(([player_id, figures]) => ({ player_id, ...figures })),
+        stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })),
       };
       return corrects ? correct.mutateAsync({ reportId: corrects.id, ...said }) : report.mutateAsync(said);
     },
@@ -67,7 +67,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
   const problem = scoreProblem(home, away);
   const own = side === 'home' ? home : away;
   const score = `${home}–${away}`;
-  const silent = new Date(now.getTime() + patienceOf(course) * 60_000);
+  const silent = new Date(now.getTime() + answerMinutesOf(course) * 60_000);
   return (
     <section id={corrects ? undefined : 'report'} className="scroll-mt-20">
       <SectionHead
@@ -96,7 +96,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
         <p className={`text-center text-sm ${problem && form.isDirty ? 'text-loss' : 'text-faint'}`} role="status">
           {problem && form.isDirty ? t('report.level') : t('report.noDraw')}
         </p>
-        <PlayerFigures
+        <PlayerStatsFields
           players={players}
           stats={stats}
           goals={own}
@@ -122,7 +122,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
             {corrects && <li>{t('change.formText', { rival: nameOf(match, otherSide(side)) })}</li>}
             {corrects || course.claimed.length === 0 ? (
               <>
-                <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), patience })}</li>
+                <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), answerTime })}</li>
                 <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
               </>
             ) : (
@@ -155,15 +155,15 @@ const statsOf = ({ stats }: Report): Answers['stats'] =>
 const agrees = (rival: Report | undefined, home: number, away: number): boolean =>
   rival?.forfeited_by === null && rival.home_score === home && rival.away_score === away;
 
-const figure = z.int().check(z.minimum(0), z.maximum(limits.playerFigureMax));
+const stat = z.int().check(z.minimum(0), z.maximum(limits.playerStatMax));
 const schema = z.object({
   home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
   away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
-  stats: z.record(z.string(), z.object({ ...eachFigure(() => figure), mvp: z.boolean() })),
+  stats: z.record(z.string(), z.object({ ...eachStat(() => stat), mvp: z.boolean() })),
   note: text({ max: limits.claimNoteMax }),
 });
 
-/** Those whose figures a side may give: its line-up, or everybody who may play where none was named. */
+/** Those whose stats a side may give: its line-up, or everybody who may play where none was named. */
 function useOwnPlayers(matchId: string, teamId: string): Line[] {
   const lineups = useQuery(matchQueries.lineups(matchId)).data ?? [];
   const own = lineups.filter(({ team_id }) => team_id === teamId);

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { type StoryEntry, storyOf } from '#domain/match-story.ts';
-import { useViewer } from '#features/auth/viewer.ts';
-import { useReportContent } from '#features/moderation/mutations.ts';
+import { type StoryEntry, storyOf } from '#domain/match/match-story.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
 import { formatMoment } from './moment.ts';
 import styles from './story.module.css';
@@ -42,8 +42,8 @@ export function Story({ room: { story }, reports = false }: Props) {
                   <PlayerLink player={entry.by} />
                 </small>
               )}
-              {entry.words && <small className="wrap-anywhere whitespace-pre-line">{entry.words}</small>}
-              {reports && <ReportWords entry={entry} />}
+              {entry.text && <small className="wrap-anywhere whitespace-pre-line">{entry.text}</small>}
+              {reports && <ReportTexts entry={entry} />}
             </span>
           </li>
         ))}
@@ -52,12 +52,12 @@ export function Story({ room: { story }, reports = false }: Props) {
   );
 }
 
-/** Reports the words of an entry, where there are any and they are not the viewer's own. */
-function ReportWords({ entry: { words, content, by } }: { entry: StoryEntry }) {
+/** Reports the text of an entry, where there are any and they are not the viewer's own. */
+function ReportTexts({ entry: { text, content, by } }: { entry: StoryEntry }) {
   const { t } = useTranslation('report');
   const { id: me } = useViewer();
   const report = useReportContent();
-  if (!words || !content || !me || by?.id === me) return null;
+  if (!text || !content || !me || by?.id === me) return null;
   return (
     <ReportButton
       small

@@ -5,11 +5,11 @@ import { signed } from '#components/league/table/signed.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { SeasonFacts } from '#domain/season-table.ts';
-import { type EffectRow, tableEffect } from '#domain/table-effect.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { type EffectRow, tableEffect } from '#domain/competition/table-effect.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import type { MatchDetail } from '../queries.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
 
 /** What the result changed in the table: both sides and their neighbours, right after the match. */
 export function TableChange({ match, facts }: { match: MatchDetail; facts: SeasonFacts }) {
@@ -67,9 +67,9 @@ export function TableChange({ match, facts }: { match: MatchDetail; facts: Seaso
                     {row.position > row.before && <ArrowDown size={14} className="text-loss" aria-hidden="true" />}
                   </span>
                 </th>
-                <td className={`numerals ${cell.figure}`}>{row.played}</td>
-                <td className={`numerals ${cell.figure}`}>{signed(row.goal_difference)}</td>
-                <td className={`numerals ${cell.figure}`}>
+                <td className={`numerals ${cell.number}`}>{row.played}</td>
+                <td className={`numerals ${cell.number}`}>{signed(row.goal_difference)}</td>
+                <td className={`numerals ${cell.number}`}>
                   {row.plays ? <b className="text-ink">{row.points}</b> : row.points}
                 </td>
               </tr>

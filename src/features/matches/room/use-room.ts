@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
-  actsOf,
-  type MatchAct,
+  commandsOf,
+  lineupShows,
+  type MatchCommand,
   type MatchCourse,
   type MatchStep,
   type MatchViewer,
   nextStep,
   type SeasonTimes,
   type Side,
-} from '#domain/match-step.ts';
-import { useMayReferee, useViewer } from '#features/auth/viewer.ts';
-import { leagueQueries } from '#features/leagues/queries.ts';
-import { seasonOf } from '#features/teams/queries.ts';
+} from '#domain/match/match-step.ts';
+import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type MatchDetail, matchQueries } from '../queries.ts';
-import { roomQueries, type Story } from './queries.ts';
+import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
+import { roomQueries, type Story } from '../../../data/match-room/queries.ts';
 
 /** A match as its room knows it: what comes next, what the viewer may do, and what was said so far. */
 export type Room = {
@@ -26,7 +27,7 @@ export type Room = {
   side: Side | null;
   viewer: MatchViewer;
   step: MatchStep;
-  acts: ReadonlySet<MatchAct>;
+  commands: ReadonlySet<MatchCommand>;
   /** The server's time. */
   now: Date;
   /** A moment of the server's as this device's clock shows it: what a countdown counts to. */
@@ -41,6 +42,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
   const lineups = useQuery(matchQueries.lineups(match.id)).data;
   const season = useSeasonTimes(match);
   const now = useSeconds(clock?.aheadMs ?? 0);
+  const ready = useReady(match, side, now);
   if (!clock || !story || !viewer || !lineups) return undefined;
 
   const sideOf = (teamId: string): Side => (teamId === match.home_team_id ? 'home' : 'away');
@@ -56,6 +58,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
         : null,
     claimed: story.reports.filter(({ status }) => status !== 'superseded').map(({ team_id }) => sideOf(team_id)),
     linedUp: [...new Set(lineups.map(({ team_id }) => sideOf(team_id)))],
+    ready,
     proposal: proposal ? sideOf(proposal.team_id) : null,
     moved: story.reschedules.some(({ status }) => status === 'accepted'),
     ended_at: clock.ended_at,
@@ -68,10 +71,25 @@ export function useRoom(match: MatchDetail): Room | undefined {
     side,
     viewer,
     step: nextStep(course, viewer, now),
-    acts: actsOf(course, viewer, now),
+    commands: commandsOf(course, viewer, now),
     now,
     here: (moment) => new Date(moment.getTime() - clock.aheadMs),
   };
+}
+
+const readyEvery = 5_000;
+
+/** The sides that are ready for this kick-off, looked at every few seconds while they are asked; undefined for others. */
+function useReady(match: MatchDetail, side: Side | null, now: Date): Side[] | undefined {
+  const asked = side !== null && match.status === 'scheduled' && now >= lineupShows(match);
+  const { data } = useQuery({
+    ...whenKnown(asked ? match.id : undefined, roomQueries.ready),
+    refetchInterval: asked ? readyEvery : false,
+  });
+  if (!asked) return undefined;
+  return data
+    ?.filter(({ kickoff_at }) => Date.parse(kickoff_at) === Date.parse(match.kickoff_at))
+    .map(({ team_id }) => (team_id === match.home_team_id ? 'home' : 'away'));
 }
 
 /** Hook: the times of the match's season; undefined in a night cup and while they are read. */

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useAnswerAttendance } from '#data/attendance/mutations.ts';
+import { type Occasion, useOwnAttendance } from '#data/attendance/queries.ts';
+
+type Answer = 'in' | 'out' | '';
+
+/** Whether the viewer comes to a match or a night cup: one tap, changed as easily. Nothing for whoever is not asked. */
+export function AttendanceAnswer({ of: occasion }: { of: Occasion }) {
+  const { t } = useTranslation('attendance');
+  const own = useOwnAttendance(occasion);
+  const answer = useAnswerAttendance(occasion);
+  // its height, so that nothing moves when it comes
+  if (own === undefined) return <div className="min-h-17" />;
+  if (own === null) return null;
+  const coming = answer.isPending ? answer.variables : own.coming;
+  const value: Answer = coming === null ? '' : coming ? 'in' : 'out';
+  const said = own.answered || answer.isPending;
+  return (
+    <div className="grid min-h-17 content-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-semibold">{t('question')}</span>
+        <Segmented<Answer>
+          label={t('question')}
+          value={value}
+          choices={[
+            { value: 'in', label: t('in') },
+            { value: 'out', label: t('out') },
+          ]}
+          onChange={(given) => answer.mutate(given === 'in')}
+        />
+      </div>
+      <p className="text-sm text-faint" role="status">
+        {said ? t('changes') : coming === null ? t('unanswered') : t('usual')}
+      </p>
+    </div>
+  );
+}

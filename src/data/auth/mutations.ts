@@ -1,0 +1,132 @@
+import type { AuthError } from '@supabase/supabase-js';
+import type { Database } from '#database.types.ts';
+import {
+  type AttemptKind,
+  clearAfterLogin,
+  countAttempt,
+  parseAttempts,
+  rateLimitExceeded,
+} from '#domain/account/attempts.ts';
+import { dataOf } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n.ts';
+import { leaveSession } from '#lib/session.ts';
+import { storage } from '#lib/storage.ts';
+import { supabase } from '#lib/supabase.ts';
+import { tooManyAttempts } from './attempt-toast.ts';
+
+/** What a sign-in screen receives: a failure is returned, never thrown. `code` is Supabase's, where it has one. */
+export type AuthResult = { error: { message: string; code?: string } | null };
+
+const attemptsKey = 'rondo.attempts';
+
+/** Signs in with a password. The sixth attempt within 15 minutes is refused before any call is made. */
+export async function signIn(email: string, password: string): Promise<AuthResult> {
+  const refused = await refuseTooMany('login', email);
+  if (refused) return refused;
+  const result = await attempt(async ({ auth }) => auth.signInWithPassword({ email, password }));
+  if (!result.error)
+    storage.write(attemptsKey, JSON.stringify(clearAfterLogin(parseAttempts(storage.read(attemptsKey)), email)));
+  return result;
+}
+
+/** Registers; a mail with a link confirms the address. Success does not clear the counter. */
+export async function signUp(email: string, password: string): Promise<AuthResult> {
+  const refused = await refuseTooMany('registration', email);
+  if (refused) return refused;
+  return attempt(async ({ auth }) =>
+    auth.signUp({ email, password, options: { data: { locale: currentLanguage() } } }),
+  );
+}
+
+/** Ends the session of this browser. */
+export const signOut = (): Promise<AuthResult> => leave('local');
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
+
+function leave(scope: 'local' | 'global'): Promise<AuthResult> {
+  leaveSession();
+  return attempt(async ({ auth }) => auth.signOut({ scope }));
+}
+
+/** Asks for the recovery mail; the answer is the same whether the address is known or not. */
+export const requestPasswordReset = (email: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.resetPasswordForEmail(email));
+
+/** Sends the confirmation mail again. */
+export const resendConfirmation = (email: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.resend({ type: 'signup', email }));
+
+/** What a mail's link may be for. */
+export type LinkKind = 'signup' | 'recovery' | 'email_change';
+
+/**
+ * Spends the token of a mail's link; the session it opens is announced like any other. `waits` when it opened none,
+ * because a link in another mailbox has to be followed as well. `choosesPassword` when another browser than this asked
+ * for the link: whose password the account had is not known, so it has none now.
+ */
+export async function confirmFromLink(
+  tokenHash: string,
+  type: LinkKind,
+): Promise<AuthResult & { waits: boolean; choosesPassword: boolean }> {
+  let waits = false;
+  let choosesPassword = false;
+  const result = await attempt(async ({ auth }) => {
+    const answer = await auth.verifyOtp({ token_hash: tokenHash, type });
+    waits = !answer.error && !answer.data.session;
+    choosesPassword = answer.data.session !== null && 'choose_password' in answer.data.session;
+    return answer;
+  });
+  return { ...result, waits, choosesPassword };
+}
+
+/** Asks for another address; it counts once the link in its mailbox is followed, which ends all other sessions. */
+export const changeEmail = (email: string, current: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.updateUser({ email, current_password: current }));
+
+/**
+ * Sets a new password; the backend ends the account's other sessions with it.
+ * @param current the password until now; not needed in a session that a recovery link just opened
+ */
+export const changePassword = (password: string, current?: string): Promise<AuthResult> =>
+  attempt(async ({ auth }) => auth.updateUser({ password, ...(current ? { current_password: current } : {}) }));
+
+/** Notes that the user is here now. A failure is left: the next mark follows. */
+export async function markSeen(): Promise<void> {
+  try {
+    await (await supabase()).rpc('mark_seen');
+  } catch {
+    // without a network nobody is seen
+  }
+}
+
+export type FirstAnswers = Database['public']['Functions']['complete_profile']['Args'];
+
+/**
+ * Writes the answers of the first visit, all of them or none; what was skipped stays as it is.
+ * @throws CallError whose hint says why: usernameTaken, nameReserved, birthDateWrong, birthDateGiven …
+ */
+export async function saveFirstAnswers(answers: FirstAnswers): Promise<void> {
+  if (Object.keys(answers).length === 0) return;
+  const db = await supabase();
+  dataOf(await db.rpc('complete_profile', answers));
+}
+
+async function refuseTooMany(kind: AttemptKind, email: string): Promise<AuthResult | null> {
+  const decision = countAttempt(parseAttempts(storage.read(attemptsKey)), kind, email, Date.now());
+  storage.write(attemptsKey, JSON.stringify(decision.attempts));
+  if (decision.allowed) return null;
+  await tooManyAttempts(kind, decision.minutesLeft);
+  return { error: { message: rateLimitExceeded } };
+}
+
+async function attempt(
+  call: (client: Awaited<ReturnType<typeof supabase>>) => Promise<{ error: AuthError | null }>,
+): Promise<AuthResult> {
+  try {
+    const { error } = await call(await supabase());
+    return { error: error && { message: error.message, code: error.code } };
+  } catch (reason) {
+    return { error: { message: reason instanceof Error ? reason.message : String(reason) } };
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Fixture } from '#data/matches/queries.ts';
+import { nextMatchOf, resultsFor, upcomingFor } from './queries.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const match = (id: string, kickoff: string, status: Fixture['status'], home = 'x', away = 'y') =>
+  ({ id, kickoff_at: kickoff, status, home_team_id: home, away_team_id: away }) as Fixture;
+
+const season = [
+  match('old', '2026-11-01T18:00:00Z', 'finished'),
+  match('mine-old', '2026-11-02T18:00:00Z', 'finished', 'me', 'y'),
+  match('live', '2026-11-20T11:30:00Z', 'live'),
+  match('overdue', '2026-11-20T11:40:00Z', 'scheduled'),
+  ...Array.from({ length: 6 }, (_, day) => match(`next-${day}`, `2026-11-2${day + 1}T18:00:00Z`, 'scheduled')),
+  match('mine-next', '2026-11-28T18:00:00Z', 'scheduled', 'z', 'me'),
+  match('off', '2026-11-29T18:00:00Z', 'cancelled', 'me', 'z'),
+];
+
+describe('the dashboard', () => {
+  test('shows upcoming matches: live ones, the next ones, and always one’s own', () => {
+    const shown = upcomingFor(season, 'me', now).map(({ id }) => id);
+    expect(shown).toEqual(['live', 'next-0', 'next-1', 'next-2', 'mine-next']);
+  });
+
+  test('a free agent sees the next fixtures of all leagues', () => {
+    expect(upcomingFor(season, undefined, now).map(({ id }) => id)).toEqual([
+      'live',
+      'next-0',
+      'next-1',
+      'next-2',
+      'next-3',
+    ]);
+  });
+
+  test('recent results stand newest first', () => {
+    expect(resultsFor(season, 'me', now).map(({ id }) => id)).toEqual(['mine-old', 'old']);
+  });
+
+  test('the next match is the team’s own and not called off', () => {
+    expect(nextMatchOf(season, 'me')?.id).toBe('mine-next');
+    expect(nextMatchOf(season, 'nobody')).toBeUndefined();
+  });
+});

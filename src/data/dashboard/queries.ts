@@ -1,0 +1,49 @@
+import { compare } from '#domain/compare.ts';
+import type { Fixture } from '#data/matches/queries.ts';
+
+/** How many rows a block of the dashboard shows. */
+const rows = 5;
+
+const isOwn = (match: Fixture, teamId: string | undefined) =>
+  teamId !== undefined && (match.home_team_id === teamId || match.away_team_id === teamId);
+
+/** Matches to come: live ones first, then one's own next two, then the next of all leagues; in order of kick-off. */
+export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
+  const soon = matches.filter(
+    ({ status, kickoff_at }) => status === 'live' || (status === 'scheduled' && new Date(kickoff_at) > now),
+  );
+  const own = soon.filter((match) => isOwn(match, teamId)).slice(0, 2);
+  const others = soon.filter((match) => !own.includes(match)).slice(0, rows - own.length);
+  return [...own, ...others].toSorted(byKickoff);
+}
+
+/** Results: one's own last three and the last of all leagues, newest first. */
+export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
+  const over = matches
+    .filter(({ status, kickoff_at }) => status === 'finished' && new Date(kickoff_at) <= now)
+    .toReversed();
+  const own = over.filter((match) => isOwn(match, teamId)).slice(0, 3);
+  const others = over.filter((match) => !own.includes(match)).slice(0, rows - own.length);
+  return [...own, ...others].toSorted((one, other) => byKickoff(other, one));
+}
+
+/** The team's next match that is neither over nor called off. */
+export function nextMatchOf(matches: Fixture[], teamId: string): Fixture | undefined {
+  return matches.find((match) => isOwn(match, teamId) && (match.status === 'live' || match.status === 'scheduled'));
+}
+
+/** One's own matches among those of all leagues, each once, in order of kick-off. */
+export function inOrder(matches: Fixture[], own: Fixture[] = []): Fixture[] {
+  return [...new Map([...matches, ...own].map((match) => [match.id, match])).values()].toSorted(byKickoff);
+}
+
+function byKickoff(one: Fixture, other: Fixture): number {
+  return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);
+}
+
+/** `count` rows of a table with one's own team as near the middle as the ends allow. */
+export function rowsAround<Row extends { team_id: string }>(rows: Row[], teamId: string, count: number): Row[] {
+  const own = rows.findIndex(({ team_id }) => team_id === teamId);
+  const first = Math.max(0, Math.min(own - Math.floor(count / 2), rows.length - count));
+  return rows.slice(first, first + count);
+}

@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { limits } from '#domain/limits.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { dataOf } from '#lib/errors.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
+import { supabase } from '#lib/supabase.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+/** What the computed checks may hold against a player (private.eligibility_doubts). */
+export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as const;
+export type Doubt = (typeof doubts)[number];
+
+const isDoubt = (reason: string): reason is Doubt => (doubts as readonly string[]).includes(reason);
+
+const pageRows = 30;
+
+export const eligibilityQueries = {
+  /** What stands against each active member of a team, by member; only members the viewer may know of. */
+  reasons: (teamId: string) =>
+    queryOptions({
+      queryKey: ['eligibility', teamId, 'reasons'],
+      queryFn: async (): Promise<Record<string, Doubt[]>> => {
+        const db = await supabase();
+        // bounded by: one squad
+        const rows = dataOf(await db.rpc('eligibility_reasons', { team_id: teamId }));
+        return Object.fromEntries(rows.map(({ member_id, reasons }) => [member_id, reasons.filter(isDoubt)]));
+      },
+    }),
+
+  /** Whether every signing waits for an admin's review, whatever the computed checks say. */
+  reviewsAll: () =>
+    queryOptions({
+      queryKey: ['eligibility', 'reviews-all'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('site_settings').select('value').eq('key', 'eligibility_review');
+        const value = dataOf(await read.maybeSingle())?.value;
+        return typeof value === 'object' && value !== null && !Array.isArray(value) && value['enabled'] === true;
+      },
+    }),
+
+  /** Of each active member the newest decision, if it was asked for by the team; staff only. */
+  latest: (teamId: string) =>
+    queryOptions({
+      queryKey: ['eligibility', teamId, 'latest'],
+      queryFn: async () => {
+        const db = await supabase();
+        const newest = { referencedTable: 'eligibility_reviews' } as const;
+        const read = db
+          .from('team_members')
+          .select('id, eligibility_reviews!eligibility_reviews_member_id_fkey(requested)')
+          .eq('team_id', teamId)
+          .is('left_at', null)
+          .order('created_at', { ...newest, ascending: false })
+          .limit(1, newest);
+        const members = dataOf(await read.limit(limits.squadMax));
+        return Object.fromEntries(members.map(({ id, eligibility_reviews: [review] }) => [id, review]));
+      },
+    }),
+
+  /** Every decision about a member, newest first, in pages; staff only. */
+  history: (memberId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['eligibility', 'history', memberId],
+      queryFn: async ({ pageParam }) => {
+        const db = await supabase();
+        const read = db
+          .from('eligibility_reviews')
+          .select(
+            'id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username)',
+          )
+          .eq('member_id', memberId);
+        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
+      },
+      initialPageParam: null as Last<'created_at'>,
+      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+    }),
+};
+
+/** Hook: what keeps the viewer from being fielded in their team; undefined where nothing does, and while it is read. */
+export function useOwnDoubts() {
+  const { membership } = useViewer();
+  const open = membership && membership.eligibility !== 'eligible' ? membership : undefined;
+  const reasons = useQuery(whenKnown(open?.team_id, eligibilityQueries.reasons));
+  return open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
+}

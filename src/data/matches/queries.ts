@@ -1,0 +1,290 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Tables } from '#database.types.ts';
+import { compare } from '#domain/compare.ts';
+import { type Badge, badgesOf } from '#data/teams/queries.ts';
+import { dataOf } from '#lib/errors.ts';
+import { type Last, newestFirst } from '#lib/newest-first.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** A match as its season's table counts it. Long lists come by short names: by the long ones half as much again. */
+const fact =
+  'id, d:matchday, g:stage, s:series_id, n:game_no, h:home_team_id, a:away_team_id, k:kickoff_at, t:status, x:home_score, y:away_score, u:live_home_score, v:live_away_score, f:forfeited_by' as const;
+
+/** And the season it belongs to, where a list holds more than one. */
+const columns = `${fact}, l:league_id, z:season` as const;
+
+/** As the database answers. */
+type Brief = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
+/** A match of a season as its table counts it, its sides as ids. */
+type MatchFact = ReturnType<typeof factOf>;
+type Row = ReturnType<typeof rowOf>;
+type Sides = { home_team_id: string; away_team_id: string };
+/** What `team_fixtures` and `match_details` answer of the teams: JSON to the database. */
+type Teams = { home_team: Badge; away_team: Badge };
+/** What `match_details` answers besides. */
+type MatchView = Teams & {
+  league: Pick<Tables<'leagues'>, 'id' | 'name' | 'time_zone'> | null;
+  night_cup: Pick<Tables<'night_cups'>, 'id' | 'name'> | null;
+  series: Tables<'series'> | null;
+};
+type Badges = { home_team: Badge | null; away_team: Badge | null };
+/** A fixture as lists draw it: the badges of both teams beside it. */
+export type Fixture = Row & Badges;
+/** The states in which a match waits for somebody. */
+export const waitingStates = ['reported', 'disputed', 'postponed'] as const;
+export type FixtureFilter = {
+  league?: string;
+  season?: number;
+  team?: string;
+  week?: number;
+  state?: (typeof waitingStates)[number];
+};
+
+export type MatchDetail = NonNullable<Awaited<ReturnType<typeof fetchMatch>>>;
+export type MatchStat = Awaited<ReturnType<typeof fetchStats>>[number];
+
+const hour = 3_600_000;
+/** How long after its kick-off a match may still be on. */
+const playing = 6 * hour;
+const perBlock = 10;
+const perPage = 25;
+/** The backend answers with at most this many rows (`max_rows`). */
+const perAnswer = 1000;
+
+const everyTime = {
+  refetchOnMount: everyMount,
+  refetchOnReconnect: 'always',
+  meta: { errorToast: 'matches:errors.list', toastId: 'fixtures-error' },
+} as const;
+
+/** Reads of fixtures. Every one is a window: none reads all that was ever played. */
+export const matchQueries = {
+  /** What is on and what comes next, then the last results: ten each, in order of kick-off. */
+  current: () =>
+    queryOptions({
+      queryKey: ['matches', 'current'],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const now = Date.now();
+        const soon = db.from('team_matches').select(columns).in('status', ['live', 'scheduled']);
+        const over = db.from('team_matches').select(columns).eq('status', 'finished');
+        const [next, last] = await Promise.all([
+          soon
+            .gte('kickoff_at', iso(now - playing))
+            .order('kickoff_at')
+            .order('id')
+            .limit(perBlock),
+          newestFirst(over.lte('kickoff_at', iso(now)), 'kickoff_at').limit(perBlock),
+        ]);
+        return withBadges(client, [...dataOf(last).toReversed(), ...dataOf(next)].map(rowOf).toSorted(byKickoff));
+      },
+      ...everyTime,
+    }),
+
+  /** A season's matches as the table counts them, with ids for teams; a season's size bounds them. */
+  ofSeason: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['matches', 'season', leagueId, season],
+      queryFn: () => fetchSeason(leagueId, season),
+      refetchOnMount: everyMount,
+    }),
+
+  /** A team's next five matches and its last five results, in order of kick-off; both teams come along. */
+  ofTeam: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', 'team', id],
+      queryFn: async (): Promise<Fixture[]> => {
+        const db = await supabase();
+        const each = () => db.from('team_fixtures').select('*').or(eitherSide(id));
+        const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
+        const [next, last] = await Promise.all([
+          each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
+          newestFirst(over, 'kickoff_at').limit(5).overrideTypes<Teams[]>(),
+        ]);
+        return [...dataOf(last), ...dataOf(next)].toSorted(byKickoff);
+      },
+      refetchOnMount: everyMount,
+    }),
+
+  /** A team's last five results before a moment, newest first, with ids for teams. */
+  resultsBefore: (id: string, before: string) =>
+    queryOptions({
+      queryKey: ['matches', 'team', id, 'before', before],
+      queryFn: () => fetchResults(id, before),
+    }),
+
+  /** Fixtures from a moment on, page by page in order of kick-off. */
+  ahead: (filter: FixtureFilter, from: string) =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'ahead', filter, from],
+      queryFn: async ({ client, pageParam }) => {
+        let read = fixtures(await supabase(), filter).gte('kickoff_at', pageParam?.kickoff_at ?? from);
+        if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
+        return withBadges(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)).map(rowOf));
+      },
+      initialPageParam: null as Last<'kickoff_at'>,
+      getNextPageParam: nextCursor,
+      ...everyTime,
+    }),
+
+  /** Fixtures before a moment, page by page, newest first. */
+  behind: (filter: FixtureFilter, before: string) =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'behind', filter, before],
+      queryFn: async ({ client, pageParam }) => {
+        const read = fixtures(await supabase(), filter);
+        if (!pageParam) void read.lte('kickoff_at', before);
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)).map(rowOf));
+      },
+      initialPageParam: null as Last<'kickoff_at'>,
+      getNextPageParam: nextCursor,
+      ...everyTime,
+    }),
+
+  /** The games of a series, at most seven. */
+  ofSeries: (seriesId: string) =>
+    queryOptions({
+      queryKey: ['matches', 'series', seriesId],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        // bounded by: one series
+        const read = db.from('team_matches').select(columns).eq('series_id', seriesId);
+        return withBadges(client, dataOf(await read.order('game_no')).map(rowOf));
+      },
+    }),
+
+  /** One match with its teams, its league and its series; null when there is none. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id],
+      queryFn: () => fetchMatch(id),
+      refetchOnMount: everyMount,
+    }),
+
+  /** Who lined up, both sides, in the order of their places. */
+  lineups: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'lineups'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one match
+        return dataOf(await db.from('lineup_places').select('*').eq('match_id', id).order('slot'));
+      },
+    }),
+
+  /** What each player did. */
+  stats: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'stats'],
+      queryFn: () => fetchStats(id),
+    }),
+
+  /** What two teams played against each other before a moment, newest first; no two have met more often than are read. */
+  meetings: (one: string, other: string, before: string) =>
+    queryOptions({
+      queryKey: ['matches', 'meetings', ...[one, other].sort(), before],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
+        const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished').lt('kickoff_at', before);
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)).map(rowOf));
+      },
+    }),
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const eitherSide = (teamId: string) => `home_team_id.eq.${teamId},away_team_id.eq.${teamId}`;
+
+function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week, state }: FixtureFilter) {
+  // bounded by: its callers' limit
+  let read = db.from('team_matches').select(columns);
+  if (league !== undefined) read = read.eq('league_id', league);
+  if (season !== undefined) read = read.eq('season', season);
+  if (week !== undefined) read = read.eq('matchday', week);
+  if (team !== undefined) read = read.or(eitherSide(team));
+  if (state !== undefined) read = read.eq('status', state);
+  return read;
+}
+
+function factOf({ id, d, g, s, n, h, a, k, t, x, y, u, v, f }: Omit<Brief, 'l' | 'z'>) {
+  return {
+    id,
+    matchday: d,
+    stage: g,
+    series_id: s,
+    game_no: n,
+    home_team_id: h,
+    away_team_id: a,
+    kickoff_at: k,
+    status: t,
+    home_score: x,
+    away_score: y,
+    live_home_score: u,
+    live_away_score: v,
+    forfeited_by: f,
+  };
+}
+
+function rowOf(brief: Brief) {
+  return { ...factOf(brief), league_id: brief.l, season: brief.z };
+}
+
+function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
+  const last = page.at(-1);
+  return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
+}
+
+// Forty teams meet twice in 1,560 matches: two answers hold every season.
+async function fetchSeason(leagueId: string, season: number) {
+  const db = await supabase();
+  const answer = async (from: number) => {
+    const read = db.from('team_matches').select(fact).eq('league_id', leagueId).eq('season', season);
+    const rows = dataOf(
+      await read
+        .order('kickoff_at')
+        .order('id')
+        .range(from, from + perAnswer - 1),
+    );
+    return rows.map(factOf);
+  };
+  const first = await answer(0);
+  return first.length < perAnswer ? first : [...first, ...(await answer(perAnswer))];
+}
+
+async function fetchResults(teamId: string, before: string) {
+  const db = await supabase();
+  const read = db.from('team_matches').select(columns).or(eitherSide(teamId)).eq('status', 'finished');
+  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5)).map(rowOf);
+}
+
+async function fetchMatch(id: string) {
+  const db = await supabase();
+  const read = db.from('match_details').select('*').eq('id', id).maybeSingle();
+  return dataOf(await read.overrideTypes<MatchView>());
+}
+
+async function fetchStats(id: string) {
+  const db = await supabase();
+  // bounded by: one match
+  const read = db.from('match_player_stats').select('*, player:profiles(id, username)').eq('match_id', id);
+  return dataOf(await read.order('goals', { ascending: false }).order('player_id'));
+}
+
+/** The rows with the badges of their teams, of which only unknown ones are asked for. */
+export async function withBadges<Row extends Sides>(client: QueryClient, rows: Row[]): Promise<(Row & Badges)[]> {
+  const badges = await badgesOf(
+    client,
+    rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    home_team: badges.get(row.home_team_id) ?? null,
+    away_team: badges.get(row.away_team_id) ?? null,
+  }));
+}
+
+function byKickoff(one: MatchFact, other: MatchFact): number {
+  return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);
+}

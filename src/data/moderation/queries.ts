@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Database, Tables } from '#database.types.ts';
+import type { ReportCause } from '#domain/community/moderation.ts';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+/** Something that is hidden; why, and what it was, are null for whoever is neither its owner nor of the staff. */
+export type Hidden = Pick<
+  Database['public']['Functions']['hidden_of']['Returns'][number],
+  'kind' | 'subject_id' | 'was'
+> & { reason: string | null };
+
+type Returns = Database['public']['Functions'];
+/** A reported thing, with all that is open about it; `own`: somebody else decides. */
+export type Reported = Omit<
+  Returns['report_page']['Returns'][number],
+  'notes' | 'owner_id' | 'owner_name' | 'team_id' | 'team_name'
+> & {
+  owner_id: string | null;
+  owner_name: string | null;
+  team_id: string | null;
+  team_name: string | null;
+  notes: { by: string; cause: ReportCause; note: string | null; at: string }[];
+};
+export type HiddenThing = Omit<Tables<'hidden_contents'>, 'owner_id' | 'team_id'> & {
+  owner: { id: string; username: string } | null;
+  team: { id: string; name: string } | null;
+};
+export type Muted = Returns['muted_page']['Returns'][number];
+
+const pageRows = 30;
+/** Two of the staff work on the same lists: what one decided is gone when the other looks again. */
+const worked = { refetchOnMount: everyMount } as const;
+
+const hiddenOf = (whose: { person: string } | { team: string }) =>
+  queryOptions({
+    queryKey: ['moderation', 'hidden-of', whose],
+    queryFn: async (): Promise<Hidden[]> => {
+      const db = await supabase();
+      return dataOf(await db.rpc('hidden_of', whose)); // bounded by: what one person or team shows
+    },
+  });
+
+export const moderationQueries = {
+  /** What is reported and not decided, the longest waiting first, in pages; for the staff. */
+  reports: () =>
+    infiniteQueryOptions({
+      ...worked,
+      queryKey: ['moderation', 'reports'],
+      queryFn: async ({ pageParam }) => {
+        const db = await supabase();
+        const after = { after_at: pageParam?.created_at, after_id: pageParam?.id };
+        return dataOf(await db.rpc('report_page', { ...after, max: pageRows })) as unknown as Reported[];
+      },
+      initialPageParam: null as Reported | null,
+      getNextPageParam: (last: Reported[]) => (last.length < pageRows ? undefined : last.at(-1)),
+    }),
+
+  /** What is hidden, the latest first, in pages; for the staff. */
+  hidden: () =>
+    infiniteQueryOptions({
+      ...worked,
+      queryKey: ['moderation', 'hidden'],
+      queryFn: async ({ pageParam }): Promise<HiddenThing[]> => {
+        const db = await supabase();
+        const columns =
+          'kind, subject_id, was, reason, created_at, owner:profiles!hidden_contents_owner_id_fkey(id, username), team:teams!hidden_contents_team_id_fkey(id, name)' as const;
+        let read = db.from('hidden_contents').select(columns);
+        if (pageParam) {
+          const { created_at: at, subject_id: id } = pageParam;
+          read = read.or(`created_at.lt.${at},and(created_at.eq.${at},subject_id.lt.${id})`);
+        }
+        const order = { ascending: false };
+        return dataOf(await read.order('created_at', order).order('subject_id', order).limit(pageRows));
+      },
+      initialPageParam: null as HiddenThing | null,
+      getNextPageParam: (last: HiddenThing[]) => (last.length < pageRows ? undefined : last.at(-1)),
+    }),
+
+  /** Who may write no texts now, the latest first, in pages; for the staff. */
+  muted: () =>
+    infiniteQueryOptions({
+      ...worked,
+      queryKey: ['moderation', 'muted'],
+      queryFn: async ({ pageParam }): Promise<Muted[]> => {
+        const db = await supabase();
+        const before = { before_at: pageParam?.created_at, before_id: pageParam?.player_id };
+        return dataOf(await db.rpc('muted_page', { ...before, max: pageRows }));
+      },
+      initialPageParam: null as Muted | null,
+      getNextPageParam: (last: Muted[]) => (last.length < pageRows ? undefined : last.at(-1)),
+    }),
+
+  /** What of a player the moderation has hidden. */
+  hiddenOfPlayer: (person: string) => hiddenOf({ person }),
+  /** The same of a team. */
+  hiddenOfTeam: (team: string) => hiddenOf({ team }),
+};
+
+/** Hook: why what the viewer said was hidden, and what it was; asked only where something of it is. */
+export function useOwnHidden(me: string, said: { hidden: boolean; author: { id: string } }[] | undefined) {
+  const isHidden = said?.some(({ hidden, author }) => hidden && author.id === me);
+  return useQuery(whenKnown(isHidden ? me : undefined, moderationQueries.hiddenOfPlayer)).data;
+}

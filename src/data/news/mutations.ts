@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { writeRoundUp } from './round-up.ts';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { removePicture, replacePicture } from '#lib/pictures.ts';
+import { supabase } from '#lib/supabase.ts';
+import type { RoundToReport } from './queries.ts';
+
+type Calls = Database['public']['Functions'];
+type Saved = Calls['save_article']['Returns'][number];
+/** An article as its editor saw it. */
+export type Seen = { id: string; version: number };
+
+/** Saves what the editor says has changed; its editor shows the refusal. */
+export async function saveArticle(args: Calls['save_article']['Args']): Promise<Saved> {
+  const db = await supabase();
+  return dataOf(await db.rpc('save_article', args).single());
+}
+
+/** An admin begins an empty draft. */
+export function useStartArticle() {
+  return useMutation({
+    mutationFn: () => saveArticle({}),
+    meta: { errorToast: 'staff-news:errors.start', invalidates: ['news'] },
+  });
+}
+
+/** A draft about a round, in three languages, written from its facts. */
+export function useWriteRoundUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (round: RoundToReport) =>
+      saveArticle({
+        texts: await writeRoundUp(client, round),
+        category: 'matches',
+        of_league: round.league_id,
+        of_season: round.season,
+        of_matchday: round.matchday,
+      }),
+    meta: { successToast: 'staff-news:toasts.drafted', refusalToast: true, invalidates: ['news'] },
+  });
+}
+
+/** Readers see it from now on, or from the moment given. */
+export function usePublishArticle() {
+  return useMutation({
+    mutationFn: async ({ id, version, at }: Seen & { at: string | undefined }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('publish_article', { article_id: id, version, publish_at: at }));
+    },
+    meta: { successToast: 'staff-news:toasts.published', invalidates: ['news'] },
+  });
+}
+
+/** Nobody reads it until it is published again. */
+export async function unpublishArticle({ id, version }: Seen): Promise<void> {
+  const db = await supabase();
+  dataOf(await db.rpc('unpublish_article', { article_id: id, version }));
+}
+
+export function useUnpublishArticle() {
+  return useMutation({
+    mutationFn: unpublishArticle,
+    meta: { successToast: 'staff-news:toasts.unpublished', refusalToast: true, invalidates: ['news'] },
+  });
+}
+
+/** Takes an article away for good, and its cover with it. */
+export function useDeleteArticle() {
+  return useMutation({
+    mutationFn: async ({ id, version, cover }: Seen & { cover: string | null }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('delete_article', { article_id: id, version }));
+      // the article is gone: a file that stays is seen by nobody
+      if (cover) await removePicture(cover).catch(() => {});
+    },
+    meta: { successToast: 'staff-news:toasts.deleted', refusalToast: true, invalidates: ['news'] },
+  });
+}
+
+/** Puts a cover into the article's folder, lets `keep` save its path, and takes the old file away. */
+export const replaceCover = (id: string, old: string | null, picture: Blob, keep: (path: string) => Promise<void>) =>
+  replacePicture({ bucket: 'covers', folder: id, old }, picture, keep);

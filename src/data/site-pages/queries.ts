@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ShownSponsor } from '../sponsors/queries.ts';
+import type { Database } from '#database.types.ts';
+import type { MatchRowData } from '#domain/club/team-badge.ts';
+import { readLiveStream } from '#domain/match/stream.ts';
+import { rememberBrand } from '#lib/brand.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** What a visitor is told. */
+type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
+export type NextFixture = MatchRowData & { league: string; zone: string };
+
+export const siteQueries = {
+  /** The next fixtures of public leagues and who sponsors the site: the one call a visitor may make. */
+  landing: () =>
+    queryOptions({
+      queryKey: ['landing'],
+      queryFn: async (): Promise<Landing> => {
+        const db = await supabase();
+        // bounded by: four fixtures
+        const rows = dataOf(await db.rpc('landing'));
+        return {
+          fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),
+          sponsors: (rows[0]?.sponsors ?? []) as ShownSponsor[],
+        };
+      },
+    }),
+
+  /** The site's own name, tagline, logo and places elsewhere; the whole page is drawn with them from then on. */
+  brand: () =>
+    queryOptions({
+      queryKey: ['site-settings', 'brand'],
+      queryFn: async () => rememberBrand(await fetchSetting('brand')),
+    }),
+
+  /** What the dashboard plays: a stream's address while one is on air. */
+  liveStream: () =>
+    queryOptions({
+      queryKey: ['site-settings', 'live_stream'],
+      queryFn: async () => readLiveStream(await fetchSetting('live_stream')),
+    }),
+};
+
+async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
+  const db = await supabase();
+  return dataOf(await db.from('site_settings').select('value').eq('key', key).maybeSingle())?.value;
+}
+
+/** Where no match is ahead, one row tells the sponsors alone. */
+type LandingRow = Database['public']['Functions']['landing']['Returns'][number];
+
+function toFixture(row: LandingRow): NextFixture {
+  const team = (side: 'home' | 'away') => ({
+    id: row[`${side}_id`],
+    name: row[`${side}_name`],
+    short_name: row[`${side}_short_name`],
+    tag: row[`${side}_tag`],
+    logo: row[`${side}_logo`],
+    kit_primary: row[`${side}_kit_primary`],
+    kit_secondary: row[`${side}_kit_secondary`],
+  });
+  return {
+    id: row.match_id,
+    kickoff_at: row.kickoff_at,
+    status: 'scheduled',
+    home_score: null,
+    away_score: null,
+    live_home_score: null,
+    live_away_score: null,
+    forfeited_by: null,
+    home_team: team('home'),
+    away_team: team('away'),
+    league: row.league_name,
+    zone: row.time_zone,
+  };
+}

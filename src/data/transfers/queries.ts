@@ -1,0 +1,64 @@
+import type { WithNulls } from '#lib/with-nulls.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import type { Database, Json } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type TransferKind = Database['public']['Enums']['transfer_kind'];
+type Functions = Database['public']['Functions'];
+type Asked = Functions['transfer_page']['Args'];
+type Row = Functions['transfer_page']['Returns'][number];
+
+/** One action between a player and a club; `username` is null for a deleted player, a side is null where there is none. */
+export type Transfer = WithNulls<
+  Omit<Row, 'from_team' | 'to_team'>,
+  'username' | 'avatar' | 'season' | 'league_name'
+> & {
+  from_team: TeamBadge | null;
+  to_team: TeamBadge | null;
+};
+export type TransferFilter = { q?: string; season?: number; kind?: TransferKind };
+
+const pageRows = 25;
+const recentRows = 5;
+
+export const transferQueries = {
+  /** Every transfer the filter leaves, newest first, in pages; the last rows stay while others load. */
+  page: ({ q, season, kind }: TransferFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['transfers', 'all', { q, season, kind }],
+      ...inPages({ query: q || undefined, of_season: season, of_kind: kind }),
+      placeholderData: keepPreviousData,
+      meta: { errorToast: 'transfers:errors.list', toastId: 'transfers-error' },
+    }),
+
+  ofTeam: (teamId: string) =>
+    infiniteQueryOptions({ queryKey: ['transfers', 'team', teamId], ...inPages({ of_team: teamId }) }),
+
+  ofPlayer: (playerId: string) =>
+    infiniteQueryOptions({ queryKey: ['transfers', 'player', playerId], ...inPages({ of_player: playerId }) }),
+
+  /** The dashboard's few. */
+  recent: () => queryOptions({ queryKey: ['transfers', 'recent'], queryFn: () => fetchTransfers({ max: recentRows }) }),
+};
+
+/** A page begins after the last row of the one before. */
+function inPages(asked: Asked) {
+  return {
+    initialPageParam: undefined as Transfer | undefined,
+    queryFn: ({ pageParam }: { pageParam: Transfer | undefined }) =>
+      fetchTransfers({ ...asked, max: pageRows, before_at: pageParam?.happened_at, before_id: pageParam?.id }),
+    getNextPageParam: (last: Transfer[]) => (last.length < pageRows ? undefined : last.at(-1)),
+  };
+}
+
+async function fetchTransfers(asked: Asked): Promise<Transfer[]> {
+  const db = await supabase();
+  // bounded by: its callers' max
+  const rows = dataOf(await db.rpc('transfer_page', asked));
+  return rows.map((row) => ({ ...row, from_team: clubOf(row.from_team), to_team: clubOf(row.to_team) }));
+}
+
+// The database builds the club's badge as JSON, which the generated types cannot look into.
+const clubOf = (club: Json | null): TeamBadge | null => club as TeamBadge | null;

@@ -1,0 +1,228 @@
+import { fold } from '../community/search-fold.ts';
+import { instantAt } from '../match/clock.ts';
+
+/** A CSV file, or cells pasted from a spreadsheet: rows of texts, and the line each begins on. */
+export type CsvRows = { cells: string[]; line: number }[];
+
+/**
+ * Reads comma, semicolon or tab separated text, quotes, a byte order mark and any line ends; rows without a letter are
+ * left out. What a spreadsheet was kept from computing (`writeCsv`) is read as it was.
+ */
+export function readCsv(text: string): CsvRows {
+  const given = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(given);
+  const rows: CsvRows = [];
+  let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  const endCell = () => {
+    cells.push(plain(cell.trim()).trim());
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((each) => each !== '')) rows.push({ cells, line: begun });
+    [cells, begun] = [[], line + 1];
+  };
+  for (let at = 0; at < given.length; at += 1) {
+    const sign = given[at]!;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (given[at + 1] === '"') cell += given[(at += 1)];
+      else quoted = false;
+    } else if (sign === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
+    else if (sign === separator) endCell();
+    else if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) endRow();
+    else if (sign !== '\r') cell += sign;
+    if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) line += 1;
+  }
+  endRow();
+  return rows;
+}
+
+/**
+ * Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed, whichever separator they split
+ * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const written = rows.map((cells) => cells.map((cell) => quote(cell.replace(formula, "$1'$2"))).join(','));
+  return `\uFEFF${written.join('\r\n')}\r\n`;
+}
+
+/** A sign a formula begins with, full width too, after nothing but blanks and quotes; and the same with its apostrophe. */
+const begins = String.raw`(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠]`;
+const formula = new RegExp(String.raw`(^|[;\t\r\n])(${begins})`, 'g');
+const kept = new RegExp(String.raw`(^|[;\t\r\n])'(${begins})`, 'g');
+const plain = (cell: string) => cell.replace(kept, '$1$2');
+const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The separator that the first line holds most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const head = (/^(?:"[^"]*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (sign: string) => head.split(sign).length;
+  return ['\t', ';', ','].toSorted((one, other) => count(other) - count(one))[0]!;
+}
+
+const teamColumns = {
+  name: ['name', 'team', 'team name', 'club', 'teamname', 'mannschaft', 'verein', 'takım', 'takım adı', 'kulüp'],
+  short_name: ['short name', 'short', 'kurzname', 'kısa ad'],
+  tag: ['tag', 'code', 'kürzel', 'kısaltma', 'etiket'],
+  captain: ['captain', 'kapitän', 'kaptan'],
+  withdrawn: ['withdrawn', 'withdrawn at', 'zurückgezogen', 'rückzug', 'çekildi', 'çekilme'],
+  seed: ['seed', 'playoff seed', 'setzplatz', 'seri başı'],
+  place: ['place', 'final place', 'platz', 'endplatz', 'derece', 'sıra'],
+};
+const squadColumns = {
+  team: [...teamColumns.name],
+  player: ['player', 'username', 'user', 'spieler', 'benutzername', 'oyuncu', 'kullanıcı adı'],
+  gaming_id: ['gaming id', 'game id', 'gamertag', 'oyun kimliği', 'oyun id'],
+  role: ['role', 'rolle', 'rol', 'görev'],
+  number: ['number', 'shirt', 'shirt number', 'no', 'nummer', 'rückennummer', 'numara', 'forma'],
+};
+const fixtureColumns = {
+  matchday: ['round', 'matchday', 'week', 'spieltag', 'runde', 'hafta', 'tur'],
+  date: ['date', 'day', 'datum', 'tarih'],
+  time: ['time', 'hour', 'kick-off', 'uhrzeit', 'zeit', 'anstoß', 'saat'],
+  home: ['home', 'home team', 'heim', 'heimteam', 'ev sahibi', 'ev'],
+  away: ['away', 'away team', 'guest', 'gast', 'auswärts', 'deplasman', 'konuk', 'misafir'],
+  home_score: ['home score', 'home goals', 'heimtore', 'tore heim', 'ev skoru', 'ev sahibi gol'],
+  away_score: ['away score', 'away goals', 'gasttore', 'tore gast', 'deplasman skoru', 'konuk gol'],
+  score: ['score', 'result', 'ergebnis', 'skor', 'sonuç'],
+  forfeit: ['forfeit', 'forfeited by', 'wertung', 'hükmen'],
+  stage: ['stage', 'phase', 'aşama'],
+  status: ['status', 'state', 'zustand', 'durum'],
+};
+const adjustmentColumns = {
+  team: [...teamColumns.name],
+  points: ['points', 'punkte', 'puan'],
+  reason: ['reason', 'grund', 'begründung', 'neden', 'gerekçe'],
+};
+
+export type TeamRow = Record<keyof typeof teamColumns, string>;
+export type SquadRow = Record<keyof typeof squadColumns, string>;
+export type FixtureRow = Record<
+  'stage' | 'matchday' | 'home' | 'away' | 'kickoff_at' | 'status' | 'home_score' | 'away_score' | 'forfeited_by',
+  string
+>;
+export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
+/** The rows of a file with the line each stands on, and the columns it needs and does not have. */
+export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
+
+/** Teams; the moment one withdrew by the clocks of `zone`, the beginning of the day where no time is said. */
+export function readTeams(text: string, zone: string): Rows<TeamRow> {
+  const { rows, lines, missing } = table(text, teamColumns, ['name']);
+  const withdrawnOf = ({ withdrawn }: TeamRow) => kickoff(withdrawn, '00:00', zone) ?? withdrawn;
+  return { rows: rows.map((row) => ({ ...row, withdrawn: withdrawnOf(row) })), lines, missing };
+}
+
+/** Points given or taken outside the matches. */
+export function readAdjustments(text: string): Rows<AdjustmentRow> {
+  const { rows, lines, missing } = table(text, adjustmentColumns, ['team', 'points', 'reason']);
+  return { rows, lines, missing };
+}
+
+/** Squads: of each player the account, by username or by gaming id; one of the two columns is enough. */
+export function readSquads(text: string): Rows<SquadRow> {
+  const { rows, lines, missing, has } = table(text, squadColumns, ['team']);
+  return {
+    rows: rows.map((row) => ({ ...row, role: named(roles, row.role) })),
+    lines,
+    missing: has('player') || has('gaming_id') ? missing : [...missing, 'player'],
+  };
+}
+
+const roles = {
+  captain: teamColumns.captain,
+  co_captain: ['co-captain', 'vice-captain', 'co-kapitän', 'co-kaptan', 'yardımcı kaptan'],
+  player: ['player', 'spieler', 'oyuncu'],
+};
+
+/** Fixtures, their kick-offs by the clocks of `zone`; what is no day or time stays as it is written. */
+export function readFixtures(text: string, zone: string): Rows<FixtureRow> {
+  const { rows, lines, missing } = table(text, fixtureColumns, ['matchday', 'date', 'home', 'away']);
+  return { rows: rows.map((row) => fixtureOf(row, zone)), lines, missing };
+}
+
+function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: string): FixtureRow {
+  const [, home = row.home_score, away = row.away_score] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(row.score) ?? [];
+  return {
+    stage: named(stages, row.stage),
+    matchday: row.matchday.replace(/^(\d+)\.$/, '$1'),
+    home: row.home,
+    away: row.away,
+    kickoff_at: kickoff(row.date, row.time, zone) ?? `${row.date} ${row.time}`.trim(),
+    status: named(statuses, row.status),
+    home_score: home,
+    away_score: row.score !== '' && home === row.home_score ? row.score : away,
+    forfeited_by: named(sides, row.forfeit),
+  };
+}
+
+const stages = {
+  regular: ['regular', 'regular season', 'hauptrunde', 'normal sezon'],
+  decider: ['decider', 'special match', 'entscheidungsspiel', 'özel maç'],
+  quarterfinal: ['quarterfinal', 'viertelfinale', 'çeyrek final'],
+  semifinal: ['semifinal', 'halbfinale', 'yarı final'],
+  third_place: ['third_place', 'third place', 'third-place match', 'spiel um platz 3', 'üçüncülük maçı'],
+  final: ['final', 'finale'],
+};
+const statuses = {
+  cancelled: ['cancelled', 'canceled', 'annulled', 'void', 'abgesagt', 'annulliert', 'iptal'],
+  postponed: ['postponed', 'verlegt', 'verschoben', 'ertelendi'],
+};
+const sides = {
+  home: fixtureColumns.home,
+  away: fixtureColumns.away,
+  both: ['both', 'beide', 'ikisi'],
+};
+
+/** The word of ours that a word of theirs stands for; theirs where there is none. */
+function named(names: Record<string, string[]>, text: string): string {
+  const found = Object.entries(names).find(([, forms]) => forms.some((name) => same(name, text)));
+  return found?.[0] ?? text;
+}
+
+/** `YYYY-MM-DD` of 2026-11-22, 22.11.2026 or 22/11/2026; undefined where it is no day. */
+export function readDay(text: string): string | undefined {
+  const [, year, month, of] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? turned(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text));
+  if (year === undefined || month === undefined || of === undefined) return undefined;
+  const written = `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`;
+  const moment = new Date(`${written}T00:00:00Z`);
+  // no 31 February
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
+}
+
+/** A day as above, and 19:30 or 19.30; undefined where it is neither. */
+function kickoff(date: string, time: string, zone: string): string | undefined {
+  const [written = '', clock = time] = date.split(/[T ]+/, 2);
+  const day = readDay(written);
+  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})/.exec(clock) ?? [];
+  if (day === undefined || hour === undefined || minute === undefined) return undefined;
+  // no 25 o'clock
+  if (Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return instantAt(day, `${hour.padStart(2, '0')}:${minute}`, zone);
+}
+
+const turned = (found: RegExpExecArray | null) => (found ? [found[0], found[3], found[2], found[1]] : []);
+
+const same = (one: string, other: string) => letters(one) === letters(other);
+const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
+
+function table<Column extends string>(text: string, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
+  const [head, ...body] = readCsv(text);
+  const names = Object.keys(columns) as Column[];
+  const at = new Map(
+    names.map((name) => [
+      name,
+      (head?.cells ?? []).findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))),
+    ]),
+  );
+  const cellOf = (cells: string[], name: Column) => cells[at.get(name) ?? -1] ?? '';
+  return {
+    rows: body.map(
+      ({ cells }) => Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as Record<Column, string>,
+    ),
+    lines: body.map(({ line }) => line),
+    missing: needed.filter((name) => at.get(name) === -1) as string[],
+    has: (name: Column) => at.get(name) !== -1,
+  };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { advanceWinners, type Series } from './bracket.ts';
+import {
+  drawOf,
+  isThirdPlace,
+  playoffBracket,
+  playoffDefaults,
+  podium,
+  readyForPlayoffs,
+  seedPlayoffs,
+} from './playoffs.ts';
+import { roundRobin } from './schedule.ts';
+import { rankTeams } from './standings.ts';
+import { played } from '../testdata/tables.ts';
+
+const seeds = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
+const bracket = playoffBracket(seeds);
+const withThird = playoffBracket(seeds, { ...playoffDefaults, third_place_match: true });
+const semis = { 'quarterfinal-1': '5th', 'quarterfinal-2': '3rd', 'semifinal-1': '5th', 'semifinal-2': '3rd' };
+const seriesOf = (id: string, of: readonly Series[] = bracket) => of.find((series) => series.id === id);
+const teamsOf = (series?: Series) => [series?.team_a_id, series?.team_b_id];
+
+/** The table of `size` teams t1, t2, … that finished in this order. */
+function finalTable(size: number) {
+  const teams = Array.from({ length: size }, (_, index) => ({ id: `t${index + 1}` }));
+  const place = (id: string) => Number(id.slice(1));
+  const matches = roundRobin(teams.map(({ id }) => id)).map(({ home_team_id: home, away_team_id: away }) =>
+    played(`${home} ${place(home) < place(away) ? '1-0' : '0-1'} ${away}`),
+  );
+  return rankTeams({ teams, matches });
+}
+
+describe('the seeds', () => {
+  test('[S4.46] are the top 6 of the table; 7th is not among them', () => {
+    expect(seedPlayoffs(finalTable(8))).toEqual({ kind: 'seeds', seeds: ['t1', 't2', 't3', 't4', 't5', 't6'] });
+  });
+
+  test('do not exist in a league of fewer than six', () => {
+    expect(seedPlayoffs(finalTable(5))).toEqual({ kind: 'too-few' });
+    expect(seedPlayoffs(finalTable(5), 4)).toEqual({ kind: 'seeds', seeds: ['t1', 't2', 't3', 't4'] });
+  });
+
+  test('are not settled while a place at or above the line is shared', () => {
+    const table = finalTable(8).map((row) => (row.team_id === 't7' ? { ...row, position: 6 } : row));
+    expect(seedPlayoffs(table)).toEqual({ kind: 'unsettled', teamIds: ['t6', 't7'] });
+  });
+
+  test('are not settled while one of their rows is provisional, and may be while a lower one is', () => {
+    const provisional = (team: string) =>
+      finalTable(8).map((row) => (row.team_id === team ? { ...row, provisional: true } : row));
+    expect(seedPlayoffs(provisional('t3'))).toEqual({ kind: 'unsettled', teamIds: ['t3'] });
+    expect(seedPlayoffs(provisional('t7')).kind).toBe('seeds');
+  });
+});
+
+describe('the bracket', () => {
+  test('[S4.47] 1st and 2nd go straight to the semi-finals', () => {
+    expect(teamsOf(seriesOf('semifinal-1'))).toEqual(['1st', null]);
+    expect(teamsOf(seriesOf('semifinal-2'))).toEqual(['2nd', null]);
+  });
+
+  test('[S4.48] one quarter-final is 3rd against 6th', () => {
+    expect(teamsOf(seriesOf('quarterfinal-2'))).toEqual(['3rd', '6th']);
+  });
+
+  test('[S4.49] the other quarter-final is 4th against 5th', () => {
+    expect(teamsOf(seriesOf('quarterfinal-1'))).toEqual(['4th', '5th']);
+  });
+
+  test('[S4.50] semi-finals are best of 3', () => {
+    expect(seriesOf('semifinal-1')?.best_of).toBe(3);
+    expect(seriesOf('semifinal-2')?.best_of).toBe(3);
+  });
+
+  test('[S4.51] the final is best of 5', () => expect(seriesOf('final')?.best_of).toBe(5));
+
+  test('quarter-finals are one game; a season may set other lengths', () => {
+    expect(seriesOf('quarterfinal-1')?.best_of).toBe(1);
+    const other = playoffBracket(seeds, {
+      ...playoffDefaults,
+      quarterfinal_best_of: 3,
+      semifinal_best_of: 5,
+      final_best_of: 7,
+    });
+    expect(other.map(({ best_of }) => best_of)).toEqual([3, 3, 5, 5, 7]);
+  });
+
+  test('is fixed: 1st meets the winner of 4th and 5th, 2nd the winner of 3rd and 6th', () => {
+    const decided = withWinners({ 'quarterfinal-1': '5th', 'quarterfinal-2': '6th' });
+    expect(teamsOf(seriesOf('semifinal-1', decided))).toEqual(['1st', '5th']);
+    expect(teamsOf(seriesOf('semifinal-2', decided))).toEqual(['2nd', '6th']);
+  });
+
+  const pairsOf = (of: readonly Series[], round: number) => of.filter((each) => each.round === round).map(teamsOf);
+
+  test('of four begins with the semi-finals: 1st against 4th, 2nd against 3rd', () => {
+    const four = playoffBracket(seeds.slice(0, 4), { ...playoffDefaults, playoff_teams: 4 });
+    expect(pairsOf(four, 1)).toEqual([]);
+    expect(pairsOf(four, 2)).toEqual([['1st', '4th'], ['2nd', '3rd']]); // prettier-ignore
+    const decided = withWinners({ 'semifinal-1': '4th', 'semifinal-2': '2nd' }, four);
+    expect(teamsOf(seriesOf('final', decided))).toEqual(['4th', '2nd']);
+  });
+
+  test('of eight lets 1st and 2nd meet in the final alone', () => {
+    const eight = playoffBracket([...seeds, '7th', '8th'], { ...playoffDefaults, playoff_teams: 8 });
+    expect(pairsOf(eight, 1)).toEqual([['1st', '8th'], ['4th', '5th'], ['2nd', '7th'], ['3rd', '6th']]); // prettier-ignore
+    expect(pairsOf(eight, 2)).toEqual([[null, null], [null, null]]); // prettier-ignore
+    const quarters = {
+      'quarterfinal-1': '1st',
+      'quarterfinal-2': '5th',
+      'quarterfinal-3': '2nd',
+      'quarterfinal-4': '6th',
+    };
+    expect(pairsOf(withWinners(quarters, eight), 2)).toEqual([['1st', '5th'], ['2nd', '6th']]); // prettier-ignore
+  });
+
+  test.each([4, 6, 8])('of %i draws everybody once', (size) => {
+    const { quarterfinals, semifinals } = drawOf(size);
+    const drawn = [...quarterfinals, ...semifinals].flat().filter((seed) => seed !== null);
+    expect(drawn.toSorted((one, other) => one - other)).toEqual(Array.from({ length: size }, (_, index) => index + 1));
+  });
+
+  test('has the losers of the semi-finals meet once where the season says so', () => {
+    expect(bracket.some(isThirdPlace)).toBe(false);
+    const decided = withWinners({ ...semis }, withThird);
+    const third = decided.find(isThirdPlace);
+    expect([third?.best_of, ...teamsOf(third)]).toEqual([1, '1st', '2nd']);
+    const open = withWinners({ ...semis, 'semifinal-2': '' }, withThird);
+    expect(teamsOf(open.find(isThirdPlace))).toEqual(['1st', null]);
+  });
+
+  test('is for exactly six different teams', () => {
+    expect(() => playoffBracket(seeds.slice(0, 5))).toThrow(RangeError);
+    expect(() => playoffBracket(seeds.slice(0, 5))).toThrow('The playoffs are for 6 teams');
+    expect(() => playoffBracket([...seeds.slice(0, 6), '1st'])).toThrow(RangeError);
+    expect(() => playoffBracket(['1st', '1st', '3rd', '4th', '5th', '6th'])).toThrow(RangeError);
+  });
+});
+
+describe('the podium', () => {
+  test('has the winner of the match for third place, and waits for it', () => {
+    const decided = withWinners({ ...semis, final: '3rd', 'third-place': '2nd' }, withThird);
+    expect(podium(decided, seeds)).toEqual({ first: '3rd', second: '5th', third: '2nd' });
+    expect(podium(withWinners({ ...semis, final: '3rd' }, withThird), seeds)).toBeNull();
+    expect(podium(withWinners({ ...semis, 'third-place': '2nd' }, withThird), seeds)).toBeNull();
+  });
+
+  test('is the winner, the losing finalist, and the better seed of the losing semi-finalists', () => {
+    const decided = withWinners({ ...semis, final: '3rd' });
+    expect(podium(decided, seeds)).toEqual({ first: '3rd', second: '5th', third: '1st' });
+  });
+
+  test('does not exist before the final is decided', () => {
+    expect(podium(withWinners(semis), seeds)).toBeNull();
+  });
+});
+
+describe('before the playoffs', () => {
+  const teams = Array.from({ length: 7 }, (_, index) => ({ id: `t${index + 1}` }));
+  const place = (id: string) => Number(id.slice(1));
+  /** Everybody beats whoever is named later, but t6 and t7: neither came. */
+  const matches = roundRobin(teams.map(({ id }) => id)).map(({ home_team_id: home, away_team_id: away }) => {
+    const level = [home, away].every((id) => place(id) > 5);
+    const match = played(`${home} ${place(home) < place(away) ? '1-0' : '0-1'} ${away}`);
+    return level ? { ...match, home_score: null, away_score: null, forfeited_by: 'both' as const } : match;
+  });
+  const ready = (season: typeof matches) => readyForPlayoffs(rankTeams({ teams, matches: season }), season);
+
+  test('a special match is due where two are level and a place hangs on it', () => {
+    expect(ready(matches)).toEqual({
+      open: [],
+      deciders: [{ position: 6, pair: ['t6', 't7'] }],
+      tooFew: false,
+      seeds: ['t1', 't2', 't3', 't4', 't5', 't6'],
+    });
+  });
+
+  test('and no more once it is set: then it is open, and then it decides', () => {
+    const decider = { ...played('t6 0-1 t7'), stage: 'decider' as const };
+    const set = { ...decider, status: 'scheduled' as const, home_score: null, away_score: null };
+    expect(ready([...matches, set])).toMatchObject({ open: [set], deciders: [] });
+    expect(ready([...matches, decider])).toMatchObject({
+      open: [],
+      deciders: [],
+      seeds: expect.arrayContaining(['t7']),
+    });
+  });
+
+  test('every match is decided, and six teams are there', () => {
+    const [first, ...others] = matches;
+    const reported = { ...first!, status: 'reported' as const, home_score: null, away_score: null };
+    expect(ready([reported, ...others]).open).toEqual([reported]);
+    expect(readyForPlayoffs(finalTable(5), [])).toMatchObject({ tooFew: true });
+    expect(readyForPlayoffs(finalTable(7), [], 8)).toMatchObject({ tooFew: true });
+    const four = readyForPlayoffs(finalTable(4), [], 4);
+    expect(four).toMatchObject({ tooFew: false, seeds: ['t1', 't2', 't3', 't4'] });
+  });
+});
+
+function withWinners(winners: Record<string, string>, of: readonly Series[] = bracket): Series[] {
+  // round by round: who lost a series is known once both its sides are
+  return [1, 2, 3].reduce<Series[]>(
+    (known) => advanceWinners(known.map((series) => ({ ...series, winner_team_id: winners[series.id] || null }))),
+    [...of],
+  );
+}

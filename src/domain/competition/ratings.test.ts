@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { positions } from '../club/players.ts';
+import { meanRating, perMatch, type RatedStat, ratingOf, shownRating, teamOfRound } from './ratings.ts';
+
+const quiet: RatedStat = {
+  team_id: 'home',
+  position: 'striker',
+  goals: 0,
+  assists: 0,
+  passes: 0,
+  interceptions: 0,
+  saves: 0,
+  home_team_id: 'home',
+  away_team_id: 'away',
+  home_score: 2,
+  away_score: 1,
+};
+
+describe('a rating', () => {
+  test('begins with six, and says what it is made of', () => {
+    const rating = ratingOf({ ...quiet, goals: 2, assists: 1, passes: 10 });
+    expect(rating.parts).toEqual([
+      { part: 'base', count: 1, each: 600, points: 600 },
+      { part: 'won', count: 1, each: 30, points: 30 },
+      { part: 'goals', count: 2, each: 65, points: 130 },
+      { part: 'assists', count: 1, each: 55, points: 55 },
+      { part: 'passes', count: 10, each: 2, points: 20 },
+    ]);
+    expect([rating.value, shownRating(rating.value)]).toEqual([835, 8.4]);
+  });
+
+  test('weighs by position: a save is the goalkeeper’s work, and so is what went in', () => {
+    const saved = { ...quiet, saves: 5 };
+    expect(ratingOf({ ...saved, position: 'goalkeeper' }).value).toBe(600 + 30 + 110 - 12);
+    expect(ratingOf(saved).value).toBe(600 + 30 + 25);
+  });
+
+  test('of the losing side is lower by the same, whichever side it was', () => {
+    expect(ratingOf({ ...quiet, team_id: 'away' }).value).toBe(570);
+    expect(ratingOf({ ...quiet, home_score: 1, away_score: 2 }).value).toBe(570);
+  });
+
+  test('ends at ten, which the sum says too', () => {
+    const { value, parts } = ratingOf({ ...quiet, goals: 9 });
+    expect([value, parts.at(-1)]).toEqual([1000, { part: 'limit', count: 1, each: -215, points: -215 }]);
+  });
+
+  test('is the sum of its parts and never beyond one and ten, whatever was done', () => {
+    const count = fc.nat(60);
+    const stat = fc.record({
+      position: fc.option(fc.constantFrom(...positions)),
+      goals: count,
+      assists: count,
+      passes: count,
+      interceptions: count,
+      saves: count,
+      home_score: count,
+      away_score: count,
+    });
+    fc.assert(
+      fc.property(stat, (drawn) => {
+        const { value, parts } = ratingOf({ ...quiet, ...drawn });
+        expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(value);
+        expect(value).toBeGreaterThanOrEqual(100);
+        expect(value).toBeLessThanOrEqual(1000);
+      }),
+    );
+  });
+});
+
+test('the team of a round is the best at each position, and nobody twice', () => {
+  const played = (player_id: string, position: RatedStat['position'], goals: number, match_id = 'm') => ({
+    ...quiet,
+    player_id,
+    position,
+    goals,
+    match_id,
+    mvp: false,
+  });
+  const chosen = teamOfRound([
+    played('one', 'striker', 1),
+    played('two', 'striker', 3),
+    played('two', 'last_man', 2, 'another'),
+    played('three', 'last_man', 0),
+    played('four', null, 9),
+  ]);
+  expect(chosen.map(({ player_id, position }) => [position, player_id])).toEqual([
+    ['last_man', 'two'],
+    ['striker', 'one'],
+  ]);
+});
+
+test('means are of what there is', () => {
+  expect(meanRating([])).toBeNull();
+  expect(meanRating([ratingOf(quiet), ratingOf({ ...quiet, goals: 2 })])).toBe(695);
+  const none = { goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0 };
+  expect(perMatch({ ...none, matches: 0 })).toBeNull();
+  expect(perMatch({ ...none, goals: 3, matches: 2 })).toEqual({ ...none, goals: 1.5 });
+});

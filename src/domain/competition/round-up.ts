@@ -1,0 +1,327 @@
+import type { Tables } from '#database.types.ts';
+import { compare } from '../compare.ts';
+import { winnerOf } from '../match/scores.ts';
+import { type SeasonFacts, tableOf } from './season-table.ts';
+import type { StandingsRow } from './standings.ts';
+import { awards } from './statistics.ts';
+
+/** The stats a round-up names: who did most of each. */
+const reported = awards.flatMap(([, stat]) => (stat === 'mvp' ? [] : stat));
+type Reported = (typeof reported)[number];
+/** What a player did in one match of the round. */
+export type RoundStat = Pick<Tables<'match_player_stats'>, 'team_id' | Reported> & {
+  player: { username: string } | null;
+};
+type Match = SeasonFacts['matches'][number];
+type Pair = { home: string; away: string };
+
+/** All that a round-up knows: its texts are chosen by these facts and hold no number that is not among them. */
+export type RoundFacts = {
+  league: string;
+  round: number;
+  isLast: boolean;
+  results: (Pair & { homeScore: number; awayScore: number; homeWon: boolean; isForfeit: boolean })[];
+  /** Nobody came, which both have lost. */
+  unplayed: Pair[];
+  postponed: Pair[];
+  table: { place: number; team: string; played: number; points: number }[];
+  lead: {
+    teams: string[];
+    count: number;
+    points: number;
+    ahead: number;
+    second?: string;
+    since: 'now' | 'before' | null;
+  };
+  moves: { team: string; from: number; to: number }[];
+  clearest?: Winner;
+  upset?: Winner & { winnerPlace: number; loserPlace: number };
+  stats: { stat: Reported; count: number; players: { name: string; team: string }[] }[];
+  next?: { round: number; begins: string; matches: Pair[] };
+};
+type Winner = { winner: string; loser: string; scored: number; conceded: number };
+
+const tableRows = 6;
+const fewNames = 3;
+/** From these on a win is clear, a place gained or lost is worth a word, and an underdog's win is an upset. */
+const clearMargin = 3;
+const notableMove = 2;
+const upsetPlaces = 3;
+/** Before this round a table says little about who is better. */
+const tableCountsFrom = 3;
+
+/** What happened in a round of a regular season: `stats` are those of its matches. */
+export function roundFacts(
+  facts: SeasonFacts,
+  { league, round, stats }: { league: string; round: number; stats: RoundStat[] },
+): RoundFacts {
+  const regular = facts.matches.filter(({ stage }) => stage === 'regular');
+  const ofRound = regular.filter(({ matchday }) => matchday === round);
+  const lastPlayed = Math.max(
+    ...regular.filter(({ status }) => status === 'finished').map(({ matchday }) => matchday ?? 0),
+  );
+  const tableAfter = (until: number) =>
+    tableOf({
+      ...facts,
+      matches: regular.filter(({ matchday }) => (matchday ?? Infinity) <= until),
+      // what was decided later counts in the latest table alone
+      adjustments: round === lastPlayed ? facts.adjustments : [],
+    }).rows;
+  const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  const pairOf = (match: Match): Pair => ({ home: nameOf(match.home_team_id), away: nameOf(match.away_team_id) });
+  const after = tableAfter(round);
+  const before = round > 1 ? tableAfter(round - 1) : [];
+  const over = ofRound.filter(({ status }) => status === 'finished');
+  const wins = over.flatMap((match) => winOf(match) ?? []);
+  const next = regular.filter(({ matchday, status }) => matchday === round + 1 && status === 'scheduled');
+
+  return {
+    league,
+    round,
+    isLast: !regular.some(({ matchday }) => (matchday ?? 0) > round),
+    results: over.flatMap((match) => {
+      const { home_score: homeScore, away_score: awayScore } = match;
+      if (homeScore === null || awayScore === null) return [];
+      const homeWon = winnerOf(match) === match.home_team_id;
+      return { ...pairOf(match), homeScore, awayScore, homeWon, isForfeit: match.forfeited_by !== null };
+    }),
+    unplayed: over.filter(({ forfeited_by }) => forfeited_by === 'both').map(pairOf),
+    postponed: ofRound.filter(({ status }) => status === 'postponed').map(pairOf),
+    table: after
+      .slice(0, tableRows)
+      .map(({ team_id, position: place, played, points }) => ({ place, team: nameOf(team_id), played, points })),
+    lead: leadOf(after, before, nameOf),
+    moves: movesOf(after, before, nameOf),
+    ...clearestOf(wins, nameOf),
+    ...upsetOf(wins, round < tableCountsFrom ? [] : before, nameOf),
+    stats: reported.flatMap((stat) => mostOf(stat, stats, nameOf) ?? []),
+    ...(next[0] && {
+      next: {
+        round: round + 1,
+        begins: next.map(({ kickoff_at }) => kickoff_at).toSorted()[0] ?? '',
+        matches: next.toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at)).map(pairOf),
+      },
+    }),
+  };
+}
+
+type NameOf = (teamId: string) => string;
+type Win = { winner: string; loser: string; scored: number; conceded: number };
+
+/** A win that was played, by ids. */
+function winOf(match: Match): Win | undefined {
+  const { home_team_id: home, away_team_id: away, home_score, away_score, forfeited_by } = match;
+  if (home_score === null || away_score === null || forfeited_by !== null) return undefined;
+  return home_score > away_score
+    ? { winner: home, loser: away, scored: home_score, conceded: away_score }
+    : { winner: away, loser: home, scored: away_score, conceded: home_score };
+}
+
+function leadOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf): RoundFacts['lead'] {
+  const first = after.filter(({ position }) => position === 1);
+  const points = first[0]?.points ?? 0;
+  const second = after[first.length];
+  const led = before.filter(({ position }) => position === 1).map(({ team_id }) => team_id);
+  const stayed = first.every(({ team_id }) => led.includes(team_id));
+  return {
+    teams: first.map(({ team_id }) => nameOf(team_id)),
+    count: first.length,
+    points,
+    ahead: points - (second?.points ?? points),
+    ...(second && { second: nameOf(second.team_id) }),
+    since: led.length === 0 ? null : stayed ? 'before' : 'now',
+  };
+}
+
+/** The two that rose most and the one that fell most. */
+function movesOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf): RoundFacts['moves'] {
+  const places = new Map(before.map(({ team_id, position }) => [team_id, position]));
+  const moves = after
+    .map(({ team_id, position: to }) => ({ team: nameOf(team_id), from: places.get(team_id) ?? to, to }))
+    .filter(({ from, to }) => Math.abs(from - to) >= notableMove)
+    .toSorted((one, other) => other.from - other.to - (one.from - one.to));
+  const rose = moves.filter(({ from, to }) => from > to).slice(0, 2);
+  const fell = moves.filter(({ from, to }) => from < to).slice(-1);
+  return [...rose, ...fell];
+}
+
+/** The one win that was clearer than every other. */
+function clearestOf(wins: Win[], nameOf: NameOf): Pick<RoundFacts, 'clearest'> {
+  const margin = ({ scored, conceded }: Win) => scored - conceded;
+  const [best, other] = wins.toSorted((one, another) => margin(another) - margin(one));
+  if (!best || margin(best) < clearMargin || (other && margin(other) === margin(best))) return {};
+  return { clearest: { ...best, winner: nameOf(best.winner), loser: nameOf(best.loser) } };
+}
+
+/** The win of the team that stood furthest below the one it beat. */
+function upsetOf(wins: Win[], before: StandingsRow[], nameOf: NameOf): Pick<RoundFacts, 'upset'> {
+  const place = (id: string) => before.find(({ team_id }) => team_id === id)?.position;
+  const [most] = wins
+    .flatMap((win) => {
+      const [winnerPlace, loserPlace] = [place(win.winner), place(win.loser)];
+      return winnerPlace && loserPlace && winnerPlace - loserPlace >= upsetPlaces
+        ? { ...win, winnerPlace, loserPlace }
+        : [];
+    })
+    .toSorted((one, other) => other.winnerPlace - other.loserPlace - (one.winnerPlace - one.loserPlace));
+  return most ? { upset: { ...most, winner: nameOf(most.winner), loser: nameOf(most.loser) } } : {};
+}
+
+/** Who did most of something; nobody where many did as much. */
+function mostOf(stat: Reported, stats: RoundStat[], nameOf: NameOf): RoundFacts['stats'][number] | undefined {
+  const named = stats.filter(({ player }) => player !== null);
+  const count = Math.max(0, ...named.map((row) => row[stat]));
+  const players = named
+    .filter((row) => row[stat] === count)
+    .map(({ player, team_id }) => ({ name: player?.username ?? '', team: nameOf(team_id) }));
+  return count > 0 && players.length <= fewNames ? { stat, count, players } : undefined;
+}
+
+/** How a language says it: the words of round-up.json, places, days and lists. */
+export type Speak = {
+  say: (key: string, values?: Record<string, string | number>) => string;
+  place: (place: number) => string;
+  day: (iso: string) => string;
+  list: (names: string[]) => string;
+};
+export type RoundUp = { title: string; summary: string; body: string };
+
+const titleMax = 120;
+const summaryMax = 300;
+
+/** The round-up of a round in one language: title and summary as plain text, the body as Markdown. */
+export function roundUp(facts: RoundFacts, speak: Speak): RoundUp {
+  const { say } = speak;
+  const plain = (name: string) => name;
+  const strong = (name: string) => `**${escapeMarkdown(name)}**`;
+  const lead = leadSentence(facts, speak, plain);
+  const summary = [lead, upsetSentence(facts, speak, plain)].filter(Boolean).join(' ');
+  const paragraphs = [
+    [
+      leadSentence(facts, speak, strong),
+      upsetSentence(facts, speak, strong),
+      facts.clearest && facts.clearest.winner !== facts.upset?.winner && say('clearest', named(facts.clearest, strong)),
+    ],
+    [heading(say('results.title'))],
+    [resultLines(facts, speak)],
+    [heading(say('table.title'))],
+    [moveSentences(facts, speak, strong)],
+    [tableLines(facts, speak)],
+    facts.stats.length > 0 ? [heading(say('stats.title'))] : [],
+    [statLines(facts, speak)],
+    facts.next ? [heading(say('next.title'))] : [],
+    [nextLines(facts, speak)],
+  ];
+  return {
+    title: titleOf(facts, speak),
+    summary: summary.length <= summaryMax ? summary : lead,
+    body: paragraphs.flatMap((sentences) => sentences.filter(Boolean).join(' ') || []).join('\n\n'),
+  };
+}
+
+type Mark = (name: string) => string;
+
+function titleOf({ lead, round, league }: RoundFacts, { say }: Speak): string {
+  const [team = ''] = lead.teams;
+  const plain = say('title.plain', { round, league });
+  if (lead.count !== 1 || lead.since === null) return plain.slice(0, titleMax);
+  const title = lead.since === 'before' ? say('title.held', { round, team }) : say('title.taken', { round, team });
+  return title.length <= titleMax ? title : plain.slice(0, titleMax);
+}
+
+function leadSentence({ lead }: RoundFacts, { say, list }: Speak, mark: Mark): string {
+  const { teams, count, points, ahead, since } = lead;
+  if (count > fewNames) return say('lead.many', { teams: count, count: points });
+  if (count > 1) return say('lead.shared', { teams: list(teams.map(mark)), count: points });
+  const team = mark(teams[0] ?? '');
+  if (since === null || lead.second === undefined) return say('lead.first', { team, count: points });
+  const second = mark(lead.second);
+  if (since === 'before')
+    return ahead > 0
+      ? say('lead.held', { team, count: points, ahead, second })
+      : say('lead.heldLevel', { team, count: points, second });
+  return ahead > 0
+    ? say('lead.taken', { team, count: points, ahead, second })
+    : say('lead.takenLevel', { team, count: points, second });
+}
+
+function upsetSentence({ upset }: RoundFacts, { say, place }: Speak, mark: Mark): string | undefined {
+  if (!upset) return undefined;
+  const { winnerPlace, loserPlace } = upset;
+  return say('upset', {
+    ...named(upset, mark),
+    winnerPlace: place(winnerPlace),
+    loserPlace: place(loserPlace),
+  });
+}
+
+const named = ({ winner, loser, scored, conceded }: Winner, mark: Mark) => ({
+  winner: mark(winner),
+  loser: mark(loser),
+  scored,
+  conceded,
+});
+
+function resultLines({ results, unplayed, postponed }: RoundFacts, { say }: Speak): string {
+  const both = ({ home, away }: Pair) => ({ home: escapeMarkdown(home), away: escapeMarkdown(away) });
+  return [
+    ...results.map(({ home, away, homeScore, awayScore, homeWon, isForfeit }) => {
+      const sides = both({ home, away });
+      const score = `${homeWon ? `**${sides.home}**` : sides.home} ${homeScore}–${awayScore} ${homeWon ? sides.away : `**${sides.away}**`}`;
+      return isForfeit ? say('results.forfeit', { score }) : score;
+    }),
+    ...unplayed.map((pair) => say('results.unplayed', both(pair))),
+    ...postponed.map((pair) => say('results.postponed', both(pair))),
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+function moveSentences({ moves, round }: RoundFacts, { say, place }: Speak, mark: Mark): string {
+  if (round === 1) return '';
+  if (moves.length === 0) return say('table.still');
+  return moves
+    .map(({ team, from, to }) => {
+      const values = { team: mark(team), from: place(from), to: place(to) };
+      return from > to ? say('table.rose', values) : say('table.fell', values);
+    })
+    .join(' ');
+}
+
+function tableLines({ table }: RoundFacts, { say }: Speak): string {
+  const head = [say('table.place'), say('table.team'), say('table.played'), say('table.points')];
+  return [
+    head,
+    ['---', '---', '---:', '---:'],
+    ...table.map(({ place, team, played, points }) => [place, escapeMarkdown(team), played, points]),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+function statLines({ stats }: RoundFacts, { say, list }: Speak): string {
+  return stats
+    .map(({ stat, count, players }) => {
+      const names = list(players.map(({ name, team }) => `**${escapeMarkdown(name)}** (${escapeMarkdown(team)})`));
+      return `- ${say(`stats.${stat}`, { names, count })}`;
+    })
+    .join('\n');
+}
+
+function nextLines({ next, isLast }: RoundFacts, { say, day }: Speak): string {
+  if (!next) return isLast ? say('next.none') : '';
+  const pairs = next.matches.map(({ home, away }) => `- ${escapeMarkdown(home)} – ${escapeMarkdown(away)}`);
+  return [say('next.begins', { round: next.round, day: day(next.begins) }), '', ...pairs].join('\n');
+}
+
+const heading = (title: string) => `## ${title}`;
+
+/** A name as Markdown that shows exactly that name: no emphasis, no link, no list. */
+export function escapeMarkdown(name: string): string {
+  return name
+    .replaceAll(/[\\`*_[\]<>|~&]/g, String.raw`\$&`)
+    .replaceAll(/(?<=\S)[.:@/](?=\S)/g, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
+    .replace(/^[#+=-]/, String.raw`\$&`);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { adjustmentFile, fixtureFile, lossesOf, squadFile, teamFile } from './season-files.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const match = (status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished', about = {}) => ({
+  status,
+  kickoff_at: '2026-03-01T18:00:00Z',
+  home_score: null,
+  forfeited_by: null,
+  ...about,
+});
+const teams = [
+  { id: 'a', name: 'Nord' },
+  { id: 'b', name: 'Süd' },
+];
+
+describe('what the files of a season cannot carry is counted', () => {
+  test('nothing of a season that is over', () =>
+    expect(lossesOf([match('finished', { home_score: 2 }), match('scheduled')], teams, 0, now)).toEqual([]));
+
+  test('matches without a confirmed result, scores and forfeits ruled ahead, protests, and names of two teams', () => {
+    const ahead = { kickoff_at: '2026-04-01T18:00:00Z', home_score: 3 };
+    const matches = [
+      match('live'),
+      match('reported'),
+      match('disputed'),
+      match('finished', ahead),
+      match('finished', { ...ahead, forfeited_by: 'away' }),
+    ];
+    expect(lossesOf(matches, [...teams, { id: 'c', name: 'SÜD' }], 2, now)).toEqual([
+      { kind: 'open', count: 3 },
+      { kind: 'ahead', count: 1 },
+      { kind: 'protests', count: 2 },
+      { kind: 'names', count: 1 },
+    ]);
+  });
+});
+
+test('a score is ruled ahead only while its kick-off is still to come', () => {
+  const ruled = (kickoff_at: string) => match('finished', { kickoff_at, home_score: 3 });
+  expect(lossesOf([ruled('2026-03-10T12:00:00Z')], teams, 0, now)).toEqual([]);
+  expect(lossesOf([ruled('2026-03-10T12:01:00Z')], teams, 0, now)).toEqual([{ kind: 'ahead', count: 1 }]);
+});
+
+/** A file as it is written: a byte order mark, and lines that end as those of a spreadsheet do. */
+const written = (...lines: string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
+
+describe('the files of a season', () => {
+  test('hold its teams by name, with the moment one withdrew by the clocks of the league', () => {
+    const season = [
+      {
+        ...teams[1]!,
+        short_name: 'S',
+        tag: 'SU',
+        captain: null,
+        withdrawn_at: null,
+        playoff_seed: null,
+        final_rank: null,
+      },
+      {
+        ...teams[0]!,
+        short_name: 'N',
+        tag: 'NO',
+        captain: 'Lena',
+        withdrawn_at: '2026-03-01T18:30:00Z',
+        playoff_seed: 2,
+        final_rank: 3,
+      },
+    ];
+    expect(teamFile(season, 'Europe/Berlin')).toBe(
+      written(
+        'name,short_name,tag,captain,withdrawn,seed,place',
+        'Nord,N,NO,Lena,2026-03-01 19:30,2,3',
+        'Süd,S,SU,,,,',
+      ),
+    );
+  });
+
+  test('hold its players by team and name', () => {
+    const members = [
+      { team_id: 'b', player: 'Ada', team_role: 'player', shirt_number: null },
+      { team_id: 'a', player: 'Zoe', team_role: 'captain', shirt_number: 7 },
+      { team_id: 'a', player: 'Bo', team_role: 'co_captain', shirt_number: 10 },
+      { team_id: 'gone', player: 'Eve', team_role: 'player', shirt_number: 1 },
+    ] as const;
+    expect(squadFile(members, teams)).toBe(
+      written(
+        'team,player,role,number',
+        ',Eve,player,1',
+        'Nord,Bo,co_captain,10',
+        'Nord,Zoe,captain,7',
+        'Süd,Ada,player,',
+      ),
+    );
+  });
+
+  test('hold its matches by stage, round and kick-off, by the clocks of the league', () => {
+    const fixture = (stage: FixtureOf['stage'], matchday: number | null, time: string, about = {}): FixtureOf => ({
+      stage,
+      matchday,
+      kickoff_at: `2026-03-01T${time}:00Z`,
+      status: 'scheduled',
+      home_team_id: 'a',
+      away_team_id: 'b',
+      home_score: null,
+      away_score: null,
+      forfeited_by: null,
+      ...about,
+    });
+    const back = { home_team_id: 'b', away_team_id: 'a' };
+    const season = [
+      fixture('final', null, '12:00'),
+      fixture('third_place', null, '12:00'),
+      fixture('semifinal', null, '13:00', { away_team_id: 'gone' }),
+      fixture('quarterfinal', null, '14:00', { home_team_id: 'gone' }),
+      fixture('decider', null, '15:00', { status: 'live' }),
+      fixture('regular', 10, '10:00', { status: 'cancelled' }),
+      fixture('regular', 2, '19:00', { status: 'postponed' }),
+      fixture('regular', 2, '18:00', back),
+      fixture('regular', 2, '18:00', { status: 'finished', home_score: 3, away_score: 0, forfeited_by: 'away' }),
+    ];
+    expect(fixtureFile(season, teams, 'Europe/Berlin')).toBe(
+      written(
+        'round,date,time,home,away,home_score,away_score,forfeit,stage,status',
+        '2,2026-03-01,19:00,Nord,Süd,3,0,away,regular,',
+        '2,2026-03-01,19:00,Süd,Nord,,,,regular,',
+        '2,2026-03-01,20:00,Nord,Süd,,,,regular,postponed',
+        '10,2026-03-01,11:00,Nord,Süd,,,,regular,cancelled',
+        ',2026-03-01,16:00,Nord,Süd,,,,decider,',
+        ',2026-03-01,15:00,,Süd,,,,quarterfinal,',
+        ',2026-03-01,14:00,Nord,,,,,semifinal,',
+        ',2026-03-01,13:00,Nord,Süd,,,,third_place,',
+        ',2026-03-01,13:00,Nord,Süd,,,,final,',
+      ),
+    );
+  });
+
+  test('hold the points that still count, by team', () => {
+    const adjustment = (team_id: string, points: number, reversed_at: string | null = null) => ({
+      team_id,
+      points,
+      reason: `because of ${team_id}`,
+      reversed_at,
+    });
+    const season = [
+      adjustment('b', -3),
+      adjustment('a', 2),
+      adjustment('a', 1),
+      adjustment('a', -6, '2026-03-02T00:00:00Z'),
+      adjustment('gone', 4),
+    ];
+    expect(adjustmentFile(season, teams)).toBe(
+      written(
+        'team,points,reason',
+        ',4,because of gone',
+        'Nord,1,because of a',
+        'Nord,2,because of a',
+        "Süd,'-3,because of b",
+      ),
+    );
+  });
+});
+
+type FixtureOf = Parameters<typeof fixtureFile>[0][number];

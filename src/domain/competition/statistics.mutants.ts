@@ -1,0 +1,88 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+export default [
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'who has not played has won nothing of nothing',
+    from: 'played === 0 ? 0 : ',
+    to: '',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'shares are rounded to whole percents',
+    from: 'Math.round((1000 * won) / played) / 10',
+    to: 'Math.round((100 * won) / played)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'passes are counted as assists',
+    from: 'sum((row) => row[stat])',
+    to: "sum((row) => row[valueOf === 'assists' ? 'passes' : stat])",
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'every match makes a most valuable player',
+    from: 'Number(mvp)',
+    to: 'Number(mvp || true)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'saves are not counted',
+    from: 'statNames.map((stat) => [stat, value(stat)])',
+    to: 'statNames.slice(0, -1).map((stat) => [stat, value(stat)])',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'who has none of a stat is listed',
+    from: 'rows.filter((row) => valueOf(row) > 0)',
+    to: '[...rows]',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'level players have different ranks',
+    from: '.map((row) => ({ ...row, rank: 1 + sorted.filter((other) => valueOf(other) > valueOf(row)).length }))',
+    to: '.map((row, index) => ({ ...row, rank: 1 + index }))',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'the least comes first',
+    from: 'valueOf(b) - valueOf(a)',
+    to: 'valueOf(a) - valueOf(b)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'the list is longer than asked for',
+    from: '.slice(0, count)',
+    to: '.slice(0, count + 1)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'only the first of level players has the award',
+    from: 'rows.filter((row) => valueOf(row) === most)',
+    to: 'rows.filter((row) => valueOf(row) === most).slice(0, 1)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'with nothing scored everybody has the award',
+    from: 'most === 0 ? [] : ',
+    to: '',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+  {
+    file: 'src/domain/competition/statistics.ts',
+    change: 'whoever played for two teams is two people',
+    from: 'Map.groupBy(rows, ({ player_id }) => player_id)',
+    to: 'Map.groupBy(rows, (row) => row)',
+    killedBy: ['src/domain/competition/statistics.test.ts'],
+  },
+] satisfies Mutant[];

@@ -1,0 +1,43 @@
+import type { Enums } from '#database.types.ts';
+import { positions } from '../club/players.ts';
+
+export type Place = Enums<'player_position'>;
+/** Who stands where; a place nobody stands at is left out. */
+export type Places = Partial<Record<Place, string>>;
+type Candidate = { player_id: string; position: Place | null };
+
+/**
+ * Five places filled from candidates, the first the more likely: each where they usually play, and then the places that are
+ * free, the goal first, with who is left.
+ */
+export function fillPlaces(candidates: readonly Candidate[]): Places {
+  const places: Places = {};
+  const rest = candidates.filter(({ player_id, position }) => {
+    if (position === null || places[position] !== undefined) return true;
+    places[position] = player_id;
+    return false;
+  });
+  for (const place of positions.filter((each) => places[each] === undefined)) {
+    const next = rest.shift();
+    if (next) places[place] = next.player_id;
+  }
+  return places;
+}
+
+/** The same five with a player at a place: from where they stood whoever stood here takes over, and from the bench nobody. */
+export function putAt(places: Places, place: Place, playerId: string): Places {
+  const before = positions.find((each) => places[each] === playerId);
+  const replaced = places[place];
+  const put: Places = { ...places, [place]: playerId };
+  if (before !== undefined && before !== place) {
+    if (replaced === undefined) delete put[before];
+    else put[before] = replaced;
+  }
+  return put;
+}
+
+/** The place to fill next: after this one, and then from the goal on. */
+export function nextFree(places: Places, after: Place): Place | undefined {
+  const from = positions.indexOf(after) + 1;
+  return [...positions.slice(from), ...positions.slice(0, from)].find((place) => places[place] === undefined);
+}

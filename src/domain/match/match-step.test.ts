@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../limits.ts';
+import { commandsOf, lineupShows, type MatchCourse, type MatchViewer, nextStep, showsEvidence } from './match-step.ts';
+
+/** Kick-off is at 19:00; a moment is given in minutes from there. */
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 19) + minutes * 60_000);
+const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
+  status: 'scheduled',
+  cup: false,
+  kickoff_at: at(0).toISOString(),
+  claim: null,
+  claimed: [],
+  linedUp: [],
+  proposal: null,
+  moved: false,
+  ended_at: at(limits.matchLengthMinutes).toISOString(),
+  protests: { by: [], open: false },
+  ...about,
+});
+const claimed = (about: Partial<MatchCourse> = {}) =>
+  course({
+    status: 'reported',
+    claim: { by: 'home', at: at(20).toISOString() },
+    claimed: ['home'],
+    ended_at: at(20).toISOString(),
+    ...about,
+  });
+
+const viewers = {
+  stranger: { leads: null, captain: false, rules: false },
+  admin: { leads: null, captain: false, rules: true },
+  home: { leads: 'home', captain: true, rules: false },
+  away: { leads: 'away', captain: true, rules: false },
+  coHome: { leads: 'home', captain: false, rules: false },
+} satisfies Record<string, MatchViewer>;
+type Who = keyof typeof viewers;
+
+const day = limits.autoConfirmHours * 60;
+const both = ['home', 'away'] as const;
+
+describe('the next step', () => {
+  // state, when, and what everybody reads: "name by", with ! where it is the viewer's own
+  test.each<[string, MatchCourse, number, Record<Who, string>]>([
+    ['days before, nobody lined up', course(), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'lineUp home!', away: 'lineUp away!', coHome: 'lineUp home!',
+    }],
+    ['both lined up', course({ linedUp: both }), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
+    }],
+    ['the home side asked for another time', course({ proposal: 'home', linedUp: both }), -3000, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'answerTime away!', coHome: 'kickOff',
+    }],
+    ['11 minutes before', course({ linedUp: both }), -11, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
+    }],
+    ['16 minutes before, asked whether they are ready', course({ linedUp: both, ready: [] }), -16, {
+      stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
+    }],
+    ['15 minutes before, the home side ready', course({ linedUp: both, ready: ['home'] }), -15, {
+      stranger: 'ready both', admin: 'ready both', home: 'ready both', away: 'ready both!', coHome: 'ready both',
+    }],
+    ['15 minutes before, both ready', course({ linedUp: both, ready: both }), -15, {
+      stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
+    }],
+    ['10 minutes before', course({ linedUp: both }), -10, {
+      stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
+    }],
+    ['4 minutes after kick-off, without a line-up', course({ linedUp: ['away'] }), 4, {
+      stranger: 'start both', admin: 'start both', home: 'lineUp home!', away: 'start both!', coHome: 'lineUp home!',
+    }],
+    ['at the end of the tolerance', course({ linedUp: both }), 4.9, {
+      stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
+    }],
+    ['after it, never started', course({ proposal: 'away' }), 5, {
+      stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
+    }],
+    ['live', course({ status: 'live' }), 5, {
+      stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
+    }],
+    ['reported', claimed(), 30, {
+      stranger: 'answer away', admin: 'answer away', home: 'answer away', away: 'answer away!', coHome: 'answer away',
+    }],
+    ['reported a day ago', claimed(), 20 + day, {
+      stranger: 'settling', admin: 'settling', home: 'settling', away: 'settling', coHome: 'settling',
+    }],
+    ['disputed', claimed({ status: 'disputed', claim: null }), 30, {
+      stranger: 'rule admins', admin: 'rule admins!', home: 'rule admins', away: 'rule admins', coHome: 'rule admins',
+    }],
+    ['finished', claimed({ status: 'finished', claim: null }), 30, {
+      stranger: 'over', admin: 'over', home: 'over', away: 'over', coHome: 'over',
+    }],
+    ['finished, and protested', claimed({ status: 'finished', protests: { by: ['home'], open: true } }), 30, {
+      stranger: 'ruleProtest admins', admin: 'ruleProtest admins!', home: 'ruleProtest admins',
+      away: 'ruleProtest admins', coHome: 'ruleProtest admins',
+    }],
+    ['postponed', course({ status: 'postponed' }), 30, {
+      stranger: 'agreeTime both', admin: 'agreeTime both', home: 'agreeTime both!', away: 'agreeTime both!',
+      coHome: 'agreeTime both',
+    }],
+    ['postponed, with a proposal', course({ status: 'postponed', proposal: 'away' }), 30, {
+      stranger: 'answerTime home', admin: 'answerTime home', home: 'answerTime home!', away: 'answerTime home',
+      coHome: 'answerTime home',
+    }],
+    ['cancelled', course({ status: 'cancelled' }), 30, {
+      stranger: 'off', admin: 'off', home: 'off', away: 'off', coHome: 'off',
+    }],
+  ])('%s', (_state, match, minutes, expected) => {
+    const read = Object.entries(viewers).map(([who, viewer]) => {
+      const { name, by, yours } = nextStep(match, viewer, at(minutes));
+      return [who, `${name}${by ? ` ${by}` : ''}${yours ? '!' : ''}`];
+    });
+    expect(Object.fromEntries(read)).toEqual(expected);
+  }); // prettier-ignore
+
+  test('a claim waits for the other side for a day', () => {
+    expect(nextStep(claimed(), viewers.stranger, at(20 + day - 1)).until).toBe(at(20 + day).toISOString());
+  });
+
+  test('before kick-off everybody waits for that', () => {
+    expect(nextStep(course(), viewers.stranger, at(-60)).until).toBe(at(0).toISOString());
+  });
+});
+
+describe('what a viewer may do', () => {
+  const commands = (match: MatchCourse, who: Who, minutes: number) => [...commandsOf(match, viewers[who], at(minutes))];
+
+  test.each<[string, MatchCourse, number, string[], string[]]>([
+    ['before', course(), -60, ['lineUp', 'propose'], ['lineUp']],
+    ['15 minutes before', course(), -15, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
+    ['15 minutes before, both ready', course({ ready: both }), -15, ['lineUp', 'ready', 'start', 'propose'], ['lineUp', 'ready', 'start']],
+    ['10 minutes before', course(), -10, ['lineUp', 'ready', 'start', 'propose'], ['lineUp', 'ready', 'start']],
+    ['at kick-off', course(), 0, ['lineUp', 'ready', 'start', 'report'], ['lineUp', 'ready', 'start', 'report']],
+    ['after the tolerance', course(), 5, ['start', 'report', 'noShow'], ['start', 'report', 'noShow']],
+    ['live, early', course({ status: 'live' }), -5, ['liveScore', 'report'], ['liveScore', 'report']],
+    ['live', course({ status: 'live' }), 6, ['liveScore', 'report', 'noShow'], ['liveScore', 'report', 'noShow']],
+    ['never started, when it should be over', course(), 45, ['start', 'report', 'noShow', 'protest'], ['start', 'report', 'noShow']],
+    ['with an own claim', claimed(), 30, ['changeClaim', 'protest'], ['changeClaim']],
+    ['with one that a day of silence confirmed', claimed(), 20 + day, [], []],
+    ['with one that was answered', claimed({ status: 'disputed', claim: null }), 60, [], []],
+    ['disputed, with claims of both', claimed({ status: 'disputed', claim: null, claimed: both }), 60, ['concede'], ['concede']],
+    ['at the end of the protest time', claimed(), 35, ['changeClaim', 'protest'], ['changeClaim']],
+    ['after it', claimed(), 35.1, ['changeClaim'], ['changeClaim']],
+    ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['changeClaim', 'protest'], ['changeClaim']],
+    ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, ['changeClaim'], ['changeClaim']],
+    ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
+    ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, ['report'], ['report']],
+    ['disputed, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), 60, ['report', 'concede'], ['report', 'concede']],
+    ['postponed', course({ status: 'postponed' }), 60, ['lineUp', 'propose'], ['lineUp']],
+    ['with a proposal of the other side', course({ proposal: 'away' }), -60, ['lineUp', 'propose', 'answerTime'], ['lineUp']],
+    ['with an own proposal', course({ proposal: 'home' }), -60, ['lineUp'], ['lineUp']],
+    ['moved before', course({ moved: true }), -60, ['lineUp'], ['lineUp']],
+    ['finished', claimed({ status: 'finished', claim: null }), 60, [], []],
+    ['cancelled', course({ status: 'cancelled' }), -60, [], []],
+  ])('%s', (_state, match, minutes, captain, coCaptain) => {
+    expect(commands(match, 'home', minutes)).toEqual(captain);
+    expect(commands(match, 'coHome', minutes)).toEqual(coCaptain);
+    expect(commands(match, 'stranger', minutes)).toEqual([]);
+    expect(commands(match, 'admin', minutes)).toEqual([]);
+  }); // prettier-ignore
+
+  test('the times of its season hold for a league’s match and not for a cup’s', () => {
+    const season = { protest_minutes: 60, silence_hours: 6 };
+    const away = { by: 'away', at: at(20).toISOString() } as const;
+    const own = { season, claim: away, claimed: ['away'] } as const;
+    expect(commands(claimed(own), 'home', 80)).toEqual(['report', 'answer', 'protest']);
+    expect(commands(claimed(own), 'home', 80.1)).not.toContain('protest');
+    expect(commands(claimed(own), 'home', 20 + 6 * 60)).not.toContain('answer');
+    expect(nextStep(claimed(own), viewers.home, at(30)).until).toBe(at(20 + 6 * 60).toISOString());
+    expect(commands(claimed({ ...own, cup: true }), 'home', 25)).not.toContain('answer');
+  });
+
+  test('a no-show is claimed after the five minutes of tolerance and not before', () => {
+    expect(limits.delayToleranceMinutes).toBe(5);
+    expect(commands(course(), 'home', 4.99)).not.toContain('noShow');
+    expect(commands(course(), 'home', 5)).toContain('noShow');
+  });
+});
+
+test.each<[string, MatchCourse, number, boolean]>([
+  ['before kick-off', course(), -1, false],
+  ['from kick-off', course(), 0, true],
+  ['while the league decides', course({ status: 'disputed' }), 2 * day, true],
+  ['a day after the end', claimed({ status: 'finished' }), 20 + day, true],
+  ['later', claimed({ status: 'finished' }), 20.1 + day, false],
+  ['later, with a protest', claimed({ status: 'finished', protests: { by: ['away'], open: true } }), 20.1 + day, true],
+  ['of a postponed match', course({ status: 'postponed' }), 5, false],
+  ['of a cancelled match', course({ status: 'cancelled' }), 5, false],
+])('a side shows pictures %s: %#', (_when, match, minutes, may) => {
+  expect(showsEvidence(match, viewers.coHome, at(minutes))).toBe(may);
+  expect(showsEvidence(match, viewers.stranger, at(minutes))).toBe(false);
+});
+
+describe('at the edges', () => {
+  test('a reported match whose claim the viewer cannot see is settling', () => {
+    expect(nextStep(claimed({ claim: null }), viewers.home, at(30)).name).toBe('settling');
+  });
+
+  test('another time is not answered after kick-off, nor by who is no captain', () => {
+    const asked = course({ proposal: 'away', linedUp: both });
+    expect(nextStep(asked, viewers.home, at(-1)).name).toBe('answerTime');
+    expect(nextStep(asked, viewers.coHome, at(-60)).name).toBe('kickOff');
+    expect(nextStep(asked, viewers.home, at(0)).name).toBe('start');
+  });
+
+  test('a claim is answered only while the match is reported', () => {
+    const disputed = claimed({ status: 'disputed' });
+    expect([...commandsOf(disputed, viewers.away, at(30))]).not.toContain('answer');
+    expect([...commandsOf(disputed, viewers.home, at(30))]).not.toContain('changeClaim');
+  });
+
+  test('nobody protests against a match that is postponed or cancelled, whenever it was to end', () => {
+    for (const status of ['postponed', 'cancelled'] as const)
+      expect([...commandsOf(course({ status }), viewers.home, at(limits.matchLengthMinutes))]).not.toContain('protest');
+  });
+
+  test('both sides see each other’s line-up from the same moment before kick-off', () => {
+    expect(lineupShows({ kickoff_at: at(0).toISOString() })).toEqual(at(-limits.lineupRevealMinutes));
+  });
+});

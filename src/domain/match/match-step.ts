@@ -1,0 +1,191 @@
+import type { Enums, Tables } from '#database.types.ts';
+import { limits } from '../limits.ts';
+
+export type Side = 'home' | 'away';
+
+/** How long a season leaves to protest and to answer; a night cup has times of its own. */
+export type SeasonTimes = Pick<Tables<'league_seasons'>, 'protest_minutes' | 'silence_hours'>;
+
+/** What the next step of a match depends on. Moments are ISO 8601. */
+export type MatchCourse = {
+  status: Enums<'match_status'>;
+  kickoff_at: string;
+  /** Of a night cup: an evening waits minutes for an answer, and the captains do not move it. */
+  cup: boolean;
+  season?: SeasonTimes | undefined;
+  /** The side whose claim waits for the other's answer, and since when. */
+  claim: { by: Side; at: string } | null;
+  /** The sides that have claimed a result since the match was last to be played. */
+  claimed: readonly Side[];
+  /** The sides whose line-up the viewer can see. */
+  linedUp: readonly Side[];
+  /** The sides that said they are ready for this kick-off; left out where the viewer cannot know. */
+  ready?: readonly Side[] | undefined;
+  /** The side that proposed another time and waits for an answer. */
+  proposal: Side | null;
+  /** Whether the captains have moved the match before. */
+  moved: boolean;
+  /** When the match was over, as the server counts it. */
+  ended_at: string;
+  /** The sides whose protest the viewer can see; `open` while one of them is not ruled. */
+  protests: { by: readonly Side[]; open: boolean };
+};
+
+/** Who looks: the side they lead, whether as its captain, and whether they rule about this match. */
+export type MatchViewer = { leads: Side | null; captain: boolean; rules: boolean };
+
+export type StepName =
+  | 'answerTime'
+  | 'agreeTime'
+  | 'lineUp'
+  | 'kickOff'
+  | 'ready'
+  | 'start'
+  | 'report'
+  | 'answer'
+  | 'settling'
+  | 'rule'
+  | 'ruleProtest'
+  | 'over'
+  | 'off';
+
+/** The one next step: who has it (nobody where it is a matter of time), until when, and whether it is the viewer's. */
+export type MatchStep = {
+  name: StepName;
+  by: Side | 'both' | 'admins' | null;
+  until: string | null;
+  yours: boolean;
+};
+
+export type MatchCommand =
+  | 'lineUp'
+  | 'ready'
+  | 'start'
+  | 'liveScore'
+  | 'report'
+  | 'noShow'
+  | 'answer'
+  | 'changeClaim'
+  | 'concede'
+  | 'propose'
+  | 'answerTime'
+  | 'protest';
+
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+/** What happens next in a match, as everybody reads it (decision 0042, and the commands’ own moments). */
+export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
+  const { status, claim, proposal } = match;
+  const leads = viewer.leads !== null;
+  switch (status) {
+    case 'cancelled':
+      return nobodys('off');
+    case 'finished':
+      return match.protests.open ? admins('ruleProtest', viewer) : nobodys('over');
+    case 'disputed':
+      return admins('rule', viewer);
+    case 'reported':
+      if (!claim) return nobodys('settling');
+      if (now >= answerUntil(match, claim.at)) return nobodys('settling');
+      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match, claim.at));
+    case 'live':
+      return sides('report', 'both', leads);
+    case 'postponed':
+      return proposal
+        ? sides('answerTime', otherSide(proposal), viewer.captain && viewer.leads === otherSide(proposal))
+        : sides('agreeTime', 'both', viewer.captain);
+    case 'scheduled':
+      return beforeKickOff(match, viewer, now);
+  }
+}
+
+function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
+  const kickoff = new Date(match.kickoff_at);
+  const { leads, captain } = viewer;
+  if (leads && captain && match.proposal === otherSide(leads) && now < kickoff)
+    return sides('answerTime', leads, true, kickoff);
+  if (leads && !match.linedUp.includes(leads) && now < lineupCloses(match))
+    return sides('lineUp', leads, true, kickoff);
+  if (now < startOpens(match) && !bothReady(match)) {
+    if (match.ready && now >= lineupShows(match))
+      return sides('ready', 'both', leads !== null && !match.ready.includes(leads), kickoff);
+    return { ...nobodys('kickOff'), until: match.kickoff_at };
+  }
+  // Nobody has to press start: once both must be there they play, and say how it ended.
+  return sides(now < noShowFrom(match) ? 'start' : 'report', 'both', leads !== null);
+}
+
+/** What the viewer may do now; only for showing controls, the database decides. */
+export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, now: Date): ReadonlySet<MatchCommand> {
+  const commands = new Set<MatchCommand>();
+  if (leads === null) return commands;
+  const { status } = match;
+  const kickoff = new Date(match.kickoff_at);
+  const begun = status === 'live' || now >= kickoff;
+  const ahead = status === 'postponed' || (status === 'scheduled' && now < kickoff);
+  const may = (command: MatchCommand, is: boolean) => void (is && commands.add(command));
+
+  may('lineUp', status === 'postponed' || (status === 'scheduled' && now < lineupCloses(match)));
+  may('ready', status === 'scheduled' && now >= lineupShows(match) && now < noShowFrom(match));
+  may('start', status === 'scheduled' && (now >= startOpens(match) || bothReady(match)));
+  may('liveScore', status === 'live');
+  const claims = begun && !match.claimed.includes(leads);
+  may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
+  may('noShow', claims && (status === 'scheduled' || status === 'live') && now >= noShowFrom(match));
+  const waiting =
+    status === 'reported' && match.claim && now < answerUntil(match, match.claim.at) ? match.claim.by : null;
+  may('answer', waiting === otherSide(leads));
+  may('changeClaim', waiting === leads);
+  may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
+  may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
+  may('answerTime', captain && ahead && match.proposal === otherSide(leads));
+  const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);
+  may('protest', captain && over && now <= protestUntil(match) && !match.protests.by.includes(leads));
+  return commands;
+}
+
+/** Whether a side may show another picture of the match: from kick-off until a day after its end, and while a protest waits. */
+export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
+  if (leads === null || now < new Date(match.kickoff_at)) return false;
+  if (match.status === 'postponed' || match.status === 'cancelled') return false;
+  return match.status !== 'finished' || match.protests.open || now <= evidenceUntil(match);
+}
+
+/** Once both sides are ready nobody waits for the clock. */
+export const bothReady = ({ ready }: Pick<MatchCourse, 'ready'>): boolean => ready?.length === 2;
+
+type Kickoff = Pick<MatchCourse, 'kickoff_at'>;
+/** From here on both sides may start the match, and earlier once both are ready. */
+export const startOpens = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.startEarlyMinutes);
+/** From here on both sides see each other's line-up and the lobby's code, and say that they are ready. */
+export const lineupShows = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.lineupRevealMinutes);
+export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
+  later(new Date(kickoff_at), limits.delayToleranceMinutes);
+/** From here on a side may claim that the other did not come. */
+export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
+export const protestUntil = ({ ended_at, season }: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
+  later(new Date(ended_at), season?.protest_minutes ?? limits.protestMinutes);
+type Waiting = Pick<MatchCourse, 'cup' | 'season'>;
+/** How long a claim waits for an answer, in minutes. */
+export const answerMinutesOf = ({ cup, season }: Waiting): number =>
+  cup ? limits.nightCupSilenceMinutes : (season?.silence_hours ?? limits.autoConfirmHours) * 60;
+const evidenceUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
+  later(new Date(ended_at), limits.autoConfirmHours * 60);
+/** When silence confirms a claim filed at that moment. */
+export const answerUntil = (match: Waiting, at: string): Date => later(new Date(at), answerMinutesOf(match));
+
+const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
+
+const nobodys = (name: StepName): MatchStep => ({ name, by: null, until: null, yours: false });
+const admins = (name: StepName, { rules }: MatchViewer): MatchStep => ({
+  name,
+  by: 'admins',
+  until: null,
+  yours: rules,
+});
+const sides = (name: StepName, by: Side | 'both', yours: boolean, until?: Date): MatchStep => ({
+  name,
+  by,
+  until: until?.toISOString() ?? null,
+  yours,
+});

@@ -1,0 +1,95 @@
+import type { Tables } from '#database.types.ts';
+import type { ContentKind } from '../community/moderation.ts';
+
+type Speaker = { id: string; username: string } | null;
+type WithSpeaker<Row> = Row & { speaker: Speaker };
+
+/** What is known of a match's story: the rows the viewer may read. */
+export type StoryRows = {
+  results: WithSpeaker<
+    Pick<Tables<'match_results'>, 'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'report_id'> & {
+      text: Pick<Tables<'result_reasons'>, 'id' | 'reason'> | null;
+    }
+  >[];
+  reports: Pick<Tables<'match_reports'>, 'id' | 'note'>[];
+  reschedules: WithSpeaker<
+    Pick<Tables<'reschedules'>, 'created_at' | 'kickoff_at' | 'status' | 'answered_at' | 'team_id'>
+  >[];
+  protests: WithSpeaker<
+    Pick<Tables<'protests'>, 'id' | 'created_at' | 'reason' | 'status' | 'ruling' | 'ruled_at' | 'team_id'>
+  >[];
+};
+
+export type StoryWhat =
+  | Tables<'match_results'>['cause']
+  | 'noShow'
+  | 'recorded'
+  | 'proposal'
+  | 'accepted'
+  | 'rejected'
+  | 'protest'
+  | 'upheld'
+  | 'dismissed';
+
+/** One thing that happened: when, what, who said it, the score and the words that go with it. */
+export type StoryEntry = {
+  at: string;
+  what: StoryWhat;
+  by: Speaker;
+  score: { home: number; away: number } | null;
+  /** A proposed or agreed kick-off. */
+  kickoff: string | null;
+  text: string | null;
+  /** What these words are to the moderation. */
+  content: { kind: ContentKind; id: string } | null;
+};
+
+/** Everything that was said and decided about a match, oldest first. What the other side's answer replaced is left out. */
+export function storyOf({ results, reports, reschedules, protests }: StoryRows): StoryEntry[] {
+  const entryOf = (entry: Pick<StoryEntry, 'at' | 'what'> & Partial<StoryEntry>): StoryEntry => ({
+    by: null,
+    score: null,
+    kickoff: null,
+    text: null,
+    content: null,
+    ...entry,
+  });
+  const fromResults = results.map(
+    ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker }) => {
+      const isNoShow = cause === 'claim' && forfeited_by !== null;
+      const claim = cause === 'claim' ? reports.find(({ id }) => id === report_id) : undefined;
+      return entryOf({
+        at,
+        // what was played before the league was here nobody claimed
+        what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
+        by: speaker,
+        score: home === null || away === null ? null : { home, away },
+        text: said?.reason ?? claim?.note ?? null,
+        content: said ? { kind: 'result_reason', id: said.id } : claim ? { kind: 'claim_note', id: claim.id } : null,
+      });
+    },
+  );
+  const fromTimes = reschedules.flatMap(({ created_at, kickoff_at: kickoff, status, answered_at, speaker }) => [
+    entryOf({ at: created_at, what: 'proposal', by: speaker, kickoff }),
+    ...(answered_at !== null && (status === 'accepted' || status === 'rejected')
+      ? [entryOf({ at: answered_at, what: status, kickoff })]
+      : []),
+  ]);
+  const fromProtests = protests.flatMap(({ id, created_at, reason, status, ruling, ruled_at, speaker }) => [
+    entryOf({ at: created_at, what: 'protest', by: speaker, text: reason, content: { kind: 'protest_reason', id } }),
+    ...(ruled_at !== null
+      ? [
+          entryOf({
+            at: ruled_at,
+            what: status === 'upheld' ? 'upheld' : 'dismissed',
+            text: ruling,
+            content: { kind: 'protest_ruling', id },
+          }),
+        ]
+      : []),
+  ]);
+  // What happened at one moment stays in the order of the ledger.
+  return [...fromResults, ...fromTimes, ...fromProtests].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+}

@@ -1,0 +1,104 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { type Answers } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
+import { Duties } from './duties.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+  await signOut();
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const duty = (kind: string, more: object = {}) => ({
+  kind,
+  until: null,
+  match_id: uuid(700),
+  subject_id: uuid(800),
+  rival: 'Mauerweg',
+  home_score: null,
+  away_score: null,
+  at: null,
+  named: null,
+  ...more,
+});
+
+test('a reported score is confirmed with one tap, once even when tapped twice, and is gone', async () => {
+  const { backend } = await open([duty('answerClaim', { home_score: 2, away_score: 4, until: inHours(23.5) })]);
+  const row = page.getByRole('listitem');
+  await expect.element(row).toMatchTextContent(/Mauerweg reported 2–4.*in 23 hours/);
+  backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
+  await page.getByRole('button', { name: 'Confirm 2–4' }).dblClick();
+  await expect.element(row).not.toBeInTheDocument();
+  expect(backend.to('/rest/v1/rpc/confirm_report').map(({ body }) => body)).toEqual([{ report_id: uuid(800) }]);
+});
+
+test('a proposed kick-off is accepted with one tap', async () => {
+  const { backend } = await open([duty('answerTime', { at: inHours(30) })]);
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/Mauerweg propose/);
+  backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  expect(backend.to('/rest/v1/rpc/answer_reschedule').map(({ body }) => body)).toEqual([
+    { reschedule_id: uuid(800), accept: true },
+  ]);
+});
+
+test('an open check-in is made with one tap', async () => {
+  const { backend } = await open([duty('checkIn', { match_id: null, rival: 'Friday Night Cup', until: inHours(0.5) })]);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/check_in_night_cup').map(({ body }) => body))
+    .toEqual([{ night_cup_id: uuid(800), team_id: uuid(1) }]);
+});
+
+test.each([
+  ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 named/],
+  ['report', {}, 'Report', /nobody has reported yet/],
+  ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
+  ['disputed', {}, 'Open', /disputed.*staff decide/],
+])('%s leads to the match', async (kind, more, action, words) => {
+  await open([duty(kind, more)]);
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(words);
+  await expect
+    .element(page.getByRole('link', { name: action, exact: true }))
+    .toHaveAttribute('href', `/matches/${uuid(700)}`);
+});
+
+test('with nothing to do there is no list, and a kind of a newer version is none', async () => {
+  const { backend } = await open([duty('somethingNew')]);
+  await expect.poll(() => backend.to('/rest/v1/rpc/duties')).toHaveLength(1);
+  expect(document.querySelector('[data-duties]')).toBeNull();
+});
+
+test('who leads no team is asked nothing', async () => {
+  const { backend } = await open([], 'player');
+  await expect.poll(() => backend.to('/rest/v1/memberships')).not.toHaveLength(0);
+  expect(backend.to('/rest/v1/rpc/duties')).toEqual([]);
+});
+
+async function open(duties: object[], team_role = 'captain') {
+  const answers: Answers = {
+    'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] },
+    'POST /rest/v1/rpc/duties': { body: duties },
+    'POST /rest/v1/rpc/confirm_report': {},
+    'POST /rest/v1/rpc/answer_reschedule': {},
+    'POST /rest/v1/rpc/check_in_night_cup': {},
+  };
+  const backend = await signIn(answers);
+  await openPage(
+    <>
+      <Duties />
+      <Toaster />
+    </>,
+    { at: '/dashboard', namespaces: ['dashboard', 'match-room', 'night-cup'] },
+  );
+  return { backend };
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
+import { type Duty, dutyQueries } from '#data/duties/queries.ts';
+import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.ts';
+import { useCheckIn } from '#data/night-cups/mutations.ts';
+import { limits } from '#domain/limits.ts';
+import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
+import { useLive } from '#lib/live.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import styles from './duties.module.css';
+
+/** While the dashboard is open, what waits is counted anew after so many milliseconds. */
+const everyMs = 20_000;
+
+/** What the captain or co-captain has to do next, each with its deadline and the one tap that does it. Nothing when nothing waits. */
+export function Duties() {
+  const { t } = useTranslation('dashboard');
+  const { id, leads } = useViewer();
+  const { data: duties = [] } = useQuery(whenKnown(leads ? id : undefined, dutyQueries.mine));
+  useLive(leads && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
+  if (duties.length === 0) return null;
+  return (
+    <section data-duties>
+      <SectionHead title={t('duties.title')} aside={<span className="numerals text-soft">{duties.length}</span>} />
+      <ul className="ruled" aria-label={t('duties.title')}>
+        {duties.map((duty) => (
+          <li key={`${duty.kind} ${duty.match_id} ${duty.subject_id}`}>
+            <Row duty={duty} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const waitsForOthers: ReadonlySet<Duty['kind']> = new Set(['claimWaits', 'disputed']);
+
+function Row({ duty }: { duty: Duty }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const now = useNow();
+  const { kind, rival, until, at, named, home_score, away_score } = duty;
+  const moment = (iso: string) =>
+    `${formatDay(iso, i18n.language)}, ${formatTime(iso, i18n.language)} ${zoneName(iso, i18n.language)}`;
+  const values = {
+    rival,
+    score: `${home_score}–${away_score}`,
+    time: at ? moment(at) : '',
+    named,
+    of: limits.playersOnPitch,
+  };
+  return (
+    <div className={waitsForOthers.has(kind) ? `${styles.duty} ${styles.quiet}` : styles.duty}>
+      <div className="min-w-0">
+        <AppLink to={addressOf(duty)} className="leads block font-semibold">
+          {t(`duties.${kind}.title`, values)}
+        </AppLink>
+        <span className="block text-sm text-soft">{t(`duties.${kind}.text`, values)}</span>
+        {until && (
+          <span className="block text-sm text-faint">
+            <b className="font-semibold text-ink">{formatRelative(until, now, i18n.language)}</b> · {moment(until)}
+          </span>
+        )}
+      </div>
+      <Actions duty={duty} score={values.score} />
+    </div>
+  );
+}
+
+const addressOf = ({ kind, match_id, subject_id }: Duty) =>
+  kind === 'checkIn' ? paths.nightCup(subject_id) : paths.match(match_id);
+
+function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
+  const { t } = useTranslation('dashboard');
+  const to = addressOf(duty);
+  switch (duty.kind) {
+    case 'answerClaim':
+      return <AnswerClaim duty={duty} score={score} />;
+    case 'answerTime':
+      return <AnswerTime duty={duty} />;
+    case 'checkIn':
+      return <CheckIn duty={duty} />;
+    case 'lineUp':
+    case 'report':
+      return (
+        <div className={styles.actions}>
+          <ButtonLink to={to} variant="primary">
+            {t(`duties.${duty.kind}.action`)}
+          </ButtonLink>
+        </div>
+      );
+    default:
+      return (
+        <div className={styles.actions}>
+          <ButtonLink to={to}>{t('duties.open')}</ButtonLink>
+        </div>
+      );
+  }
+}
+
+function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
+  const { t } = useTranslation('dashboard');
+  const confirm = useConfirmReport();
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate(duty.subject_id)}>
+        {t('duties.answerClaim.action', { score })}
+      </Button>
+      <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerClaim.other')}</ButtonLink>
+    </div>
+  );
+}
+
+function AnswerTime({ duty }: { duty: Duty }) {
+  const { t } = useTranslation('dashboard');
+  const answer = useAnswerReschedule();
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        pending={answer.isPending}
+        onClick={() => answer.mutate({ rescheduleId: duty.subject_id, accept: true })}
+      >
+        {t('duties.answerTime.action')}
+      </Button>
+      <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerTime.other')}</ButtonLink>
+    </div>
+  );
+}
+
+function CheckIn({ duty }: { duty: Duty }) {
+  const { t } = useTranslation('dashboard');
+  const { teamId } = useViewer();
+  const checkIn = useCheckIn(duty.subject_id);
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" pending={checkIn.isPending} onClick={() => teamId && checkIn.mutate(teamId)}>
+        {t('duties.checkIn.action')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { contractQueries } from '#data/contracts/queries.ts';
+import { dutyQueries } from '#data/duties/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { newsQueries } from '#data/news/queries.ts';
+import { noticeQueries } from '#data/notifications/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
+import { seasonOf, teamQueries } from '#data/teams/queries.ts';
+import { transferQueries } from '#data/transfers/queries.ts';
+import { currentLanguage } from '#lib/i18n.ts';
+import type { Prefetch } from '#lib/read-ahead.ts';
+
+export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) => {
+  void read(playerQueries.detail(userId));
+  void read(noticeQueries.releases(userId));
+  void readPages(contractQueries.open(userId));
+  void read(transferQueries.recent());
+  void read(newsQueries.latest(currentLanguage()));
+  void read(siteQueries.liveStream());
+  const membership = await read(teamQueries.ofPlayer(userId));
+  if (!membership) return;
+  if (membership.team_role !== 'player') void read(dutyQueries.mine(userId));
+  void read(matchQueries.ofTeam(membership.team_id));
+  const season = seasonOf(membership);
+  if (!season) return;
+  void read(leagueQueries.season(...season));
+  void read(leagueQueries.entries(...season));
+  void read(leagueQueries.adjustments(...season));
+  void read(matchQueries.ofSeason(...season));
+};

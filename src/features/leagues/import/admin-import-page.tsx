@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/competition/csv.ts';
+import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
+import { zoneCity } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { type ImportProblem, useCheckImport, useImportSeason } from '../../../data/leagues/mutations.ts';
+import control from '#components/ui/input.module.css';
+
+/** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
+export function AdminImportPage() {
+  const { t } = useTranslation('import');
+  const planned = useQuery(entryQueries.planned());
+  const [chosen, choose] = useState<string>();
+  const empty = planned.data?.filter(({ league_teams: [teams] }) => !teams?.count);
+  const season = empty?.find((each) => keyOf(each) === chosen) ?? empty?.[0];
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead
+        crumbs={[{ to: paths.adminLeagues(), label: t('leagues') }]}
+        title={t('title')}
+        chalk="corner"
+        lead={t('lead')}
+      />
+      <div className="page grid min-w-0 grid-cols-1 gap-8 pt-7">
+        {planned.isPending && <SkeletonRows rows={6} />}
+        {planned.isError && <ErrorState message={t('failed')} onRetry={() => void planned.refetch()} />}
+        {empty?.length === 0 && (
+          <EmptyState title={t('noSeason')} action={<ButtonLink to={paths.adminLeagues()}>{t('leagues')}</ButtonLink>}>
+            {t('noSeasonHint')}
+          </EmptyState>
+        )}
+        {season && (
+          <>
+            <div className="max-w-sm">
+              <Select label={t('into')} value={keyOf(season)} onChange={({ target }) => choose(target.value)}>
+                {empty?.map((each) => (
+                  <option key={keyOf(each)} value={keyOf(each)}>
+                    {t('season', { league: each.league.name, season: each.season })}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <SeasonFiles key={keyOf(season)} season={season} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const fileNames = ['teams', 'squads', 'fixtures', 'adjustments'] as const;
+type FileName = (typeof fileNames)[number];
+
+const keyOf = ({ league_id, season }: PlannedSeason) => `${league_id} ${season}`;
+
+function SeasonFiles({ season }: { season: PlannedSeason }) {
+  const { t, i18n } = useTranslation('import');
+  const navigate = useNavigate();
+  const [texts, setTexts] = useState({ teams: '', squads: '', fixtures: '', adjustments: '' });
+  const check = useCheckImport();
+  const bring = useImportSeason();
+  const zone = season.league.time_zone;
+  const teams = readTeams(texts.teams, zone);
+  const fixtures = readFixtures(texts.fixtures, zone);
+  const squads = readSquads(texts.squads);
+  const adjustments = readAdjustments(texts.adjustments);
+  const read = { teams, squads, fixtures, adjustments };
+  const missing = fileNames.flatMap((file) =>
+    texts[file].trim() === '' ? [] : read[file].missing.map((column) => ({ file, column })),
+  );
+  const rows = {
+    league_id: season.league_id,
+    season: season.season,
+    teams: teams.rows,
+    squads: squads.rows,
+    fixtures: fixtures.rows,
+    adjustments: adjustments.rows,
+  };
+  const write = (file: FileName, text: string) => {
+    setTexts((before) => ({ ...before, [file]: text }));
+    check.reset();
+  };
+  const results = fixtures.rows.filter((row) => `${row.home_score}${row.forfeited_by}` !== '').length;
+  const problems = check.data;
+  // The season leaves the choice once it is filled, and this part with it: what follows is waited for, not called back.
+  const save = async () => {
+    const found = await bring.mutateAsync(rows).catch(() => undefined);
+    if (found?.length === 0) await navigate({ to: paths.adminLeague(season.league_id, season.season) });
+    else if (found) check.mutate(rows);
+  };
+  return (
+    <>
+      <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-2">
+        <FileField
+          title={t('teams.title')}
+          hint={t('teams.hint')}
+          example={t('teams.example')}
+          text={texts.teams}
+          rows={teams.rows.length}
+          onChange={(text) => write('teams', text)}
+        />
+        <FileField
+          title={t('squads.title')}
+          hint={t('squads.hint')}
+          example={t('squads.example')}
+          text={texts.squads}
+          rows={squads.rows.length}
+          onChange={(text) => write('squads', text)}
+        />
+        <FileField
+          title={t('fixtures.title')}
+          hint={t('fixtures.hint', { zone: zoneCity(zone, i18n.language) })}
+          example={t('fixtures.example')}
+          text={texts.fixtures}
+          rows={fixtures.rows.length}
+          onChange={(text) => write('fixtures', text)}
+        />
+        <FileField
+          title={t('adjustments.title')}
+          hint={t('adjustments.hint')}
+          example={t('adjustments.example')}
+          text={texts.adjustments}
+          rows={adjustments.rows.length}
+          onChange={(text) => write('adjustments', text)}
+        />
+      </div>
+      {missing.map(({ file, column }) => (
+        <Note key={`${file} ${column}`} tone="error">
+          {t('columnMissing', { file: t(`${file}.title`), column: t(`fields.${column as 'name'}`) })}
+        </Note>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={problems?.length === 0 ? 'secondary' : 'primary'}
+          disabled={teams.rows.length === 0 || missing.length > 0 || bring.isPending}
+          pending={check.isPending}
+          onClick={() => check.mutate(rows)}
+        >
+          {t('check')}
+        </Button>
+        {problems?.length === 0 && (
+          <Button variant="primary" pending={bring.isPending} onClick={() => void save()}>
+            {t('bring', {
+              teams: teams.rows.length,
+              players: squads.rows.length,
+              matches: fixtures.rows.length,
+              results,
+            })}
+          </Button>
+        )}
+        <p className="text-sm text-faint">{t('nothingWritten')}</p>
+      </div>
+      <div aria-live="polite" className="min-w-0">
+        {problems?.length === 0 && <Note tone="success">{t('clean')}</Note>}
+        {problems && problems.length > 0 && (
+          <Problems
+            problems={problems}
+            lines={{
+              teams: teams.lines,
+              squads: squads.lines,
+              fixtures: fixtures.lines,
+              adjustments: adjustments.lines,
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FieldProps = {
+  title: string;
+  hint: string;
+  example: string;
+  text: string;
+  rows: number;
+  onChange: (text: string) => void;
+};
+
+/** A CSV file, chosen or pasted. */
+function FileField({ title, hint, example, text, rows, onChange }: FieldProps) {
+  const { t } = useTranslation('import');
+  const id = useId();
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <SectionHead title={title} aside={<span className="numerals">{t('rows', { count: rows })}</span>} />
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hint}
+      </p>
+      <textarea
+        className={`${control.area} min-h-52 whitespace-pre`}
+        aria-label={title}
+        aria-describedby={`${id}-hint`}
+        placeholder={example}
+        spellCheck={false}
+        wrap="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <label className="text-sm text-soft">
+        <span className="block pb-1">{t('file')}</span>
+        <input
+          type="file"
+          className="min-h-11 max-w-full file:min-h-11"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
+        />
+      </label>
+    </section>
+  );
+}
+
+type ProblemsProps = { problems: ImportProblem[]; lines: Record<FileName, number[]> };
+
+function Problems({ problems, lines }: ProblemsProps) {
+  const { t } = useTranslation('import');
+  const lineOf = ({ file, line }: ImportProblem) =>
+    line === null ? '–' : String(lines[file as FileName][line - 1] ?? line);
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <SectionHead title={t('problems.title', { count: problems.length })} />
+      <DataTable label={t('problems.title', { count: problems.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('problems.file')}</th>
+            <th scope="col">{t('problems.line')}</th>
+            <th scope="col">{t('problems.what')}</th>
+            <th scope="col">{t('problems.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((each) => (
+            <tr key={`${each.file} ${each.line} ${each.field} ${each.problem} ${each.value}`}>
+              <td>{t(`${each.file as 'teams'}.title`)}</td>
+              <td className="numerals">{lineOf(each)}</td>
+              <td>{t(`problem.${each.problem as 'nameMissing'}`)}</td>
+              <td translate="no">{each.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
+  );
+}

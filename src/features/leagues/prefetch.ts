@@ -1,0 +1,35 @@
+import { matchQueries } from '#data/matches/queries.ts';
+import type { Prefetch, Read } from '#lib/read-ahead.ts';
+import { param } from '#lib/search-params.ts';
+import { leagueQueries } from '../../data/leagues/queries.ts';
+
+export const leaguesPrefetch: Prefetch = (_visit, read) => {
+  void read(leagueQueries.seasons());
+  void read(leagueQueries.rounds());
+};
+
+export const leaguePrefetch: Prefetch = async ({ params: { id = '' }, search }, read) => {
+  if (param.id(id) === undefined) return;
+  void read(leagueQueries.detail(id));
+  const wanted = param.count(search['season']);
+  if (wanted !== undefined) prefetchTable(id, wanted, read);
+  const newest = (await read(leagueQueries.numbers(id)))?.[0];
+  if (wanted === undefined && newest !== undefined) prefetchTable(id, newest, read);
+};
+
+export const standingsPrefetch: Prefetch = async ({ search }, read) => {
+  void read(leagueQueries.seasons());
+  const league = param.id(search['league']);
+  if (league === undefined) return;
+  const newest = (await read(leagueQueries.numbers(league)))?.[0];
+  const season = param.count(search['season']) ?? newest;
+  if (season !== undefined) prefetchTable(league, season, read);
+};
+
+/** What the table of a season is made of. */
+function prefetchTable(league: string, season: number, read: Read): void {
+  void read(leagueQueries.season(league, season));
+  void read(leagueQueries.entries(league, season));
+  void read(leagueQueries.adjustments(league, season));
+  void read(matchQueries.ofSeason(league, season));
+}

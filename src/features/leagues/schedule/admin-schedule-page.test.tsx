@@ -1,0 +1,305 @@
+import { toast } from 'sonner';
+import { afterEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { fakeBackend } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
+import { AdminSchedulePage } from './admin-schedule-page.tsx';
+
+afterEach(async () => {
+  toast.dismiss();
+  await cleanup();
+});
+
+const planned = {
+  league_id: leagueId,
+  season: 4,
+  phase: 'registration',
+  legs: 2,
+  starts_on: '2027-03-01',
+  league: { name: 'Premier Rondo', time_zone: 'Europe/Istanbul' },
+};
+type Sent = { fixtures: { matchday: number; kickoff_at: string }[]; draw_seed: number; season: number };
+
+test('a double season of four is drawn in twelve matches, from its first day on, and published as it is seen', async () => {
+  const { written } = await open();
+  await expect.element(page.getByText('12 of 12 matches suit both teams.')).toBeVisible();
+  expect(page.getByRole('region', { name: /^Round \d$/ }).elements()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  const [sent] = written() as [Sent];
+  expect(sent.fixtures).toHaveLength(12);
+  expect(sent.season).toBe(4);
+  expect(sent.fixtures.map(({ kickoff_at }) => kickoff_at).toSorted()[0]).toBe('2027-03-02T17:00:00.000Z');
+});
+
+test('of a long season the rounds that hold twenty matches are drawn at first, the others on demand', async () => {
+  await open({ teams: 6 });
+  const rounds = page.getByRole('region', { name: /^Round \d+$/ });
+  await expect.poll(() => rounds.elements().length).toBe(6);
+  await page.getByRole('button', { name: 'Show 4 more rounds' }).click();
+  await expect.poll(() => rounds.elements().length).toBe(10);
+});
+
+test('a team that can only play on another day shows in what suits and in the rows', async () => {
+  await open({ hours: [{ team_id: uuid(1), weekday: 7, from: '20:00', until: '23:00' }] });
+  await expect.element(page.getByText('6 of 12 matches suit both teams.')).toBeVisible();
+  expect(page.getByText('Not at an hour both teams named').elements()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Sunday' }).click();
+  await expect.element(page.getByText('12 of 12 matches suit both teams.')).toBeVisible();
+});
+
+test('a match is moved by hand; one on top of another is marked and holds the schedule back', async () => {
+  await open();
+  const rounds = page.getByRole('region', { name: /^Round [12]$/ });
+  await rounds.nth(1).getByRole('button', { name: /^Move/ }).first().click();
+  await rounds
+    .nth(1)
+    .getByLabelText(/New kick-off/)
+    .fill('2027-03-02T20:00');
+  await expect.element(page.getByText(/clash(es)? with/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Publish schedule' })).toBeDisabled();
+});
+
+const round = (number: number) => page.getByRole('region', { name: `Round ${number}`, exact: true });
+const slots = (number: number) => round(number).getByRole('listitem');
+const slotWith = (number: number, text: string | RegExp) => slots(number).filter({ hasText: text }).first();
+/** The two sides of the first match of a round, as its handle names them. */
+const firstOf = (number: number) =>
+  round(number)
+    .getByRole('button', { name: /^Carry / })
+    .first();
+const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Carry ', '');
+
+test('a match is dragged with the pointer to a kick-off that is free', async () => {
+  const { written } = await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const free = slotWith(1, 'Free');
+  const when = free.element().firstElementChild!.textContent;
+  await firstOf(1).dropTo(free);
+  await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
+  // its handle is where it was put, and keeps the focus
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  const [sent] = written() as [Sent];
+  const begins = sent.fixtures.filter(({ matchday }) => matchday === 1).map(({ kickoff_at }) => kickoff_at);
+  expect(new Set(begins).size).toBe(2);
+  expect(begins.every((kickoff) => kickoff < '2027-03-07')).toBe(true);
+});
+
+test('let go the moment it was last moved, its handle keeps the focus too', async () => {
+  await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const [grip, sides, free] = [firstOf(1).element(), sidesOf(firstOf(1)), slotWith(1, 'Free').element()];
+  const when = free.firstElementChild!.textContent;
+  free.scrollIntoView({ block: 'center' });
+  const { x, y } = free.getBoundingClientRect();
+  const point = (kind: string) =>
+    grip.dispatchEvent(new PointerEvent(kind, { bubbles: true, clientX: x + 2, clientY: y + 2, pointerId: 1 }));
+  // drawn, and before what the drawing still has to do
+  const drawn = new MutationObserver(() => point('pointerup'));
+  grip.setPointerCapture = () => undefined;
+  point('pointerdown');
+  await expect.element(firstOf(1)).toHaveAttribute('aria-pressed', 'true');
+  drawn.observe(free, { attributeFilter: ['class'] });
+  point('pointermove');
+  await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
+  drawn.disconnect();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+});
+
+test('dropped where one of its teams plays, it stays where it was, and the kick-off says why', async () => {
+  await open();
+  await expect.element(firstOf(2)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  await firstOf(1).dropTo(slotWith(2, sidesOf(firstOf(2))));
+  await expect
+    .element(round(2).getByRole('alert'))
+    .toMatchTextContent(/^Not moved: .+ plays? (another match|other matches) then\.$/);
+  await expect.element(slotWith(1, sides)).toMatchTextContent(new RegExp(before));
+  expect(page.getByText(/clash(es)? with/).elements()).toEqual([]);
+});
+
+test('with the keys it is taken up, sees what bars it, is let go and put down', async () => {
+  await open();
+  await expect.element(firstOf(1)).toBeVisible();
+  const sides = sidesOf(firstOf(1));
+  const marks = page.getByText(/plays? (another match|other matches) then$/);
+  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  const there = slots(1)
+    .elements()
+    .findIndex((slot) => slot.textContent.includes(sides));
+  const free = slots(1)
+    .elements()
+    .findIndex((slot) => slot.textContent.includes('Free'));
+  (firstOf(1).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  // in every other round both of its teams play once
+  await expect.poll(() => marks.elements().length).toBeGreaterThanOrEqual(5);
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  expect(marks.elements()).toEqual([]);
+  await expect.element(slotWith(1, sides)).toMatchTextContent(new RegExp(before));
+
+  await userEvent.keyboard('{Enter}');
+  const key = free > there ? '{ArrowDown}' : '{ArrowUp}';
+  await userEvent.keyboard(key.repeat(Math.abs(free - there)));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => slots(1).elements()[free]?.textContent).toContain(sides);
+});
+
+test('of a season that is played a match is moved once its form is sent', async () => {
+  const running = { ...planned, phase: 'regular' };
+  const { written } = await open({ seasons: [running], stands: 2 });
+  await expect.element(page.getByText('Matches that lie ahead')).toBeVisible();
+  await page.getByRole('button', { name: 'Move Anchor – Bergwacht' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Move Anchor – Bergwacht' });
+  await dialog.getByLabelText('New kick-off').fill('2020-01-01T20:00');
+  await dialog.getByRole('button', { name: 'Move match' }).click();
+  await expect.element(dialog.getByText('Choose a time that lies ahead.')).toBeVisible();
+  await dialog.getByLabelText('New kick-off').fill('2099-03-02T20:00');
+  await dialog.getByRole('button', { name: 'Move match' }).click();
+  await expect.element(page.getByText('Kick-off moved. Both captains have been told.')).toBeVisible();
+  expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
+});
+
+test('the calendar says week by week who plays when, weeks without a match too, and what does not suit', async () => {
+  await open({ hours: [{ team_id: uuid(1), weekday: 7, from: '20:00', until: '23:00' }] });
+  await page.getByLabelText('Days without matches').fill('2027-03-09, 2027-03-11');
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  // six rounds and the week between the first two of them
+  await expect.element(rows.nth(7)).toBeVisible();
+  expect(rows.elements()).toHaveLength(8);
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Week from ?Tuesday$/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Mon 8 Mar ?9$/);
+  expect(page.getByRole('table').getByText('Not at an hour both teams named').elements()).toHaveLength(6);
+});
+
+test('what is written as no date and no time is named, and holds the schedule back', async () => {
+  await open();
+  const publish = page.getByRole('button', { name: 'Publish schedule' });
+  await expect.element(publish).toBeEnabled();
+  await page.getByLabelText('Days without matches').fill('24.12., 2027-12-31, 2027-02-30');
+  await expect.element(page.getByText('Not read: 24.12. and 2027-02-30')).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+  await page.getByLabelText('Days without matches').fill('2027-12-24');
+  await expect.element(publish).toBeEnabled();
+  await page.getByLabelText('Kick-offs').fill('20:00, 9 pm');
+  await expect.element(page.getByText('Not read: 9 and pm')).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+});
+
+test.each(['2027-03-02 2027-03-04', '2.3.2027, 04.03.2027', '2/3/2027; 4/3/2027'])(
+  'nobody plays on the days “%s”, read as the import reads them',
+  async (days) => {
+    const { written } = await open();
+    await page.getByLabelText('Days without matches').fill(days);
+    await page.getByRole('button', { name: 'Publish schedule' }).click();
+    await expect.element(page.getByText('Schedule published')).toBeVisible();
+    const [sent] = written() as [Sent];
+    expect(sent.fixtures.map(({ kickoff_at }) => kickoff_at).toSorted()[0]).toBe('2027-03-09T17:00:00.000Z');
+  },
+);
+
+test('a day before the season begins is named, and nothing is proposed on it', async () => {
+  await open();
+  const publish = page.getByRole('button', { name: 'Publish schedule' });
+  await page.getByLabelText('First day').fill('2027-02-01');
+  await expect.element(page.getByText(/^The season begins on .*2027\.$/)).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect.element(page.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);
+});
+
+test('a season that begins within the week begins on its own first day', async () => {
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await open({ seasons: [{ ...planned, starts_on: soon }] });
+  await expect.element(page.getByLabelText('First day')).toHaveValue(soon);
+});
+
+test('the matrix says on which round who meets whom', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Matrix' }).click();
+  const cells = page
+    .getByRole('table')
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+  // four teams: nobody meets themselves, everybody everybody else on each side
+  expect(cells.filter((cell) => cell === '–')).toHaveLength(4);
+  expect(cells.filter((cell) => /^[1-6]$/.test(cell ?? ''))).toHaveLength(12);
+});
+
+test('without days or with too little room it says what is missing', async () => {
+  await open();
+  await page.getByLabelText('Kick-offs').fill('in the evening');
+  await expect.element(page.getByText(/Choose a first day/)).toBeVisible();
+  await page.getByLabelText('Kick-offs').fill('20:00');
+  await page.getByRole('button', { name: 'Thursday' }).click();
+  await page.getByLabelText('Matches at the same time').fill('1');
+  await expect.element(page.getByText(/too few kick-offs/)).toBeVisible();
+});
+
+test('a schedule that stands is replaced after a question that says what is lost', async () => {
+  const { written } = await open({ stands: 12 });
+  await page.getByRole('button', { name: 'Publish again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace 12 published matches?' });
+  await expect.element(dialog).toMatchTextContent(/the old ones do not come back/);
+  expect(written()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish again' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written()).toHaveLength(1);
+});
+
+test('a season whose schedule stands is started after a question', async () => {
+  const { written } = await open({ stands: 12 });
+  await expect.element(page.getByText(/12 matches are published/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start season' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
+  await expect.element(page.getByText('The season has begun')).toBeVisible();
+  expect(written()).toEqual([{ league_id: leagueId, season: 4 }]);
+});
+
+test('where nothing takes entries it says so', async () => {
+  await open({ seasons: [] });
+  await expect.element(page.getByText('No season is planned or being played.')).toBeVisible();
+});
+
+type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number; teams?: number };
+
+async function open({ seasons = [planned], hours = [], stands = 0, teams = 4 }: Given = {}) {
+  const matches = Array.from({ length: stands }, (_, index) => fixture(index + 1, 1, 2));
+  const backend = fakeBackend({
+    'POST /rest/v1/rpc/publish_schedule': { body: 12 },
+    'POST /rest/v1/rpc/start_regular_season': { status: 204 },
+    'POST /rest/v1/rpc/move_match': { status: 204 },
+    'GET /rest/v1/league_seasons': { body: seasons },
+    'GET /rest/v1/league_teams': { body: entries(teams) },
+    'GET /rest/v1/availability': { body: hours },
+    'GET /rest/v1/team_matches': { body: matches },
+  });
+  await openPage(
+    <>
+      <AdminSchedulePage />
+      <Toaster />
+    </>,
+    {
+      at: '/admin/schedule',
+      namespaces: ['schedule', 'organiser'],
+      seed: [
+        [['entries', 'scheduled'], seasons],
+        [['leagues', leagueId, 4, 'entries'], entries(teams)],
+        [['entries', leagueId, 4, 'availability'], hours],
+        [['matches', 'season', leagueId, 4], matches],
+      ],
+    },
+  );
+  return { written: () => backend.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#components/form/text-field.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { instantAt } from '#domain/match/clock.ts';
+import { dayKey, formatTime } from '#lib/dates.ts';
+import type { Entry } from '../../../data/leagues/queries.ts';
+import { ScheduleBoard } from './schedule-board.tsx';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
+import type { Drawn, DrawnFixture } from './schedule-plan.ts';
+
+type Props = {
+  drawn: Drawn;
+  entries: Entry[];
+  zone: string;
+  /** The kick-offs (ISO) of the week around a moment. */
+  offers: (around: string) => string[];
+  onMove: (key: string, kickoff: string) => void;
+};
+
+/** The draw before it is published: matchday by matchday, week by week, or who meets whom when. */
+export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props) {
+  const { t } = useTranslation('schedule');
+  const [view, setView] = useState<'days' | 'calendar' | 'matrix'>('days');
+  const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
+  const suiting = drawn.fixtures.filter(({ suits }) => suits).length;
+  return (
+    <section className="grid gap-4">
+      <SectionHead
+        title={t('preview')}
+        aside={
+          <Segmented
+            label={t('view.label')}
+            value={view}
+            choices={[
+              { value: 'days', label: t('view.days') },
+              { value: 'calendar', label: t('view.calendar') },
+              { value: 'matrix', label: t('view.matrix') },
+            ]}
+            onChange={setView}
+          />
+        }
+      />
+      <p role="status">
+        {t('suits', { count: suiting, of: drawn.fixtures.length })}
+        {drawn.clashes.size > 0 && ` ${t('clashes', { count: drawn.clashes.size })}`}
+      </p>
+      {view === 'days' && <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />}
+      {view === 'calendar' && <ScheduleCalendar drawn={drawn} teams={teams} zone={zone} />}
+      {view === 'matrix' && <Matrix fixtures={drawn.fixtures} entries={entries} />}
+    </section>
+  );
+}
+
+type DaysProps = Pick<Props, 'drawn' | 'zone' | 'offers' | 'onMove'> & { teams: Record<string, Entry['team']> };
+
+function Days({ drawn, teams, zone, offers, onMove }: DaysProps) {
+  const { t } = useTranslation('schedule');
+  const [moving, setMoving] = useState<string>();
+  const fixture = drawn.fixtures.find(({ key }) => key === moving);
+  const names = (id: string) => teams[id]?.short_name ?? '';
+  return (
+    <ScheduleBoard
+      matches={drawn.fixtures}
+      teams={teams}
+      zone={zone}
+      offers={([first]) => (first ? offers(first.kickoff_at) : [])}
+      onDrop={({ key }, kickoff) => onMove(key, kickoff)}
+      onForm={({ key }) => setMoving(key === moving ? undefined : key)}
+      open={
+        fixture && {
+          key: fixture.key,
+          form: (
+            <TextField
+              label={t('move.label', { home: names(fixture.home_team_id), away: names(fixture.away_team_id) })}
+              type="datetime-local"
+              value={`${dayKey(fixture.kickoff_at, zone)}T${formatTime(fixture.kickoff_at, 'de', zone)}`}
+              onChange={({ target }) => {
+                const [date = '', time = ''] = target.value.split('T');
+                if (date && time) onMove(fixture.key, instantAt(date, time.slice(0, 5), zone));
+              }}
+            />
+          ),
+        }
+      }
+    />
+  );
+}
+
+/** Home teams down, guests across, the matchday where they meet. */
+function Matrix({ fixtures, entries }: { fixtures: DrawnFixture[]; entries: Entry[] }) {
+  const { t } = useTranslation('schedule');
+  const meeting = new Map(fixtures.map((each) => [`${each.home_team_id} ${each.away_team_id}`, each.matchday]));
+  return (
+    <DataTable label={t('matrixCaption')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('view.home')}</th>
+          {entries.map(({ team }) => (
+            <th key={team.id} scope="col">
+              <abbr title={team.name}>{team.tag}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ team: home }) => (
+          <tr key={home.id}>
+            <th scope="row" translate="no">
+              {home.short_name}
+            </th>
+            {entries.map(({ team: away }) => (
+              <td key={away.id} className="numerals">
+                {home.id === away.id ? '–' : (meeting.get(`${home.id} ${away.id}`) ?? '')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

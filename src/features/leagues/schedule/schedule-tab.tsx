@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { formatLongDay } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
+import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+
+type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; zone: string };
+
+/** Schedule: round by round, the round being played in view. */
+export function ScheduleTab({ season, matches, zone }: Props) {
+  const { t, i18n } = useTranslation('leagues');
+  const { teamId: ownTeamId } = useViewer();
+  const entersResults = useMayReferee(season.league_id) === true && season.phase !== 'finished';
+  const today = useNow();
+  const now = useRef<HTMLElement>(null);
+  const rounds = roundsOf(matches);
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
+    now.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  if (rounds.length === 0) return <EmptyState title={t('empty.schedule')}>{t('empty.scheduleHint')}</EmptyState>;
+  return (
+    <div className="grid grid-cols-1 gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
+      {rounds.map((round) => {
+        const first = round.matches[0]?.kickoff_at;
+        const isDue = first !== undefined && Date.parse(first) <= today.getTime() && !round.matches.every(isOver);
+        return (
+          <section
+            key={round.matchday}
+            ref={round.state === 'now' ? now : undefined}
+            className="scroll-mt-4"
+            aria-current={round.state === 'now' || undefined}
+          >
+            <SectionHead
+              title={t('round', { round: round.matchday })}
+              aside={
+                first && (
+                  <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-faint">
+                    {entersResults && isDue && (
+                      <AppLink
+                        to={paths.results(season.league_id, { season: season.season, round: round.matchday })}
+                        className="max-wide:py-3"
+                      >
+                        {t('enterResults')}
+                      </AppLink>
+                    )}
+                    {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
+                  </span>
+                )
+              }
+            />
+            <ul className="ruled">
+              {round.matches.map((match) => (
+                <li key={match.id}>
+                  <MatchRow match={match} ownTeamId={ownTeamId} dated />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const isOver = ({ status }: RoundMatch) => status === 'finished' || status === 'cancelled';

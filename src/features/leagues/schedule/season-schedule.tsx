@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { Available } from '#domain/competition/timetable.ts';
+import type { PlannedSeason } from '#data/entries/queries.ts';
+import { entryQueries } from '#data/entries/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { usePublishSchedule, useStartSeason } from '../../../data/leagues/mutations.ts';
+import { type Entry, leagueQueries } from '../../../data/leagues/queries.ts';
+import { RunningSchedule } from './running-schedule.tsx';
+import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
+import { SchedulePreview } from './schedule-preview.tsx';
+import { ScheduleSettings } from './schedule-settings.tsx';
+
+type Props = {
+  season: PlannedSeason;
+  /** Whether the viewer starts seasons. */
+  mayStart: boolean;
+};
+
+/** The schedule of a season: drawn while it takes entries; of one that is being played what lies ahead is moved. */
+export function SeasonSchedule({ season, mayStart }: Props) {
+  return season.phase === 'registration' ? (
+    <Draw season={season} mayStart={mayStart} />
+  ) : (
+    <RunningSchedule season={season} />
+  );
+}
+
+/** The reads of one season; what stands published already is asked beside them. */
+function Draw({ season, mayStart }: Props) {
+  const { t } = useTranslation('schedule');
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const hours = useQuery(entryQueries.availability(season.league_id, season.season));
+  const published = useQuery(
+    whenKnown(entries.data && season, ({ league_id, season: number }) => matchQueries.ofSeason(league_id, number)),
+  );
+  if (entries.isError || hours.isError) {
+    const retry = () => [entries, hours].filter(({ isError }) => isError).forEach((each) => void each.refetch());
+    return <ErrorState message={t('errors.list')} onRetry={retry} />;
+  }
+  if (!entries.data || !hours.data) return <SkeletonRows rows={8} />;
+  const playing = entries.data.filter(({ withdrawn_at }) => withdrawn_at === null);
+  if (playing.length < 2) return <EmptyState title={t('fewTeams')}>{t('fewTeamsHint')}</EmptyState>;
+  return (
+    <Drawing
+      season={season}
+      mayStart={mayStart}
+      entries={playing}
+      hours={hours.data}
+      stands={published.data?.length ?? 0}
+    />
+  );
+}
+
+type DrawingProps = Props & {
+  entries: Entry[];
+  hours: ({ team_id: string } & Available)[];
+  stands: number;
+};
+
+function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
+  const { t } = useTranslation('schedule');
+  const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
+  const drawn = useMemo(() => drawSchedule({ season, entries, hours, plan }), [season, entries, hours, plan]);
+  const publish = usePublishSchedule();
+  const start = useStartSeason();
+  const [asking, setAsking] = useState<'start' | 'again'>();
+  const close = () => setAsking(undefined);
+  const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
+  const named = { league: season.league.name, season: season.season };
+  const unread = Object.values(unreadOf(plan)).some((parts) => parts.length > 0);
+  return (
+    <div className="mt-6 grid gap-8">
+      {stands > 0 && <Note tone="success">{t('stands', { count: stands })}</Note>}
+      <ScheduleSettings plan={plan} season={season} onChange={setPlan} />
+      {drawn.problem && <Note tone="warning">{t(`problems.${drawn.problem}`)}</Note>}
+      {drawn.fixtures.length > 0 && (
+        <>
+          <SchedulePreview
+            drawn={drawn}
+            entries={entries}
+            zone={season.league.time_zone}
+            offers={(around) => offersOf(plan, season.league.time_zone, around)}
+            onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              size="large"
+              pending={publish.isPending}
+              disabled={drawn.clashes.size > 0 || unread || isEarly(plan, season)}
+              onClick={() => (stands > 0 ? setAsking('again') : put())}
+            >
+              {t(stands > 0 ? 'publishAgain' : 'publish')}
+            </Button>
+            {mayStart && stands > 0 && (
+              <Button size="large" onClick={() => setAsking('start')}>
+                {t('start.action')}
+              </Button>
+            )}
+            <ButtonLink
+              size="large"
+              variant="quiet"
+              to={paths.league(season.league_id, { tab: 'schedule', season: season.season })}
+            >
+              {t('toLeague')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === 'start'}
+        onClose={close}
+        title={t('start.title', named)}
+        description={t('start.text')}
+        action={t('start.action')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(season, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asking === 'again'}
+        onClose={close}
+        title={t('again.title', { count: stands })}
+        description={t('again.text')}
+        action={t('publishAgain')}
+        danger
+        pending={publish.isPending}
+        onConfirm={put}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { entryQueries } from '#data/entries/queries.ts';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { Crest } from '#components/league/crest.tsx';
+import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { limits } from '#domain/limits.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
+import { formatFull } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { areHours, HoursFields, hoursOf, type Span, spansOf } from '../schedule/hours-fields.tsx';
+import { useRegisterTeam, useSetAvailability, useWithdrawTeam } from '#data/entries/mutations.ts';
+import type { League, LeagueSeason } from '../../../data/leagues/queries.ts';
+
+type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
+
+/** Whoever comes from the team's page to enter finds the form open. */
+const arrival = { enter: param.oneOf('', 'yes') };
+
+/** How the viewer's team stands to a season: it can enter, has entered, or cannot and why. Nothing for everybody else. */
+export function EntryBox({ league, season, facts }: Props) {
+  const { t, i18n } = useTranslation('leagues');
+  const now = useNow();
+  const { captain, leads, teamId } = useViewer();
+  const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
+  const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
+  const [{ enter }, set] = useSearchParams(arrival);
+  const withdraw = useWithdrawTeam(season);
+  const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
+  const until = season.registration_until;
+  const open = season.phase === 'registration' && (until === null || new Date(until) > now);
+  if (!club || season.phase === 'finished' || (!own && !open)) return null;
+  const taken = facts.entries.filter(({ withdrawn_at }) => withdrawn_at === null).length;
+  const left = season.max_teams - taken;
+  const reason = own ? undefined : whyNot(club, left);
+  const enters = !own && captain && left > 0;
+  const shown = asked ?? (enter === 'yes' && enters && !reason ? 'enter' : undefined);
+  const close = () => {
+    setAsked(undefined);
+    set({ enter: '' });
+  };
+  return (
+    <section
+      className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-box border border-edge bg-surface p-4"
+      aria-label={t('entry.season')}
+    >
+      <Crest team={club} size={40} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">
+          {own
+            ? t('entry.own', { team: club.name })
+            : until
+              ? t('entry.openUntil', { when: formatFull(until, i18n.language) })
+              : t('entry.open')}
+        </p>
+        {open && <p className="text-sm text-soft">{left > 0 ? t('entry.places', { count: left }) : t('entry.full')}</p>}
+        {reason && (
+          <p className="text-sm text-soft">{t(`entry.why.${reason.kind}`, { count: reason.count, team: club.name })}</p>
+        )}
+        {!own && !captain && <p className="text-sm text-soft">{t('entry.captainEnters')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {enters && (
+          <Button variant="primary" disabled={reason !== undefined} onClick={() => setAsked('enter')}>
+            {t('entry.enter.action', { team: club.short_name })}
+          </Button>
+        )}
+        {own && leads && season.phase === 'registration' && (
+          <Button onClick={() => setAsked('hours')}>{t('entry.hours.change')}</Button>
+        )}
+        {own && captain && (
+          <Button variant="quiet" onClick={() => setAsked('withdraw')}>
+            {t('entry.withdraw.action')}
+          </Button>
+        )}
+      </div>
+      {shown === 'enter' && <EnterDialog league={league} season={season} club={club} onClose={close} />}
+      {shown === 'hours' && <HoursDialog league={league} season={season} club={club} onClose={close} />}
+      {shown === 'withdraw' && (
+        <WithdrawDialog
+          league={league.name}
+          season={season}
+          facts={facts}
+          team={club}
+          onSend={withdraw.mutateAsync}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What a captain can setHours beforehand; the database looks again. */
+function whyNot(
+  team: TeamProfile,
+  left: number,
+): { kind: 'squad' | 'elsewhere' | 'archived'; count: number } | undefined {
+  if (left <= 0) return undefined;
+  if (team.archived_at) return { kind: 'archived', count: 0 };
+  if (team.phase && team.phase !== 'finished') return { kind: 'elsewhere', count: 0 };
+  const count = limits.squadMin - team.player_count;
+  return count > 0 ? { kind: 'squad', count } : undefined;
+}
+
+type DialogProps = { league: League; season: LeagueSeason; club: TeamProfile; onClose: () => void };
+
+const hoursSchema = z.object({
+  spans: z
+    .array(z.object({ days: z.array(z.number()), from: z.string(), until: z.string() }))
+    .check(z.refine(areHours, 'entry.hours.wrong')),
+});
+
+/** Enters the team, and says when it can play. */
+function EnterDialog({ league, season, club, onClose }: DialogProps) {
+  const { t } = useTranslation('leagues');
+  const register = useRegisterTeam(season);
+  const setHours = useSetAvailability(season);
+  const entered = useRef(false);
+  const form = useTranslatedForm({
+    schema: hoursSchema,
+    namespace: 'leagues',
+    values: { spans: [] as Span[] },
+    onSend: async ({ spans }) => {
+      // Sent again after only the hours failed, it has entered already.
+      if (!entered.current) await register.mutateAsync(club.id);
+      entered.current = true;
+      if (spans.length > 0) await setHours.mutateAsync({ teamId: club.id, hours: hoursOf(spans) });
+    },
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('entry.enter.title', { team: club.name, league: league.name })}
+      description={t('entry.enter.text', { season: season.season })}
+      action={t('entry.enter.send')}
+      onClose={onClose}
+    >
+      <HoursFields
+        spans={form.watch('spans')}
+        zone={league.time_zone}
+        onChange={(spans) => form.setValue('spans', spans, { shouldDirty: true })}
+        problem={form.formState.errors.spans !== undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Says anew when the team can play, until the season starts. */
+function HoursDialog(props: DialogProps) {
+  const { season, club } = props;
+  const stored = useQuery(entryQueries.availability(season.league_id, season.season));
+  if (!stored.data) return null;
+  const own = stored.data.filter(({ team_id }) => team_id === club.id);
+  return <HoursForm {...props} spans={spansOf(own)} />;
+}
+
+function HoursForm({ league, season, club, onClose, spans }: DialogProps & { spans: Span[] }) {
+  const { t } = useTranslation('leagues');
+  const setHours = useSetAvailability(season);
+  const form = useTranslatedForm({
+    schema: hoursSchema,
+    namespace: 'leagues',
+    values: { spans },
+    onSend: (answers) => setHours.mutateAsync({ teamId: club.id, hours: hoursOf(answers.spans) }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t('entry.hours.change')} action={t('entry.hours.save')} onClose={onClose}>
+      <HoursFields
+        spans={form.watch('spans')}
+        zone={league.time_zone}
+        onChange={(next) => form.setValue('spans', next, { shouldDirty: true })}
+        problem={form.formState.errors.spans !== undefined}
+      />
+    </FormDialog>
+  );
+}

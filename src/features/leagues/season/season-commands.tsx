@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entryQueries } from '#data/entries/queries.ts';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { useMayReferee } from '#data/auth/viewer.ts';
+import { formatFull } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { problemsOf } from './entry-problems.ts';
+import { useCloseRegistration, useStartSeason } from '../../../data/leagues/mutations.ts';
+import { type Entry, type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { SeasonEnd } from './season-end.tsx';
+import { SeasonPlayoffs } from './season-playoffs.tsx';
+import { SeasonPoints } from './season-points.tsx';
+
+type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
+
+/** What an organiser does next with a season: one section, by its phase. */
+export function SeasonCommands({ league, season, facts }: Props) {
+  const { t } = useTranslation('staff');
+  return (
+    <section>
+      <SectionHead title={t('actions.title')} />
+      {season.phase === 'registration' && <Registration league={league} season={season} facts={facts} />}
+      {season.phase === 'regular' && (
+        <Playing sentence={t('actions.regular')}>
+          <Ways season={season} />
+        </Playing>
+      )}
+      {season.phase === 'playoffs' && (
+        <Playing sentence={t('actions.playoffs')}>
+          <Ways season={season} />
+        </Playing>
+      )}
+      {season.phase === 'finished' && <Playing sentence={t('actions.finished')} />}
+      <div className="grid gap-10 pt-8 empty:hidden">
+        {season.phase === 'regular' && <SeasonPlayoffs season={season} facts={facts} />}
+        {season.phase === 'regular' && <SeasonPoints season={season} facts={facts} />}
+        {(season.phase === 'playoffs' || season.phase === 'finished') && <SeasonEnd season={season} facts={facts} />}
+      </div>
+    </section>
+  );
+}
+
+function Playing({ sentence, children }: { sentence: string; children?: React.ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 pt-3">
+      <p className="text-soft">{sentence}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Where results are entered and ruled about, and where matches are moved. */
+function Ways({ season: { league_id, season } }: Pick<Props, 'season'>) {
+  const { t } = useTranslation('staff');
+  const entersResults = useMayReferee(league_id) === true;
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {entersResults && <ButtonLink to={paths.results(league_id, { season })}>{t('actions.results')}</ButtonLink>}
+      <ButtonLink to={paths.adminReports()}>{t('actions.reports')}</ButtonLink>
+      <ButtonLink to={paths.adminSchedule({ league: league_id, season })}>{t('actions.move')}</ButtonLink>
+    </div>
+  );
+}
+
+/** Until the season starts: how long teams enter, what is missing, and the start itself. */
+function Registration({ league, season, facts }: Props) {
+  const { t, i18n } = useTranslation('staff');
+  const now = useNow();
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const problems = useQuery(entryQueries.problems(season.league_id, season.season));
+  const close = useCloseRegistration(season);
+  const start = useStartSeason();
+  const [asking, setAsking] = useState<'close' | 'start'>();
+  const until = season.registration_until;
+  const over = until !== null && new Date(until) <= now;
+  const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
+  const troubled = playing.filter((entry: Entry) => {
+    const facts = problems.data?.find(({ team_id }) => team_id === entry.team_id);
+    return problemsOf(entry, facts).length > 0;
+  }).length;
+  const missing = [
+    playing.length < 2 && t('actions.missingTeams'),
+    facts.matches.length === 0 && t('actions.missingSchedule'),
+  ].filter((each) => each !== false);
+  const named = { season: season.season, league: league.name };
+  const sentence = over
+    ? t('actions.registrationOver')
+    : until
+      ? t('actions.registration', { when: formatFull(until, i18n.language) })
+      : t('actions.registrationOpen');
+  return (
+    <div className="grid justify-items-start gap-4 pt-3">
+      <p className="text-soft">{sentence}</p>
+      {troubled > 0 && <Note tone="warning">{t('actions.problems', { count: troubled })}</Note>}
+      {missing.length > 0 && (
+        <p className="text-soft">
+          {t('actions.missing', { what: new Intl.ListFormat(i18n.language).format(missing) })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="primary"
+          disabled={missing.length > 0}
+          pending={start.isPending}
+          onClick={() => setAsking('start')}
+        >
+          {t('actions.start')}
+        </Button>
+        <ButtonLink to={paths.adminSchedule({ league: season.league_id, season: season.season })}>
+          {t('actions.schedule')}
+        </ButtonLink>
+        {!over && (
+          <Button variant="quiet" onClick={() => setAsking('close')}>
+            {t('actions.close')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'start'}
+        onClose={() => setAsking(undefined)}
+        title={t('actions.startTitle', named)}
+        description={t('actions.startText')}
+        action={t('actions.start')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(season, { onSettled: () => setAsking(undefined) })}
+      />
+      <ConfirmDialog
+        open={asking === 'close'}
+        onClose={() => setAsking(undefined)}
+        title={t('actions.closeTitle', named)}
+        description={t('actions.closeText')}
+        action={t('actions.close')}
+        pending={close.isPending}
+        onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(undefined) })}
+      />
+    </div>
+  );
+}

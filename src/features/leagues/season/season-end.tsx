@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClubBadge } from '#components/league/club-badge.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { podium, readyForPlayoffs } from '#domain/competition/playoffs.ts';
+import { prizeOf } from '#domain/competition/prize.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { awardsOf } from '#domain/competition/statistics.ts';
+import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
+import { useFinishSeason } from '../../../data/leagues/mutations.ts';
+import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { Due } from './season-playoffs.tsx';
+
+type Props = { season: LeagueSeason; facts: SeasonFacts };
+
+/** The end of a season: who has won what, before anybody is given it, and the action that gives it. */
+export function SeasonEnd({ season, facts }: Props) {
+  const { t, i18n } = useTranslation('season');
+  const series = useQuery(leagueQueries.series(season.league_id, season.season));
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const finish = useFinishSeason(season);
+  const [asking, setAsking] = useState(false);
+  if (series.isPending || entries.isPending) return <SkeletonRows rows={5} />;
+  if (series.isError || entries.isError) {
+    const retry = () => void Promise.all([series.refetch(), entries.refetch()]);
+    return <ErrorState message={t('end.error')} onRetry={retry} />;
+  }
+  const seeds = entries.data
+    .filter(({ playoff_seed: seed }) => seed !== null)
+    .toSorted((one, other) => (one.playoff_seed ?? 0) - (other.playoff_seed ?? 0))
+    .map(({ team_id }) => team_id);
+  const table = tableOf(facts);
+  const won = podium(series.data, seeds);
+  const prize = prizeOf(season.prize_pool);
+  // a withdrawal during the playoffs may have left a tie on the line of relegation
+  const due = readyForPlayoffs(table.rows, facts.matches, season.playoff_teams).deciders.filter(
+    ({ pair }) => season.phase === 'playoffs' && !pair.some((id) => seeds.includes(id)),
+  );
+  const open = series.data.filter(({ winner_team_id }) => winner_team_id === null).length;
+  if (won === null) {
+    return (
+      <section>
+        <SectionHead title={t('end.title')} />
+        <EmptyState title={t('end.open', { count: open })}>{t('end.openHint')}</EmptyState>
+      </section>
+    );
+  }
+  const third = season.third_place_match ? 'end.thirdMatch' : 'end.third';
+  const champion = table.teams[won.first]?.name ?? '–';
+  return (
+    <section>
+      <SectionHead title={t('end.title')} />
+      <ol className="ruled">
+        {[won.first, won.second, won.third].map((id, index) => {
+          const team = table.teams[id];
+          const amount = prize?.places[index];
+          return (
+            <li key={id} className="flex min-h-13 items-center gap-3">
+              <span className="numerals w-8 font-semibold text-faint">{formatPlace(index + 1, i18n.language)}</span>
+              <span className="min-w-0 flex-1">
+                {team && (
+                  <ClubBadge
+                    team={team}
+                    size={28}
+                    sub={t(index === 2 ? third : index === 1 ? 'end.second' : 'end.champion')}
+                  />
+                )}
+              </span>
+              {prize && amount !== undefined && (
+                <b className="numerals">{formatMoney(amount, prize.currency, i18n.language)}</b>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Awards season={season} />
+      {due.length > 0 && (
+        <ul>
+          {due.map(({ position, pair }) => (
+            <Due key={pair.join()} season={season} position={position} pair={pair} teams={table.teams} />
+          ))}
+        </ul>
+      )}
+      {season.phase === 'playoffs' && (
+        <p className="pt-5">
+          <Button variant="primary" pending={finish.isPending} onClick={() => setAsking(true)}>
+            {t('end.action')}
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('end.confirm', { champion })}
+        description={t('end.follows', { days: season.renewal_days })}
+        action={t('end.action')}
+        pending={finish.isPending}
+        onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </section>
+  );
+}
+
+/** Who leads the stats; level players share an award. */
+function Awards({ season }: { season: LeagueSeason }) {
+  const { t, i18n } = useTranslation('season');
+  const stats = useQuery(leagueQueries.stats(season.league_id, season.season));
+  if (stats.isPending) return <SkeletonRows rows={5} />;
+  if (stats.isError) return <ErrorState message={t('end.error')} onRetry={() => void stats.refetch()} />;
+  return (
+    <div className="pt-6">
+      <SectionHead level={3} title={t('awards.title')} />
+      <ul className="ruled">
+        {awardsOf(stats.data).map(({ award, sum, players }) => (
+          <li key={award} className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
+            <span className="basis-40 text-soft">{t(`awards.${award}`)}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+              {players.length === 0 && <span className="text-faint">{t('awards.none')}</span>}
+              {players.map(({ player_id, username }) => (
+                <PlayerLink key={player_id} player={{ id: player_id, username }} />
+              ))}
+            </span>
+            {sum > 0 && <b className="numerals">{formatNumber(sum, i18n.language)}</b>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { entryQueries } from '#data/entries/queries.ts';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { ClubBadge } from '#components/league/club-badge.tsx';
+import { TeamPicker } from '#components/league/team-picker.tsx';
+import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip, Tag } from '#components/ui/chip.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { limits } from '#domain/limits.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { badgeQueries, pickerRows, teamQueries } from '#data/teams/queries.ts';
+import { formatDay } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { useSettled } from '#lib/use-settled.ts';
+import { type EntryProblem, problemsOf } from './entry-problems.ts';
+import { useRegisterTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
+import { type Entry, type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+
+type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
+
+/** Who entered a season and what could keep each from playing; teams are entered and withdrawn here, too. */
+export function SeasonEntries({ league, season, facts }: Props) {
+  const { t } = useTranslation('staff');
+  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const problems = useQuery(entryQueries.problems(season.league_id, season.season));
+  const hours = useQuery(entryQueries.availability(season.league_id, season.season));
+  const [entering, setEntering] = useState(false);
+  const [leaving, setLeaving] = useState<Entry>();
+  const withdraw = useWithdrawTeam(season);
+  const reads = [entries, problems, hours];
+  const retry = () => reads.filter(({ isError }) => isError).forEach((read) => void read.refetch());
+  const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
+  const takes = season.phase === 'registration';
+  return (
+    <section>
+      <SectionHead
+        title={t('entries.title')}
+        aside={
+          <span className="text-sm text-soft numerals">
+            {entries.data && t('places', { count: playing.length, max: season.max_teams })}
+          </span>
+        }
+      />
+      {reads.some(({ isError }) => isError) && <ErrorState message={t('errors.entries')} onRetry={retry} />}
+      {reads.some(({ isPending }) => isPending) && <SkeletonRows rows={6} height={64} />}
+      {entries.data?.length === 0 && <EmptyState title={t('entries.empty')}>{t('entries.emptyHint')}</EmptyState>}
+      {entries.data && problems.data && hours.data && (
+        <ul className="ruled">
+          {entries.data.map((entry) => (
+            <li key={entry.team_id}>
+              <EntryRow
+                entry={entry}
+                problem={problems.data.find(({ team_id }) => team_id === entry.team_id)}
+                spans={takes ? hours.data.filter(({ team_id }) => team_id === entry.team_id).length : undefined}
+                onWithdraw={season.phase === 'finished' ? undefined : () => setLeaving(entry)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {takes && (
+        <p className="pt-4">
+          <Button onClick={() => setEntering(true)}>
+            <Plus size={16} />
+            {t('entries.enter')}
+          </Button>
+        </p>
+      )}
+      {entering && <EnterDialog season={season} onClose={() => setEntering(false)} />}
+      {leaving && (
+        <WithdrawDialog
+          league={league.name}
+          season={season}
+          facts={facts}
+          team={leaving.team}
+          admin
+          onSend={withdraw.mutateAsync}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  entry: Entry;
+  problem: EntryProblem | undefined;
+  /** Hours it named; undefined once the schedule stands. */
+  spans: number | undefined;
+  onWithdraw: (() => void) | undefined;
+};
+
+function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
+  const { t, i18n } = useTranslation('staff');
+  const gone = entry.withdrawn_at !== null;
+  const found = gone ? [] : problemsOf(entry, problem);
+  const about = [
+    t('entries.since', { day: formatDay(entry.registered_at, i18n.language) }),
+    problem && t('entries.squad', { count: problem.squad }),
+    problem && t('entries.eligible', { count: problem.eligible }),
+    spans !== undefined && (spans > 0 ? t('entries.hours', { count: spans }) : t('entries.anyTime')),
+  ].filter((each) => each !== undefined && each !== false);
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
+      <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-56">
+        <ClubBadge team={entry.team} size={40} sub={about.join(' · ')} />
+      </AppLink>
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:basis-full max-sm:pl-13">
+        <span className="flex flex-wrap gap-1.5">
+          {gone && <Tag>{t('entries.withdrawn')}</Tag>}
+          {!gone && found.length === 0 && <StatusChip tone="good">{t('entries.fine')}</StatusChip>}
+          {found.map((each) => (
+            <StatusChip key={each} tone="bad">
+              {t(`entries.${each}`, { min: limits.squadMin })}
+            </StatusChip>
+          ))}
+        </span>
+        {!gone && onWithdraw && (
+          <Button size="small" variant="quiet" onClick={onWithdraw}>
+            {t('entries.withdraw')}
+            <span className="sr-only"> {entry.team.name}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const enterSchema = z.object({ team_id: z.string().check(z.minLength(1, 'entries.teamMissing')) });
+
+function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const register = useRegisterTeam(season);
+  const form = useTranslatedForm({
+    schema: enterSchema,
+    namespace: 'staff',
+    values: { team_id: '' },
+    onSend: ({ team_id }) => register.mutateAsync(team_id),
+    onSent: onClose,
+  });
+  const chosen = form.watch('team_id');
+  const [typed, onType] = useState('');
+  const settled = useSettled(typed.trim(), 250);
+  const { data: first = [] } = useQuery(teamQueries.choices(''));
+  const { data: choices = [] } = useQuery(teamQueries.choices(settled));
+  const { data: badge } = useQuery(whenKnown(chosen || undefined, badgeQueries.of));
+  const problem = form.problem('team_id');
+  return (
+    <FormDialog
+      form={form}
+      title={t('entries.enterTitle', { season: season.season })}
+      description={t('entries.enterText')}
+      action={t('entries.enterAction')}
+      onClose={onClose}
+    >
+      <TeamPicker
+        label={t('entries.team')}
+        none={t('entries.choose')}
+        many={first.length > pickerRows}
+        choices={choices}
+        chosen={chosen === '' ? undefined : (badge ?? undefined)}
+        onType={onType}
+        onChoose={(id) => form.setValue('team_id', id ?? '', { shouldDirty: true, shouldValidate: id !== undefined })}
+      />
+      {problem && (
+        <p className="text-sm text-loss" role="alert">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { ReasonDialog } from '#components/form/reason-dialog.tsx';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { reason } from '#components/form/texts.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { signed } from '#components/league/table/signed.ts';
+import { Button } from '#components/ui/button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { limits } from '#domain/limits.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { useAdjustPoints, useReverseAdjustment } from '../../../data/leagues/mutations.ts';
+import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+
+type Props = { season: LeagueSeason; facts: SeasonFacts };
+
+/** Points given and taken outside the matches, until the table is final. */
+export function SeasonPoints({ season, facts }: Props) {
+  const { t } = useTranslation('season');
+  const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
+  const [adjusting, setAdjusting] = useState(false);
+  const [reversing, setReversing] = useState<string>();
+  const reverse = useReverseAdjustment();
+  const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
+  return (
+    <section>
+      <SectionHead
+        title={t('points.title')}
+        aside={
+          <Button size="small" onClick={() => setAdjusting(true)}>
+            {t('points.action')}
+          </Button>
+        }
+      />
+      {adjustments.data?.length === 0 && <p className="pt-3 text-soft">{t('points.none')}</p>}
+      <ul className="ruled">
+        {adjustments.data?.map(({ id, team_id, points, reason }) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-3 py-2">
+            <b className="numerals w-10 text-right">{signed(points)}</b>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <span className="block font-semibold" translate="no">
+                {names.get(team_id) ?? '–'}
+              </span>
+              <span className="text-sm text-soft">{reason}</span>
+            </span>
+            <Button size="small" variant="quiet" onClick={() => setReversing(id)}>
+              {t('points.reverse')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {adjusting && <PointsDialog season={season} facts={facts} onClose={() => setAdjusting(false)} />}
+      {reversing && (
+        <ReasonDialog
+          title={t('points.reverseTitle')}
+          description={t('points.reverseText')}
+          action={t('points.reverse')}
+          onSend={(reason) => reverse.mutateAsync({ id: reversing, reason })}
+          onClose={() => setReversing(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void }) {
+  const { t, i18n } = useTranslation('season');
+  const adjust = useAdjustPoints(season);
+  const byName = new Intl.Collator(i18n.language);
+  const form = useTranslatedForm({
+    schema,
+    namespace: 'season',
+    values: { team_id: '', points: '', reason: '' },
+    onSend: (answers) => adjust.mutateAsync({ ...answers, points: Number(answers.points) }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('points.action')}
+      description={t('points.text')}
+      action={t('points.send')}
+      onClose={onClose}
+    >
+      <SelectField label={t('points.team')} {...form.field('team_id')}>
+        <option value="">{t('points.choose')}</option>
+        {facts.entries
+          .filter(({ withdrawn_at }) => withdrawn_at === null)
+          .toSorted((one, other) => byName.compare(one.team.name, other.team.name))
+          .map(({ team }) => (
+            <option key={team.id} value={team.id}>
+              {team.name}
+            </option>
+          ))}
+      </SelectField>
+      <TextField
+        label={t('points.points')}
+        hint={t('points.hint')}
+        inputMode="text"
+        autoComplete="off"
+        placeholder="-3"
+        {...form.field('points')}
+      />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const schema = z.object({
+  team_id: z.string().check(z.minLength(1, 'points.choose')),
+  points: z.string().check(
+    // a minus sign as a keyboard of a phone may write it
+    z.overwrite((typed) => typed.trim().replace(/^[−–]/, '-')),
+    z.refine((typed) => {
+      const points = Number(typed);
+      return Number.isInteger(points) && points !== 0 && Math.abs(points) <= limits.adjustmentPointsMax;
+    }, 'points.wrong'),
+  ),
+  reason,
+});

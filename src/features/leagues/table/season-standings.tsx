@@ -1,0 +1,80 @@
+import { Check, X } from 'lucide-react';
+import { Fragment, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signed } from '#components/league/table/signed.ts';
+import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
+import { type CertainOutcome, certainOutcomes } from '#domain/competition/run-in.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import look from '#components/league/table/standings-table.module.css';
+
+type Props = {
+  facts: SeasonFacts;
+  /** Places won or lost against another table, by team. */
+  moved?: Record<string, number>;
+};
+
+/** The table with its legend, what is certain in it, and what has to be said about it. */
+export function SeasonStandings({ facts, moved = {} }: Props) {
+  const { t } = useTranslation('leagues');
+  const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
+  const certain = useMemo(() => certainOutcomes(facts), [facts]);
+  const { teamId: ownTeamId } = useViewer();
+  const outcomes = rows
+    .filter(({ team_id }) => certain[team_id] || moved[team_id])
+    .map(({ team_id }) => [
+      team_id,
+      <Fragment key={team_id}>
+        <Moved by={moved[team_id] ?? 0} />
+        <Certain outcome={certain[team_id]} />
+      </Fragment>,
+    ]);
+  return (
+    <>
+      <StandingsTable
+        caption={t('tabs.standings')}
+        rows={rows}
+        teams={teams}
+        form={form}
+        next={Object.values(next).some(Boolean) ? next : undefined}
+        matches={facts.matches}
+        ownTeamId={ownTeamId}
+        outcomes={Object.fromEntries(outcomes)}
+      />
+      <StandingsLegend playoffTeams={facts.playoffTeams} />
+      {facts.adjustments.map(({ team_id, points, reason }) => (
+        <p key={`${team_id}${reason}`} className="max-w-[68ch] pt-2.5 text-sm text-faint">
+          * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
+        </p>
+      ))}
+      {rows.some(({ provisional }) => provisional) && (
+        <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.provisional')}</p>
+      )}
+      {Object.keys(certain).length > 0 && <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('runIn.note')}</p>}
+    </>
+  );
+}
+
+function Certain({ outcome }: { outcome: CertainOutcome | undefined }) {
+  const { t } = useTranslation('leagues');
+  if (!outcome) return null;
+  const Icon = outcome === 'relegated' || outcome === 'noPlayoff' ? X : Check;
+  return (
+    <span className={`${look.rule} inline-flex items-center gap-1 wide:mx-1.5`} title={t(`runIn.${outcome}`)}>
+      <span aria-hidden="true">{t(`runIn.short.${outcome}`)}</span>
+      <Icon size={12} aria-hidden="true" />
+      <span className="sr-only">{t(`runIn.${outcome}`)}</span>
+    </span>
+  );
+}
+
+function Moved({ by }: { by: number }) {
+  const { t } = useTranslation('leagues');
+  if (by === 0) return null;
+  return (
+    <span className="text-sm wide:ml-1.5">
+      <span aria-hidden="true">{by > 0 ? `▲${by}` : `▼${-by}`}</span>
+      <span className="sr-only">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
+    </span>
+  );
+}

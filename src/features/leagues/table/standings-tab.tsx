@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { topList } from '#domain/competition/statistics.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { paths } from '#lib/paths.ts';
+import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { roundsOf } from '#domain/competition/rounds.ts';
+import { LookedAt } from './table-look.tsx';
+import { TopList } from './stats-tab.tsx';
+
+type Props = { season: LeagueSeason; facts: SeasonFacts };
+
+/** Standings: the table, its legend and footnotes, and beside it this round and the top scorers. */
+export function StandingsTab({ season, facts }: Props) {
+  const { t } = useTranslation('leagues');
+  const table = useMemo(() => tableOf(facts), [facts]);
+  if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 max-wide:mt-3 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+      <section aria-label={t('tabs.standings')}>
+        <LookedAt facts={facts} />
+        {!facts.matches.some(({ status }) => status === 'finished') && (
+          <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
+        )}
+      </section>
+      <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <ThisRound matches={facts.matches} />
+        <TopScorers season={season} table={table} />
+      </aside>
+    </div>
+  );
+}
+
+function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
+  const { t } = useTranslation('leagues');
+  const { teamId: ownTeamId } = useViewer();
+  const rounds = roundsOf(matches);
+  const round = rounds.find(({ state }) => state === 'now') ?? rounds.at(-1);
+  if (!round) return null;
+  return (
+    <section>
+      <SectionHead title={t('round', { round: round.matchday })} />
+      <ul className="ruled">
+        {round.matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} ownTeamId={ownTeamId} small />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
+  const { t, i18n } = useTranslation('leagues');
+  const { data } = useQuery(leagueQueries.scorers(season.league_id, season.season));
+  const scorers = topList(
+    (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
+    ({ goals }) => goals,
+    5,
+  );
+  if (scorers.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('stats.scorers')}
+        more={{ to: paths.league(season.league_id, { tab: 'stats', season: season.season }), label: t('tabs.stats') }}
+      />
+      <TopList rows={scorers} stat={({ goals }) => goals} teams={table.teams} />
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { type Ranked, type Ranking, topList } from '#domain/competition/statistics.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+
+const RoundTeam = lazy(() => import('./round-team.tsx').then((m) => ({ default: m.RoundTeam })));
+const Records = lazy(() => import('./records.tsx').then((m) => ({ default: m.Records })));
+
+const lists = [
+  ['scorers', 'goals'],
+  ['assists', 'assists'],
+  ['mvp', 'mvp'],
+  ['defenders', 'interceptions'],
+  ['goalkeepers', 'saves'],
+] as const satisfies [string, Ranking][];
+
+type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; teams: Record<string, TeamBadge> };
+
+/** Stats: who leads the stats of the season, level players on one rank; below them what the league has ever seen. */
+export function StatsTab({ season, matches, teams }: Props) {
+  const { t } = useTranslation('leagues');
+  return (
+    <div className="grid grid-cols-1 gap-12 *:min-w-0">
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <RoundTeam season={season} matches={matches} teams={teams} />
+      </Suspense>
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
+        {lists.map(([name, stat]) => (
+          <section key={name}>
+            <SectionHead title={t(`stats.${name}`)} />
+            <Best season={season} teams={teams} stat={stat} />
+          </section>
+        ))}
+      </div>
+      <Fold title={t('stats.everything')} className="border-t border-edge pt-2" look="text-lg font-semibold" whenOpened>
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Records leagueId={season.league_id} />
+        </Suspense>
+      </Fold>
+    </div>
+  );
+}
+
+function Best({ season, teams, stat }: Omit<Props, 'matches'> & { stat: Ranking }) {
+  const { t } = useTranslation('leagues');
+  const best = useInfiniteQuery(leagueQueries.best(season.league_id, season.season, stat));
+  if (best.isPending) return <SkeletonRows rows={10} />;
+  if (best.isError) return <ErrorState message={t('errors.stats')} onRetry={() => void best.refetch()} />;
+  const rows = best.data.pages.flat();
+  if (rows.length === 0) return <p className="py-3 text-faint">{t('empty.stats')}</p>;
+  const of = (row: (typeof rows)[number]) => row[stat];
+  return (
+    <>
+      <TopList rows={topList(rows, of, rows.length)} stat={of} teams={teams} />
+      <MoreButton query={best} />
+    </>
+  );
+}
+
+type Named = { player_id: string; username: string; team_id: string };
+type ListProps<Row> = { rows: Ranked<Row>[]; stat: (row: Row) => number; teams: Record<string, TeamBadge> };
+
+/** A top list as ruled rows: rank, crest, player, stat. */
+export function TopList<Row extends Named>({ rows, stat, teams }: ListProps<Row>) {
+  return (
+    <ol className="ruled">
+      {rows.map((row) => {
+        const team = teams[row.team_id];
+        return (
+          <li key={`${row.player_id}-${row.team_id}`} className="flex min-h-11 min-w-0 items-center gap-3">
+            <span className="numerals w-3.5 font-semibold text-faint">{row.rank}</span>
+            {team ? <Crest team={team} size={20} /> : <span className="w-5" />}
+            <span className="min-w-0 flex-1 truncate leading-11">
+              <PlayerLink player={{ id: row.player_id, username: row.username }} />
+            </span>
+            <b className="numerals text-xl font-bold">{stat(row)}</b>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

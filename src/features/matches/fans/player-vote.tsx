@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Tag } from '#components/ui/chip.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
+import { type Candidate, voteQueries } from '#data/votes/queries.ts';
+import { formatFull } from '#lib/dates.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
+
+/** The player of the match: chosen by both squads until noon of the next day, then who it is and with how many votes. */
+export function PlayerVote({ match, me }: { match: MatchDetail; me: string | undefined }) {
+  const { t, i18n } = useTranslation('ratings');
+  const read = useQuery(voteQueries.ofMatch(match.id));
+  if (read.isPending) return <SkeletonRows rows={3} />;
+  if (read.isError) return <ErrorState message={t('vote.failed')} onRetry={() => void read.refetch()} />;
+  if (!read.data) return null;
+  const { vote, candidates } = read.data;
+  return (
+    <section>
+      <SectionHead
+        title={t('vote.title')}
+        aside={
+          <span className="text-sm text-faint">
+            {vote.closed ? t('vote.closed') : t('vote.cast', { count: vote.votes })}
+          </span>
+        }
+      />
+      {vote.closed ? (
+        <Chosen match={match} candidates={candidates} />
+      ) : (
+        <>
+          <p className="py-2 text-soft">
+            {t('vote.until', { time: formatFull(vote.closes_at, i18n.language) })}{' '}
+            {vote.may_vote ? t('vote.change') : t('vote.notYours')}
+          </p>
+          {vote.may_vote && <Ballot match={match} candidates={candidates} chosen={vote.chosen} me={me} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+type Props = { match: MatchDetail; candidates: Candidate[] };
+
+function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | null; me: string | undefined }) {
+  const { t } = useTranslation('ratings');
+  const vote = useVotePlayerOfMatch(match.id);
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2">
+      {[match.home_team, match.away_team].map((team) => (
+        <div key={team.id}>
+          <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
+            <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
+          </p>
+          <ul className="ruled">
+            {candidates
+              .filter(({ team_id }) => team_id === team.id)
+              .map(({ player_id, username }) => (
+                <li key={player_id} className="flex min-h-13 min-w-0 items-center justify-between gap-3">
+                  <span className="min-w-0 truncate leading-11">
+                    <PlayerLink player={{ id: player_id, username }} />
+                  </span>
+                  {player_id === me ? (
+                    <Tag>{t('vote.oneself')}</Tag>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-pressed={player_id === chosen}
+                      aria-label={t('vote.choose', { player: username })}
+                      variant={player_id === chosen ? 'primary' : 'secondary'}
+                      pending={vote.isPending && vote.variables === player_id}
+                      onClick={() => player_id !== chosen && vote.mutate(player_id)}
+                    >
+                      {player_id === chosen ? t('vote.chosen') : t('vote.act')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Chosen({ match, candidates }: Props) {
+  const { t } = useTranslation('ratings');
+  const placed = candidates.filter(({ place }) => place !== null);
+  const best = placed.filter(({ place }) => place === 1);
+  const rest = placed.filter(({ place }) => place !== 1);
+  if (best.length === 0) return <p className="py-3 text-soft">{t('vote.nobody')}</p>;
+  return (
+    <>
+      <ul className="ruled">
+        {best.map((candidate) => (
+          <Line key={candidate.player_id} match={match} candidate={candidate} first />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Fold title={t('vote.all')}>
+          <ul className="ruled">
+            {rest.map((candidate) => (
+              <Line key={candidate.player_id} match={match} candidate={candidate} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+type LineProps = { match: MatchDetail; candidate: Candidate; first?: boolean };
+
+function Line({ match, candidate: { player_id, username, team_id, votes, rival_votes }, first = false }: LineProps) {
+  const { t } = useTranslation('ratings');
+  const team = team_id === match.home_team_id ? match.home_team : match.away_team;
+  return (
+    <li className="flex min-h-12 min-w-0 items-center gap-3">
+      <Crest team={team} size={first ? 40 : 24} />
+      <span className={`min-w-0 flex-1 truncate leading-11 ${first ? 'text-lg font-semibold' : ''}`}>
+        <PlayerLink player={{ id: player_id, username }} />
+      </span>
+      <span className="text-right text-sm text-soft">
+        {t('vote.votes', { count: votes ?? 0 })}
+        <span className="block text-faint">{t('vote.rival', { count: rival_votes ?? 0 })}</span>
+      </span>
+    </li>
+  );
+}

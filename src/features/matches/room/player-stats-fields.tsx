@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { Check } from '#components/ui/check.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Tables } from '#database.types.ts';
+import { limits } from '#domain/limits.ts';
+import { eachStat, type StatName, statNames, type PlayerStats } from '#domain/competition/statistics.ts';
+import { Stepper } from './stepper.tsx';
+
+/** Somebody whose stats may be given; saves only where they may have kept goal. */
+export type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shirt_number' | 'position'> & {
+  keeps: boolean;
+};
+type Props = {
+  players: Line[];
+  stats: Record<string, PlayerStats>;
+  /** What the side scored: goals and assists never go beyond it. */
+  goals: number;
+  onChange: (stats: Record<string, PlayerStats>) => void;
+};
+
+const none: PlayerStats = { ...eachStat(() => 0), mvp: false };
+
+/** What each of the own players did, for whoever wants to say it: folded away, so that a score alone is quickly sent. */
+export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
+  const { t } = useTranslation('match-room');
+  const { t: texts } = useTranslation('stats');
+  const given = (player: string) => stats[player] ?? none;
+  const sum = (stat: StatName) => players.reduce((all, { player_id }) => all + given(player_id)[stat], 0);
+  const left = (stat: StatName) => (stat === 'goals' || stat === 'assists' ? Math.max(goals - sum(stat), 0) : Infinity);
+  const set = (player: string, change: Partial<PlayerStats>) => {
+    const next = { ...stats, [player]: { ...given(player), ...change } };
+    // one best player at most
+    if (change.mvp)
+      for (const other of Object.keys(next)) if (other !== player) next[other] = { ...given(other), mvp: false };
+    onChange(
+      Object.fromEntries(Object.entries(next).filter(([, line]) => JSON.stringify(line) !== JSON.stringify(none))),
+    );
+  };
+  const most = (player: string, stat: StatName) => Math.min(limits.playerStatMax, given(player)[stat] + left(stat));
+  if (players.length === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        level={3}
+        title={t('report.stats')}
+        aside={<span className="text-sm text-faint">{t('report.goalsGiven', { given: sum('goals'), goals })}</span>}
+      />
+      {(sum('goals') > goals || sum('assists') > goals) && (
+        <p className="pt-2 text-sm text-loss" role="alert">
+          {t('report.tooMany')}
+        </p>
+      )}
+      <div className="ruled">
+        {players.map(({ player_id, username, shirt_number, keeps }) => (
+          <Fold
+            key={player_id}
+            title={
+              <span className="flex min-w-0 flex-1 items-center gap-3">
+                <span className="numerals w-6 text-right text-soft">{shirt_number ?? '–'}</span>
+                <span className="min-w-0 flex-1 truncate" translate="no">
+                  {username}
+                </span>
+                <span className="text-sm text-faint">{summary(given(player_id))}</span>
+              </span>
+            }
+            whenOpened
+          >
+            <div className="grid gap-2 pb-4">
+              {statNames
+                .filter((stat) => stat !== 'saves' || keeps)
+                .map((stat) => (
+                  <div key={stat} className="flex items-center justify-between gap-3">
+                    <span>{texts(stat)}</span>
+                    <Stepper
+                      label={t('report.statOf', { stat: texts(stat), name: username })}
+                      value={given(player_id)[stat]}
+                      max={most(player_id, stat)}
+                      onChange={(value) => set(player_id, { [stat]: value })}
+                    />
+                  </div>
+                ))}
+              <Check checked={given(player_id).mvp} onChange={({ target }) => set(player_id, { mvp: target.checked })}>
+                {t('report.mvp')}
+              </Check>
+            </div>
+          </Fold>
+        ))}
+      </div>
+    </section>
+  );
+
+  function summary(line: PlayerStats): string {
+    return [
+      ...statNames.filter((stat) => line[stat] > 0).map((stat) => `${texts(stat)} ${line[stat]}`),
+      ...(line.mvp ? [t('report.mvp')] : []),
+    ].join(', ');
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
+import { useReadyForMatch } from '../../../data/matches/mutations.ts';
+import { nameOf } from './side-name.ts';
+import type { Room } from './use-room.ts';
+
+const sides = ['home', 'away'] as const;
+
+/** From a quarter of an hour before kick-off: which side is ready; both open the match at once. */
+export function ReadyCheck({ room: { match, course, commands, viewer } }: { room: Room }) {
+  const { t } = useTranslation('match-room');
+  const say = useReadyForMatch(match.id);
+  const { ready = [] } = course;
+  const own = viewer.leads !== null && ready.includes(viewer.leads);
+  return (
+    <section className="grid gap-2.5" aria-label={t('ready.title')}>
+      <ul className="ruled" aria-live="polite">
+        {sides.map((side) => (
+          <li key={side} className="flex min-h-11 min-w-0 items-center justify-between gap-3">
+            <span className="min-w-0 truncate font-medium">{nameOf(match, side)}</span>
+            <StatusChip tone={ready.includes(side) ? 'good' : 'waiting'}>
+              {t(ready.includes(side) ? 'ready.yes' : 'ready.no')}
+            </StatusChip>
+          </li>
+        ))}
+      </ul>
+      {commands.has('ready') && (
+        <Button
+          variant={own || ready.length === 2 ? 'quiet' : 'primary'}
+          size="large"
+          wide
+          pending={say.isPending}
+          onClick={() => say.mutate(!own)}
+        >
+          {t(own ? 'ready.takeBack' : 'ready.say')}
+        </Button>
+      )}
+    </section>
+  );
+}

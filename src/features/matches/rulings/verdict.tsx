@@ -1,0 +1,229 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { ReasonField } from '#components/form/reason-field.tsx';
+import { reason } from '#components/form/texts.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TranslatedForm } from '#components/form/translated-form.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Fold } from '#components/ui/fold.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useRuleMatch, useRuleProtest, useUndoResult } from '../../../data/matches/mutations.ts';
+import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { Story } from '../../../data/match-room/queries.ts';
+import { Effect } from './effect.tsx';
+import { endingOf, nothing, OutcomeChoice, rulingOf } from './outcome.tsx';
+
+const outcome = z.object({
+  kind: z.enum(['', 'claim-home', 'claim-away', 'score', 'home', 'away', 'both']),
+  home: z.number(),
+  away: z.number(),
+});
+
+type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (corrected: boolean) => void };
+
+/** Hook: the ruling as a form. */
+function useVerdict({ match, reports, onRuled }: Props) {
+  const rule = useRuleMatch(match.id);
+  const corrects = match.status === 'finished';
+  const form = useTranslatedForm({
+    schema: z.object({ outcome, reason }).check(
+      z.refine((answers) => rulingOf(answers.outcome, match, reports) !== undefined, {
+        path: ['outcome'],
+        error: 'verdict.missing',
+      }),
+    ),
+    namespace: 'staff',
+    name: `ruling ${match.id}`,
+    values: { outcome: nothing, reason: '' },
+    onSend: async (answers) => {
+      const ruling = rulingOf(answers.outcome, match, reports);
+      if (ruling) await rule.mutateAsync({ ruling, reason: answers.reason });
+    },
+    onSent: () => onRuled(corrects),
+  });
+  return { form, corrects };
+}
+
+/** The ruling: how the match ends, why, and what that would change. */
+export function Verdict(props: Props) {
+  const { t } = useTranslation('staff');
+  const { form, corrects } = useVerdict(props);
+  return (
+    <TranslatedForm form={form} action={t(corrects ? 'verdict.correct' : 'verdict.send')} asks={false}>
+      <VerdictFields form={form} {...props} />
+    </TranslatedForm>
+  );
+}
+
+/** The same in a dialog, wherever the match is shown. */
+export function VerdictDialog({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const { form, corrects } = useVerdict(props);
+  const { home_team: home, away_team: away } = props.match;
+  return (
+    <FormDialog
+      form={form}
+      title={t(corrects ? 'verdict.correctTitle' : 'verdict.ruleTitle', { home: home.name, away: away.name })}
+      action={t(corrects ? 'verdict.correct' : 'verdict.send')}
+      onClose={onClose}
+    >
+      <VerdictFields form={form} keyed={false} {...props} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = Pick<Props, 'match' | 'reports'> & {
+  form: ReturnType<typeof useVerdict>['form'];
+  keyed?: boolean;
+};
+
+function VerdictFields({ match, reports, form, keyed = true }: FieldsProps) {
+  const { t } = useTranslation('staff');
+  const chosen = form.watch('outcome');
+  const ruling = rulingOf(chosen, match, reports);
+  const problem = form.problem('outcome');
+  return (
+    <>
+      <OutcomeChoice
+        match={match}
+        reports={reports}
+        value={chosen}
+        keyed={keyed}
+        onChange={(next) => form.setValue('outcome', next, { shouldDirty: true })}
+      />
+      {problem && ruling === undefined && (
+        <p className="text-sm text-loss" role="alert">
+          {problem}
+        </p>
+      )}
+      <ReasonField label={t('verdict.reason')} {...form.field('reason')} />
+      {ruling && (
+        <Fold title={t('effect.title')} whenOpened>
+          <div className="pt-3">
+            <Effect match={match} ending={endingOf(ruling)} />
+          </div>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+type ProtestProps = {
+  match: MatchDetail;
+  reports: Story['reports'];
+  protest: Story['protests'][number];
+  onRuled: () => void;
+};
+
+/** A protest: rejected, upheld, or upheld with another result. */
+export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProps) {
+  const { t } = useTranslation('staff');
+  const rule = useRuleProtest();
+  const title = useId();
+  const team = protest.team_id === match.home_team_id ? match.home_team : match.away_team;
+  const form = useTranslatedForm({
+    schema: z
+      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, ruling: reason })
+      .check(
+        z.refine(
+          ({ decision, outcome: chosen }) => decision !== 'change' || rulingOf(chosen, match, reports) !== undefined,
+          { path: ['outcome'], error: 'verdict.missing' },
+        ),
+      ),
+    namespace: 'staff',
+    name: `protest ${protest.id}`,
+    values: { decision: 'reject', outcome: nothing, ruling: '' },
+    onSend: ({ decision, outcome: chosen, ruling: answer }) => {
+      const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
+      return rule.mutateAsync({
+        protestId: protest.id,
+        upheld: decision !== 'reject',
+        answer,
+        ...(ruling && { ruling }),
+      });
+    },
+    onSent: onRuled,
+  });
+  const decision = form.watch('decision');
+  const chosen = form.watch('outcome');
+  const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
+  const problem = form.problem('outcome');
+  return (
+    <section className="grid min-w-0 gap-4 rounded-box border border-edge p-4" aria-labelledby={title}>
+      <h3 id={title} className="text-lg">
+        {t('protest.title', { team: team.name })}
+      </h3>
+      <q className="wrap-anywhere whitespace-pre-line">{protest.reason}</q>
+      <TranslatedForm form={form} action={t('protest.send')} asks={false}>
+        <Segmented
+          label={t('protest.decision')}
+          value={decision}
+          choices={(['reject', 'uphold', 'change'] as const).map((value) => ({ value, label: t(`protest.${value}`) }))}
+          onChange={(value) => form.setValue('decision', value, { shouldDirty: true })}
+        />
+        {decision === 'change' && (
+          <OutcomeChoice
+            match={match}
+            reports={reports}
+            value={chosen}
+            onChange={(next) => form.setValue('outcome', next, { shouldDirty: true })}
+          />
+        )}
+        {decision === 'change' && problem && ruling === undefined && (
+          <p className="text-sm text-loss" role="alert">
+            {problem}
+          </p>
+        )}
+        <ReasonField label={t('protest.ruling')} {...form.field('ruling')} />
+        {ruling && <Effect match={match} ending={endingOf(ruling)} />}
+      </TranslatedForm>
+    </section>
+  );
+}
+
+const undoSchema = z.object({ reason });
+
+/** Takes a result back, and shows first what goes with it. */
+export function UndoResult({ match }: { match: MatchDetail }) {
+  const { t } = useTranslation('staff');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger-outline" onClick={() => setAsking(true)}>
+        {t('undo.action')}
+      </Button>
+      {asking && <UndoDialog match={match} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function UndoDialog({ match, onClose }: { match: MatchDetail; onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const undo = useUndoResult();
+  const form = useTranslatedForm({
+    schema: undoSchema,
+    namespace: 'staff',
+    values: { reason: '' },
+    onSend: (answers) => undo.mutateAsync({ matchId: match.id, ...answers }),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('undo.title', {
+        home: match.home_team.name,
+        away: match.away_team.name,
+        score: match.home_score === null ? '–' : `${match.home_score}–${match.away_score}`,
+      })}
+      description={t('undo.text')}
+      action={t('undo.action')}
+      danger
+      onClose={onClose}
+    >
+      <Effect match={match} ending="open" />
+      <ReasonField label={t('verdict.reason')} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

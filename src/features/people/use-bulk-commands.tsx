@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { TermDialog } from '#components/form/term-dialog.tsx';
+import { MuteDialog } from '#components/league/mute-dialog.tsx';
+import type { Asked, BulkCommand } from '#components/ui/bulk-dialog.tsx';
+import { muteDays } from '#domain/community/moderation.ts';
+import { muteWriter, silenced } from '#data/moderation/mutations.ts';
+import { barred, suspendAccount } from '../../data/people/mutations.ts';
+import type { Person } from '../../data/people/queries.ts';
+
+/** Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. */
+export function useBulkCommands(): BulkCommand<Person>[] {
+  const { t } = useTranslation('people');
+  const { t: moderation } = useTranslation('moderation');
+  const accountsOf = useAccounts();
+  return [
+    {
+      label: moderation('mute'),
+      fits: ({ muted }) => !muted,
+      title: (count) => moderation('muteTitle', { of: accountsOf(count) }),
+      invalidates: silenced,
+      Ask: MuteSeveral,
+    },
+    {
+      label: t('suspension.action'),
+      danger: true,
+      fits: ({ suspended }) => !suspended,
+      title: (count) => t('suspension.ask', { name: accountsOf(count) }),
+      invalidates: barred,
+      Ask: SuspendSeveral,
+    },
+  ];
+}
+
+/** Hook: so many accounts, in words. */
+function useAccounts() {
+  const { t } = useTranslation('people');
+  return (count: number) => t('hits', { count, more: '' });
+}
+
+function MuteSeveral({ names, onAnswer, onClose }: Asked<Person>) {
+  const accountsOf = useAccounts();
+  return (
+    <MuteDialog
+      username={accountsOf(names.length)}
+      names={names}
+      onSend={async (term) => onAnswer(({ id }) => muteWriter({ playerId: id, ...term }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function SuspendSeveral({ names, onAnswer, onClose }: Asked<Person>) {
+  const { t } = useTranslation('people');
+  const accountsOf = useAccounts();
+  return (
+    <TermDialog
+      title={t('suspension.ask', { name: accountsOf(names.length) })}
+      description={`${t('suspension.thenMany')} ${names.join(', ')}.`}
+      action={t('suspension.action')}
+      label={t('suspension.term')}
+      terms={[...muteDays, undefined]}
+      first={7}
+      nameOf={(days) => (days === undefined ? t('untilLifted') : t('days', { count: days }))}
+      onSend={async (term) => onAnswer(({ id }) => suspendAccount({ playerId: id, ...term }))}
+      onClose={onClose}
+    />
+  );
+}

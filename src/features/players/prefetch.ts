@@ -1,0 +1,26 @@
+import { privateQueries } from '#data/auth/queries.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { penaltyQueries } from '#data/discipline/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
+import type { Prefetch } from '#lib/read-ahead.ts';
+import { param } from '#lib/search-params.ts';
+import { playerQueries } from '../../data/players/queries.ts';
+
+export const playerPrefetch: Prefetch = ({ params: { id = '' }, search }, read) => {
+  if (param.id(id) === undefined) return;
+  void read(playerQueries.detail(id));
+  void read(playerQueries.clubs(id));
+  void read(penaltyQueries.standingOf(id));
+  void read(teamQueries.ofPlayer(id));
+  if ((search['tab'] ?? 'stats') === 'stats') void read(playerQueries.stats(id));
+};
+
+export const profilePrefetch: Prefetch = ({ userId, search }, read, readPages) => {
+  void read(privateQueries.of(userId));
+  void read(playerQueries.detail(userId));
+  void read(playerQueries.clubs(userId));
+  void read(penaltyQueries.standingOf(userId));
+  void readPages(contractQueries.open(userId));
+  void readPages(contractQueries.past(userId));
+  if ((search['tab'] ?? 'stats') === 'stats') void read(playerQueries.stats(userId));
+};

@@ -1,0 +1,44 @@
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import type { Prefetch } from '#lib/read-ahead.ts';
+import { param, readSearch } from '#lib/search-params.ts';
+import { seasonOf, teamQueries } from '../../data/teams/queries.ts';
+
+export const teamSearch = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
+
+export const teamsPrefetch: Prefetch = ({ search }, _read, readPages) => {
+  const { q, league, looking } = readSearch(teamSearch, search);
+  void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes' }));
+};
+
+/** What an admin looks for among teams; the first is all that play. */
+export const teamViews = ['', 'short', 'pending', 'captain', 'outside', 'archived'] as const;
+export const adminTeamSearch = {
+  q: param.text,
+  league: param.id,
+  show: param.oneOf(...teamViews),
+  sort: param.oneOf('', 'newest'),
+};
+
+export const adminTeamsPrefetch: Prefetch = ({ search }, read, readPages) => {
+  const { q, ...rest } = readSearch(adminTeamSearch, search);
+  void readPages(teamQueries.staffList({ q: q.trim(), ...rest }));
+  void read(leagueQueries.list());
+};
+
+export const teamPrefetch: Prefetch = async ({ params: { id = '' }, search }, read) => {
+  if (param.id(id) === undefined) return;
+  if ((search['tab'] ?? 'squad') === 'squad') void read(teamQueries.roster(id));
+  const team = await read(teamQueries.detail(id));
+  const season = team && seasonOf(team);
+  if (!season) return;
+  void read(leagueQueries.entries(...season));
+  void read(leagueQueries.adjustments(...season));
+  void read(matchQueries.ofSeason(...season));
+};
+
+export const versusPrefetch: Prefetch = ({ params: { id = '', other = '' } }, read) => {
+  if (param.id(id) === undefined || param.id(other) === undefined) return;
+  void read(teamQueries.detail(id));
+  void read(teamQueries.detail(other));
+};

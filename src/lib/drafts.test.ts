@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { drafts } from './drafts.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+describe('a draft', () => {
+  const draft = { name: { was: 'Kerem', now: 'Kerem A.' } };
+
+  test('is read as it was kept, by its member and for its form alone', () => {
+    drafts.keep('one', 'profile', draft);
+    expect(drafts.read('one', 'profile')).toEqual(draft);
+    expect(drafts.read('two', 'profile')).toBeNull();
+    expect(drafts.read('one', 'team')).toBeNull();
+  });
+
+  test('goes when it is dropped, and when nothing is left that differs', () => {
+    drafts.keep('one', 'profile', draft);
+    drafts.drop('one', 'profile');
+    expect(kept.size).toBe(0);
+    drafts.keep('one', 'profile', draft);
+    drafts.keep('one', 'profile', {});
+    expect(kept.size).toBe(0);
+  });
+
+  test.each(['{', '7', 'null', '"text"', '{"name":7}', '{"name":null}', '{"name":{"was":1}}', '{"name":{"now":1}}'])(
+    'is none where %s is kept',
+    (text) => {
+      drafts.keep('one', 'profile', draft);
+      for (const key of kept.keys()) kept.set(key, text);
+      expect(drafts.read('one', 'profile')).toBeNull();
+    },
+  );
+
+  test('is none where one of its fields is no field', () => {
+    drafts.keep('one', 'profile', draft);
+    for (const key of kept.keys()) kept.set(key, JSON.stringify({ ...draft, age: 7 }));
+    expect(drafts.read('one', 'profile')).toBeNull();
+  });
+});
