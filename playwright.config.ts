@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // No second try: a story that passes only sometimes has failed.
   retries: 0,
   // Limits are for what hangs: a busy machine may be many times slower than an idle one.

@@ -40,7 +40,7 @@ export default defineConfig({
           ...together,
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
-          globalSetup: './supabase/tests/global-setup.ts',
+          globalSetup: './supabase/tests/harness/global-setup.ts',
           ...patient,
         },
       },
@@ -48,6 +48,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'component',
+          // Half of a test's time is waiting for the page: two share what one leaves.
+          maxWorkers: 2,
           include: ['src/**/*.test.tsx'],
           setupFiles: './src/testing/component-setup.ts',
           // What waits for an element waits as long as its test may take.

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { openBackend } from '#host/backend.ts';
-import type { Peers } from '#host/gate/client-address.ts';
+import type { Peers } from '#host/gateway/traffic/client-address.ts';
 import { startCluster } from '#host/postgres/cluster.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
 import { web } from '#host/web.ts';

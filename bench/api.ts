@@ -96,7 +96,7 @@ async function typical(email: string): Promise<Asked[]> {
   ).json()) as { access_token: string; user: { id: string } };
   const own = session.user.id;
   const headers = { authorization: `Bearer ${session.access_token}` };
-  // As features/matches/queries.ts and features/teams/queries.ts ask.
+  // As data/matches/queries.ts and data/teams/queries.ts ask.
   const facts =
     'id,d:matchday,g:stage,s:series_id,n:game_no,h:home_team_id,a:away_team_id,k:kickoff_at,t:status,x:home_score,y:away_score,u:live_home_score,v:live_away_score,f:forfeited_by,l:league_id,z:season';
   const marks = 'id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id';
@@ -113,7 +113,7 @@ async function typical(email: string): Promise<Asked[]> {
     },
     {
       name: 'results of a team',
-      path: `/rest/v1/team_fixtures?select=*&or=(h.eq.${teams[0]?.id},a.eq.${teams[0]?.id})&t=eq.finished&order=k.desc,id.desc&limit=5`,
+      path: `/rest/v1/team_fixtures?select=*&or=(home_team_id.eq.${teams[0]?.id},away_team_id.eq.${teams[0]?.id})&status=eq.finished&order=kickoff_at.desc,id.desc&limit=5`,
       headers,
     },
     {
@@ -121,7 +121,7 @@ async function typical(email: string): Promise<Asked[]> {
       path: `/rest/v1/teams?select=${marks}&id=in.(${teams.map(({ id }) => id).join(',')})&limit=100`,
       headers,
     },
-    { name: 'a match whole', path: `/rest/v1/match_sheets?select=*&id=eq.${match?.id}`, headers },
+    { name: 'a match whole', path: `/rest/v1/match_details?select=*&id=eq.${match?.id}`, headers },
     { name: 'call', method: 'POST', path: '/rest/v1/rpc/is_moderator', body: { user_id: own }, headers },
     {
       name: 'count',

@@ -39,7 +39,7 @@ type Grown = {
   home: string;
   host: HostProcess;
   screens: Screen[];
-  /** When the calls of the last minute began: a member may make 900 in one (host/gate/call-limits.ts). */
+  /** When the calls of the last minute began: a member may make 900 in one (host/gateway/traffic/call-limits.ts). */
   lately: number[];
 };
 

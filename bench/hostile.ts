@@ -88,14 +88,14 @@ try {
     }[];
     if (!member) throw new Error('The demo player plays for no team.');
     const club = 'id,name,short_name,tag,slug,logo,kit_primary,kit_secondary';
-    const fixtures = `team_fixtures?select=*&or=(h.eq.${member.team_id},a.eq.${member.team_id})&limit=5`;
+    const fixtures = `team_fixtures?select=*&or=(home_team_id.eq.${member.team_id},away_team_id.eq.${member.team_id})&limit=5`;
     const season = `league_id=eq.${member.league_id}&season=eq.${member.season}`;
     return [
       call('is_admin_fast', { user_id: id }),
       read(`profiles?select=*&id=eq.${id}`),
       read(ofMember),
-      read(`${fixtures}&t=in.(live,scheduled)&order=k,id`),
-      read(`${fixtures}&t=eq.finished&order=k.desc,id.desc`),
+      read(`${fixtures}&status=in.(live,scheduled)&order=kickoff_at,id`),
+      read(`${fixtures}&status=eq.finished&order=kickoff_at.desc,id.desc`),
       read(`league_teams?select=team_id,registered_at,team:teams!league_teams_team_id_fkey(${club})&${season}`),
       read(`contracts?select=*&player_id=eq.${id}&status=eq.offered`),
       call('transfer_page', {}),

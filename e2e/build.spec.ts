@@ -82,8 +82,8 @@ test('every script that a member’s first page waits for is announced by the pa
     (source) => `/${manifest[source]?.file}`,
   );
   const things = [`/teams/${member?.team_id}`, `/players/${member?.player_id}`];
-  const rooms = ['/dashboard', '/leagues', '/fixtures', ...things, '/profile', '/transfercenter'];
-  for (const address of rooms) {
+  const addresses = ['/dashboard', '/leagues', '/fixtures', ...things, '/profile', '/transfercenter'];
+  for (const address of addresses) {
     // The page before asks for no more.
     await page.goto('/robots.txt');
     const scripts: string[] = [];
@@ -146,7 +146,7 @@ test('a worker makes dates known, so that the first one keeps nobody waiting', a
   expect(complaints).toEqual([]);
 });
 
-test('what a room needs is on its way when somebody points at the way there', async ({ page, signedIn }) => {
+test('what a page needs is on its way when somebody points at the way there', async ({ page, signedIn }) => {
   await signedIn('player');
   await page.goto('/fixtures');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Transfers' });

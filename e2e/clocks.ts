@@ -22,6 +22,60 @@ export const begin = (rondo: Rondo, match: string, minutes: number): Promise<voi
     ]),
   );
 
+/** Everybody of both squads says that they come to a match. */
+export const allIn = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, (owner) =>
+    owner.query(
+      `insert into public.attendance (match_id, team_id, player_id, coming, starts_at)
+         select m.id, own.team_id, own.player_id, true, m.kickoff_at
+         from public.team_matches m
+         join public.team_members own on own.team_id in (m.home_team_id, m.away_team_id) and own.left_at is null
+         where m.id = $1
+       on conflict (match_id, player_id) do update set coming = true`,
+      [match],
+    ),
+  );
+
+/** Nobody has named anybody for a match. */
+export const noLineup = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, (owner) => owner.query('delete from public.match_lineups where match_id = $1', [match]));
+
+/** The season of a match allows stand-ins, and nobody has said that they come. */
+export const withStandIns = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    await owner.query(
+      `update public.league_seasons s set stand_ins = true
+         from public.team_matches m where m.id = $1 and (s.league_id, s.season) = (m.league_id, m.season)`,
+      [match],
+    );
+    await owner.query('update public.attendance set coming = false where match_id = $1', [match]);
+  });
+
+/** The demo captain's rival lined up and is ready; so did the own side line up. */
+export const rivalReady = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    const captain = (JSON.parse(rondo.sessions.captain) as { user: { id: string } }).user.id;
+    await owner.query(
+      `insert into public.match_ready (match_id, team_id, by, kickoff_at)
+         select m.id, t.id, t.captain_id, m.kickoff_at
+         from public.team_matches m
+         join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id <> $2
+         where m.id = $1`,
+      [match, captain],
+    );
+    await owner.query(
+      `insert into public.match_lineups (match_id, team_id, slot, player_id, position)
+         select $1, own.team_id, row_number() over (order by own.id), own.player_id, own.position
+         from public.team_members own
+         where own.team_id = (select t.id from public.teams t where t.captain_id = $2)
+           and own.left_at is null
+           and private.may_play(own.player_id, own.team_id, $1) is null
+         limit 5
+       on conflict do nothing`,
+      [match, captain],
+    );
+  });
+
 /** An hour after the last result of a league: nobody can protest any more. */
 export const protestsOver = (rondo: Rondo, league: string): Promise<void> =>
   asOwner(rondo, async (owner) => {

@@ -19,20 +19,24 @@ export async function newClub(browser: Browser, rondo: Rondo, name: string, tag:
   return { id: String(team_id), name, captain, players, phone: await newPhone(browser, rondo, captain) };
 }
 
-/** A phone on which somebody is signed in. It counts every tap that reaches a page, whoever meant it. */
+/** A phone on which somebody is signed in, and whose taps are counted. */
 async function newPhone(browser: Browser, rondo: Rondo, who: Newcomer): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const phone = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: true })).newPage();
-  await phone.addInitScript(() => {
+  await countTaps(phone);
+  await become(phone, who);
+  return phone;
+}
+
+/** From now on every tap or click that reaches a page of it is counted, whoever meant it. */
+export const countTaps = (screen: Page): Promise<unknown> =>
+  screen.addInitScript(() => {
     addEventListener(
       'pointerup',
       ({ isTrusted }) => isTrusted && sessionStorage.setItem('taps', `${Number(sessionStorage.getItem('taps')) + 1}`),
       true,
     );
   });
-  await become(phone, who);
-  return phone;
-}
 
 /** How often the phone was tapped since it was asked last. */
 export const tapsOn = (phone: Page): Promise<number> =>

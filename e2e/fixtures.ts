@@ -77,9 +77,12 @@ export async function signInByForm(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-// A plain text file of the site is the quickest page on which its local storage can be written.
-async function keepSession(page: Page, session: string): Promise<void> {
-  await page.goto('/robots.txt');
+/** A plain text file of the site is the quickest page on which its local storage can be written. */
+export const plainPage = '/robots.txt';
+
+/** Leaves the page at the plain one. */
+export async function keepSession(page: Page, session: string): Promise<void> {
+  await page.goto(plainPage);
   await page.evaluate((value) => {
     localStorage.setItem('rondo.session', value);
     localStorage.setItem('cookieConsent', 'true');

@@ -32,7 +32,7 @@ test('[S1.56 S2.36 S4.34] an admin sets a player ineligible with a note, and the
   await expect(row.getByText('Gaming ID to be shown on camera')).toBeVisible();
 
   await become(page, captain);
-  await page.goto(`/teams/${team}?tab=squad`);
+  await page.goto(`/teams/${team}?tab=squad&squad=table`);
   await expect(page.getByRole('row').filter({ hasText: captain.name })).toContainText('Ineligible');
   await expect(page.getByText('on camera')).toHaveCount(0);
   await page.getByRole('button', { name: `Manage ${captain.name}` }).click();
@@ -58,15 +58,15 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await page.getByLabel('Search player or team').fill(player.name);
   const row = page.getByRole('region', { name: 'Contracts' }).getByRole('row').filter({ hasText: '№' });
   await expect(row).toHaveCount(1);
-  const act = async (name: string) => {
+  const action = async (name: string) => {
     await row.getByRole('button', { name: /^Actions for contract/ }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await act('View contract');
-  const sheet = page.getByRole('article', { name: /^Contract №/ });
-  await expect(sheet).toContainText(`Pier ${stamp}`);
+  await action('View contract');
+  const paper = page.getByRole('article', { name: /^Contract №/ });
+  await expect(paper).toContainText(`Pier ${stamp}`);
   await page.keyboard.press('Escape');
-  await act('Terminate');
+  await action('Terminate');
   await page.getByLabel('Reason').fill('Fielded under a false name');
   await page.getByRole('dialog').getByRole('button', { name: 'Terminate' }).click();
   await expect(page.getByText('Contract terminated')).toBeVisible();
@@ -74,7 +74,7 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await page.getByLabel('Status').selectOption('terminated');
   await expect(row).toContainText('Fielded under a false name');
   const number = /№0*(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
-  await act('Delete');
+  await action('Delete');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This is permanent.');
   await dialog.getByRole('textbox').fill('1');
@@ -161,7 +161,7 @@ test('a rival captain, by hand-made address or call, changes nothing of another 
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });
 
-test('offline, an act says so and keeps what was written', async ({ page, rondo, context }) => {
+test('offline, an action says so and keeps what was written', async ({ page, rondo, context }) => {
   const stamp = stampOf();
   const captain = await newMember(rondo, `Quin ${stamp}`, '1995-05-05');
   await become(page, captain);

@@ -92,9 +92,9 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   // the organiser thinks again, and leaves nothing behind
   await signedIn('admin');
   await page.goto(`/admin/leagues/${league}`);
-  const confirmed = async (act: string) => {
-    await page.getByRole('button', { name: act }).click();
-    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+  const confirmed = async (action: string) => {
+    await page.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
   };
   await confirmed('Take the import back');
   await expect(page.getByText('Import taken back')).toBeVisible();

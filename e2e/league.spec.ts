@@ -87,7 +87,7 @@ test('“All results” opens the results, newest first, and more of them on dem
   await expect(rows.nth(shown).getByRole('link')).toHaveText(/\d–\d/);
 });
 
-test('[S1.25] a finished match shows score, scorers, line-ups and figures', async ({ page, rondo, signedIn }) => {
+test('[S1.25] a finished match shows score, scorers, line-ups and stats', async ({ page, rondo, signedIn }) => {
   await signedIn('player');
   const { match } = await thingsOf(rondo);
   await page.goto(`/matches/${match}`);

@@ -3,9 +3,9 @@ import { expect, expectError, test } from './fixtures.ts';
 import { become, callAs, newMember } from './people.ts';
 import { read } from './site.ts';
 
-// The story of a signing, at a desk and on a phone: everybody in it is new, so that it can be told again.
+// The story of a signing, at a computer and on a phone: everybody in it is new, so that it can be told again.
 for (const [device, width, height] of [
-  ['at a desk', 1440, 900],
+  ['at a computer', 1440, 900],
   ['on a phone', 390, 844],
 ] as const) {
   test(`[S1.18 S1.23 S1.24 S1.39 S1.40 S1.41 S2.26 S2.27] a free agent registers, a captain signs them, the rival's offer dies, the kicked player is free again (${device})`, async ({
@@ -91,9 +91,9 @@ for (const [device, width, height] of [
       const wanted = offers.getByRole('listitem').filter({ hasText: teamName });
       await expect(offers.getByRole('listitem')).toHaveCount(2);
       await wanted.getByRole('button', { name: 'View contract' }).click();
-      const sheet = page.getByRole('article', { name: /^Contract №/ });
-      await expect(sheet).toContainText('We train on Mondays.');
-      await expect(sheet).toContainText('not signed');
+      const paper = page.getByRole('article', { name: /^Contract №/ });
+      await expect(paper).toContainText('We train on Mondays.');
+      await expect(paper).toContainText('not signed');
       await page.keyboard.press('Escape');
       await wanted.getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('button', { name: 'Sign contract' }).dblclick();

@@ -11,7 +11,7 @@ const openRows = (page: Page) =>
     .getByRole('group')
     .filter({ has: page.getByRole('combobox') });
 
-test('an admin at a desk types a round from score to score, saves it with Enter and finds it in the league', async ({
+test('an admin at a computer types a round from score to score, saves it with Enter and finds it in the league', async ({
   page,
   rondo,
   signedIn,

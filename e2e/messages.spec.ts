@@ -47,8 +47,8 @@ test('[S1.27] two players chat on phones, until one blocks the other', async ({ 
   await page.context().setOffline(true);
   const banner = page.getByText(/^You are offline\./);
   await expect(banner).toBeVisible();
-  const [told, written] = [await banner.boundingBox(), await field.boundingBox()];
-  expect(written!.y + written!.height).toBeLessThanOrEqual(told!.y);
+  const [notice, written] = [await banner.boundingBox(), await field.boundingBox()];
+  expect(written!.y + written!.height).toBeLessThanOrEqual(notice!.y);
   await page.context().setOffline(false);
   await other.getByRole('link', { name: 'All messages' }).click();
   await expect(other.getByRole('list', { name: 'Conversations' }).getByRole('link')).toHaveText(/You: Sure!/);

@@ -30,18 +30,18 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await expect(other.getByText('Reported. The staff will look at it.')).toBeVisible();
   await expect(report).toBeHidden();
 
-  const desk = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
-  await signedIn('moderator', desk);
-  await desk.goto('/dashboard');
-  await desk.getByRole('button', { name: /^Account of/ }).click();
-  await desk.getByRole('menuitem', { name: 'Moderator tools' }).click();
-  const line = desk.getByRole('listitem').filter({ hasText: insult });
+  const staffPage = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
+  await signedIn('moderator', staffPage);
+  await staffPage.goto('/dashboard');
+  await staffPage.getByRole('button', { name: /^Account of/ }).click();
+  await staffPage.getByRole('menuitem', { name: 'Moderator tools' }).click();
+  const line = staffPage.getByRole('listitem').filter({ hasText: insult });
   await expect(line.getByText('He means all of us.')).toBeVisible();
   await line.getByRole('button', { name: `Hide Loud ${mark}` }).click();
-  const asked = desk.getByRole('dialog');
+  const asked = staffPage.getByRole('dialog');
   await asked.getByLabel('Reason').fill('Insults everybody');
   await asked.getByRole('button', { name: 'Hide' }).dblclick();
-  await expect(desk.getByText('Decided')).toBeVisible();
+  await expect(staffPage.getByText('Decided')).toBeVisible();
   await expect(line).toHaveCount(0);
 
   await other.goto(profile);
@@ -55,12 +55,12 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await expect(page.getByText('Reason: Insults everybody')).toBeVisible();
   await expect(page.getByText(insult)).toBeVisible();
 
-  await desk.getByRole('tab', { name: 'Hidden' }).click();
-  await desk.getByRole('button', { name: `Give back Loud ${mark}` }).click();
-  await desk.getByRole('dialog').getByLabel('Reason').fill('A second look');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-  await expect(desk.getByText('Done')).toBeVisible();
-  await desk.close();
+  await staffPage.getByRole('tab', { name: 'Hidden' }).click();
+  await staffPage.getByRole('button', { name: `Give back Loud ${mark}` }).click();
+  await staffPage.getByRole('dialog').getByLabel('Reason').fill('A second look');
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(staffPage.getByText('Done')).toBeVisible();
+  await staffPage.close();
   await page.goto(`/players/${writer.id}?tab=about`);
   await expect(page.getByText(insult)).toBeVisible();
   await expect(page.getByText('hidden by the moderation')).toHaveCount(0);
@@ -94,17 +94,17 @@ test('a moderator hides a reported message, and both who read it see it go', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).dblclick();
   await expect(page.getByText('Reported. The staff will look at it.')).toBeVisible();
 
-  const desk = await browser.newPage({ baseURL: rondo.url });
-  await signedIn('moderator', desk);
-  await desk.goto('/moderation');
-  const rail = desk.getByRole('navigation', { name: 'Administration' });
+  const staffPage = await browser.newPage({ baseURL: rondo.url });
+  await signedIn('moderator', staffPage);
+  await staffPage.goto('/moderation');
+  const rail = staffPage.getByRole('navigation', { name: 'Administration' });
   await expect(rail.getByRole('link')).toHaveText(['Moderation', 'Tickets']);
-  const line = desk.getByRole('listitem').filter({ hasText: insult });
+  const line = staffPage.getByRole('listitem').filter({ hasText: insult });
   await line.getByRole('button', { name: `Hide Rude ${mark}` }).click();
-  await desk.getByRole('dialog').getByLabel('Reason').fill('Insults');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-  await expect(desk.getByText('Decided')).toBeVisible();
-  await desk.close();
+  await staffPage.getByRole('dialog').getByLabel('Reason').fill('Insults');
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(staffPage.getByText('Decided')).toBeVisible();
+  await staffPage.close();
 
   // both had it open all the while
   await expect(heard).toContainText('Hidden by the moderation');

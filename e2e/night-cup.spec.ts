@@ -5,7 +5,7 @@ import { thingsOf } from './site.ts';
 // An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
 const test = onOwnHost();
 
-test('[S1.26] a cup evening: planned at the desk, entered, checked in and followed to its champion on a phone', async ({
+test('[S1.26] a cup evening: planned on its staff page, entered, checked in and followed to its champion on a phone', async ({
   page,
   rondo,
   browser,

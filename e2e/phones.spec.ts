@@ -1,36 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, expectError, test } from './fixtures.ts';
-import { fill, publicPaths, signedInPaths, thingsOf } from './site.ts';
-
-// What a thumb meets: everything it may press is 44 px high, whatever stands around it.
-const rooms = [
-  [null, publicPaths],
-  ['player', signedInPaths.filter((path) => !path.includes('{any}'))],
-  [
-    'captain',
-    [
-      '/teams/{own}?tab=squad', '/teams/{own}?tab=contracts', '/teams/{own}?tab=achievements', '/transfercenter',
-      '/leagues/{flutlicht}?tab=stats', '/players/{kerem}?tab=matches', '/players/{kerem}?tab=clubs', '/profile?edit=yes',
-    ],
-  ],
-  ['admin', ['/admin/dashboard', '/admin/schedule', '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/contracts', '/admin/team/{team}/eligibility', '/admin/leagues', '/admin/import', '/admin/leagues/{league}', '/leagues/{league}/results', '/admin/match-reports']],
-] as const; // prettier-ignore
+import { fill, thingsOf } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.describe.configure({ mode: 'parallel' });
-
-for (const [role, paths] of rooms)
-  test(`a thumb finds what ${role ?? 'a visitor'} may press`, async ({ page, rondo, signedIn }) => {
-    const things = await thingsOf(rondo);
-    if (role) await signedIn(role);
-    for (const path of paths)
-      await test.step(path, async () => {
-        await page.goto(fill(path, things));
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0);
-        expect(await tooLow(page)).toEqual([]);
-      });
-  });
 
 test('a toast stands above the bar of tabs', async ({ page, rondo, signedIn }) => {
   await signedIn('captain');
@@ -64,13 +36,13 @@ test('that there is no network is told between the tabs and what stands above th
   const notice = page.getByRole('status').filter({ hasText: /^You are offline\./ });
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   await expect(async () => {
-    const [above, told, below] = await Promise.all([bar, notice, tabs].map((each) => each.boundingBox()));
-    expect(above!.y + above!.height).toBeLessThanOrEqual(told!.y);
-    expect(told!.y + told!.height).toBeLessThanOrEqual(below!.y + 1);
+    const [above, banner, below] = await Promise.all([bar, notice, tabs].map((each) => each.boundingBox()));
+    expect(above!.y + above!.height).toBeLessThanOrEqual(banner!.y);
+    expect(banner!.y + banner!.height).toBeLessThanOrEqual(below!.y + 1);
   }).toPass();
 });
 
-test('the rail of the administration shows the room one is in, however far along it lies', async ({
+test('the rail of the administration shows the page one is on, however far along it lies', async ({
   page,
   signedIn,
 }) => {
@@ -108,40 +80,3 @@ test('what waits for an admin is listed by its state, and the button of the filt
   await page.getByRole('button', { name: 'Clear' }).tap();
   await expect(rows.nth(2)).toBeVisible();
 });
-
-/**
- * Everything that is pressed and catches fewer pixels above and below its middle than a finger needs. What shares a
- * row with another, where both are needed, has at least 24; a link in a sentence is as high as its line.
- */
-const tooLow = (page: Page) =>
-  page.evaluate(() => {
-    const shared =
-      '.standings-table-team *, .match-head-goals *, .page-head-facts *, .page-head-head .form-strip-strip *';
-    const pressed = 'a, button, select, input:not([type=hidden]), textarea, summary, [role=tab], [role=switch]';
-    const inSentence = (each: Element) =>
-      getComputedStyle(each).display === 'inline' &&
-      [...(each.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
-      );
-    const caught = (each: Element): number => {
-      each.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      const { left, top, width, height } = each.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const catches = (dy: number) => each.contains(document.elementFromPoint(x, y + dy));
-      const reach = (way: 1 | -1) => {
-        let far = 0;
-        while (far < 30 && catches(way * (far + 1))) far += 1;
-        return far;
-      };
-      return catches(0) ? reach(-1) + 1 + reach(1) : height;
-    };
-    return [...document.querySelectorAll<HTMLInputElement>(pressed)].flatMap((each) => {
-      const target = ['checkbox', 'radio'].includes(each.type) ? (each.closest('label') ?? each) : each;
-      const { width, height } = target.getBoundingClientRect();
-      const isHidden = !each.checkVisibility() || each.closest('[inert], .sr-only') || width < 2 || height < 2;
-      if (isHidden || height >= 43 || each.matches('[href="#content"]') || inSentence(each)) return [];
-      const least = each.matches(shared) ? 24 : 43;
-      const got = caught(target);
-      return got < least ? [`${got} px: ${each.tagName} ${each.textContent || each.ariaLabel} .${each.className}`] : [];
-    });
-  });

@@ -8,7 +8,7 @@ import { read, thingsOf } from './site.ts';
 const test = onOwnHost();
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const computer = { width: 1440, height: 900 };
 
 test('an admin appoints a referee, who rules a disputed match of that league on a phone, and none of another', async ({
   page,
@@ -30,7 +30,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await expect(page.getByRole('heading', { level: 1, name: 'You referee no league' })).toBeVisible();
 
   // a referee of another league
-  await page.setViewportSize(desk);
+  await page.setViewportSize(computer);
   await signedIn('admin');
   await appoint(page, other!.id, name);
   await page.setViewportSize(phone);
@@ -42,7 +42,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await expect(page.getByRole('heading', { name: 'Organiser' })).toHaveCount(0);
 
   // and of this one
-  await page.setViewportSize(desk);
+  await page.setViewportSize(computer);
   await signedIn('admin');
   await appoint(page, flutlicht, name);
   await page.setViewportSize(phone);
@@ -66,7 +66,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await expect(page.getByRole('heading', { name: 'Matches that lie ahead' })).toBeVisible();
 
   // until an admin takes it back
-  await page.setViewportSize(desk);
+  await page.setViewportSize(computer);
   await signedIn('admin');
   await page.goto(`/admin/leagues/${flutlicht}`);
   await page.getByRole('button', { name: `Remove ${name}` }).click();

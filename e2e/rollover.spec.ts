@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { roundRobin } from '#domain/schedule.ts';
+import { roundRobin } from '#domain/competition/schedule.ts';
 import { protestsOver } from './clocks.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';

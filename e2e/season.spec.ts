@@ -7,7 +7,7 @@ import { callAs } from './people.ts';
 import { read, thingsOf } from './site.ts';
 
 /**
- * A season of six from the empty league to its champion, chapter by chapter: the organiser at a desk, the captains on
+ * A season of six from the empty league to its champion, chapter by chapter: the organiser at a computer, the captains on
  * phones. It changes the league for everybody, so it has a host of its own.
  */
 const test = onOwnHost();
@@ -99,7 +99,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   const { home, away } = match;
   await begin(rondo, match.id, 0);
 
-  // started, reported with figures and a picture
+  // started, reported with stats and a picture
   const { phone } = home;
   await phone.goto(`/matches/${match.id}`);
   await phone.getByRole('button', { name: 'Start the match' }).tap();
@@ -159,7 +159,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await page.getByRole('button', { name: 'Take the result back' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('What it changes in the table')).toBeVisible();
-  await expect(dialog.getByText(/^Figures of 1 player go\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Stats of 1 player go\.$/)).toBeVisible();
   await dialog.getByLabel('Reason, sent to both sides').fill('It was the wrong match.');
   await dialog.getByRole('button', { name: 'Take the result back' }).press('Enter');
   await expect(page.getByText('Result taken back', { exact: true })).toBeVisible();
@@ -174,9 +174,9 @@ test('captains agree on another time on their phones, and read what the organise
   const match = await meetingOf(rondo, clubs[4]!, clubs[5]!);
   const { home, away } = match;
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const propose = async ({ phone }: Club, act: string, at: string) => {
+  const propose = async ({ phone }: Club, action: string, at: string) => {
     await phone.goto(`/matches/${match.id}`);
-    await phone.getByRole('button', { name: act }).tap();
+    await phone.getByRole('button', { name: action }).tap();
     await phone.getByRole('dialog').getByLabel('New kick-off').fill(at);
     await phone.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).tap();
     await expect(phone.getByText('New time proposed')).toBeVisible();
@@ -208,8 +208,8 @@ test('captains agree on another time on their phones, and read what the organise
 
   for (const { phone } of [home, away]) {
     await phone.goto('/notifications');
-    for (const told of [/is proposed/, /postponed: The servers are down$/, /has a new kick-off/, /cancelled: Neither/])
-      await expect(phone.getByRole('link', { name: told })).toBeVisible();
+    for (const text of [/is proposed/, /postponed: The servers are down$/, /has a new kick-off/, /cancelled: Neither/])
+      await expect(phone.getByRole('link', { name: text })).toBeVisible();
   }
   await expect(away.phone.getByRole('link', { name: /agreed on/ })).toBeVisible();
 });
@@ -308,9 +308,9 @@ async function tapScore(report: ReturnType<typeof reportOn>, score: Score) {
     for (let tapped = 0; tapped < goals; tapped += 1) await more.nth(side).tap();
 }
 
-async function giveReason(on: Page, reason: string, act: string) {
+async function giveReason(on: Page, reason: string, action: string) {
   await on.getByRole('dialog').getByLabel('Reason').fill(reason);
-  await on.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
+  await on.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 }
 
 // What the season holds ---------------------------------------------------------------------------

@@ -1,34 +1,32 @@
+import { siteTable } from '../scripts/vite/site-table.ts';
 import type { Rondo } from './global-setup.ts';
 
-/** Addresses of the specification's route table; `{id}` is filled with a thing of the demo league. */
-export const publicPaths = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/coming-soon',
-  '/about',
-  '/privacy',
-];
-
+/** Addresses of the specification's route table; `{own}` is filled with a thing of the demo league. */
 export const signedInPaths = [
-  '/dashboard', '/teams', '/teams/{team}', '/leagues', '/leagues/{league}', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
-  '/messages', '/notifications', '/tickets', '/tickets/{any}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
-  '/players/{player}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
+  '/dashboard', '/teams', '/teams/{own}', '/teams/{own}/vs/{rival}', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}/picks', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
+  '/messages', '/notifications', '/tickets', '/tickets/{ticket}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
+  '/players/{kerem}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
 ]; // prettier-ignore
 
 export const moderatorPaths = ['/moderation'];
 
-export const adminPaths = [
-  '/admin/dashboard', '/admin/news', '/admin/leagues', '/admin/leagues/rollover', '/admin/import', '/admin/teams', '/admin/people', '/admin/people/{player}', '/admin/team/{team}/eligibility', '/admin/schedule',
-  '/admin/match-reports', '/admin/sponsors', '/admin/contracts', '/admin/tickets', '/admin/audit',
-]; // prettier-ignore
+/** What the addresses with a parameter are opened with. */
+const admined: Record<string, string> = {
+  '/admin/leagues/$id': '/admin/leagues/{league}',
+  '/admin/people/$id': '/admin/people/{player}',
+  '/admin/team/$id/eligibility': '/admin/team/{team}/eligibility',
+};
+
+/** Every page of the administration, as the site's own table has them: the next one cannot be forgotten. */
+export const adminPaths = siteTable()
+  .filter(({ access }) => access === 'admin')
+  .map(({ path }) => admined[path] ?? path);
 
 export type Things = Record<
   | 'ticket'
   | 'team'
   | 'own'
+  | 'rival'
   | 'league'
   | 'flutlicht'
   | 'match'
@@ -36,8 +34,7 @@ export type Things = Record<
   | 'kerem'
   | 'article'
   | 'cup'
-  | 'played'
-  | 'any',
+  | 'played',
   string
 >;
 
@@ -55,11 +52,13 @@ async function readThings(rondo: Rondo): Promise<Things> {
     const rows = await read<{ id: string }>(rondo, `${table}?select=id&limit=1${query}`);
     return rows[0]?.id ?? '';
   };
+  const own =
+    (await read<{ team_id: string }>(rondo, `team_members?select=team_id&player_id=eq.${captainOf(rondo)}`))[0]
+      ?.team_id ?? '';
   return {
     team: await first('teams'),
-    own:
-      (await read<{ team_id: string }>(rondo, `team_members?select=team_id&player_id=eq.${captainOf(rondo)}`))[0]
-        ?.team_id ?? '',
+    own,
+    rival: await first('teams', `&id=neq.${own}`),
     league: await first('leagues', '&public=eq.true'),
     flutlicht: await first('leagues', '&name=eq.Flutlicht%20Liga'),
     match: await first('team_matches', '&status=eq.finished'),
@@ -69,7 +68,6 @@ async function readThings(rondo: Rondo): Promise<Things> {
     article: await first('news_articles', '&slug=eq.bosphorus-opens'),
     cup: await first('night_cups', '&status=eq.registration'),
     played: await first('night_cups', '&status=eq.finished'),
-    any: '00000000-0000-4000-8000-000000000000',
   };
 }
 

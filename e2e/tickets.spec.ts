@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-// Support from both sides: a member with a phone, an admin at a desk, and what the bell says in between.
+// Support from both sides: a member with a phone, an admin at a computer, and what the bell says in between.
 
 test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin answers and closes it, and the bell tells', async ({
   page,
@@ -25,22 +25,22 @@ test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin an
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   const address = new URL(page.url()).pathname;
 
-  const desk = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
-  await signedIn('admin', desk);
-  await desk.goto('/admin/tickets');
-  const row = desk.getByRole('row').filter({ hasText: subject });
+  const staffPage = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
+  await signedIn('admin', staffPage);
+  await staffPage.goto('/admin/tickets');
+  const row = staffPage.getByRole('row').filter({ hasText: subject });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /Open, change$/ }).click();
-  await desk.getByRole('menuitem', { name: 'Take into work' }).click();
-  await expect(desk.getByText('Ticket status updated')).toBeVisible();
+  await staffPage.getByRole('menuitem', { name: 'Take into work' }).click();
+  await expect(staffPage.getByText('Ticket status updated')).toBeVisible();
   await expect(row.getByRole('button', { name: /In progress, change$/ })).toBeVisible();
   await row.getByRole('link', { name: subject }).click();
-  await desk.getByLabel('Your reply').fill('We do, from 19:30 on.');
-  await desk.getByRole('button', { name: 'Reply', exact: true }).last().click();
-  await expect(desk.getByRole('listitem').filter({ hasText: 'We do, from 19:30 on.' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Close ticket' }).click();
-  await expect(desk.getByText(/^This ticket is closed/)).toBeVisible();
-  await desk.close();
+  await staffPage.getByLabel('Your reply').fill('We do, from 19:30 on.');
+  await staffPage.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await expect(staffPage.getByRole('listitem').filter({ hasText: 'We do, from 19:30 on.' })).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(staffPage.getByText(/^This ticket is closed/)).toBeVisible();
+  await staffPage.close();
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).click();

@@ -1,3 +1,4 @@
+import { languages } from '#domain/languages.ts';
 import type { Client } from 'pg';
 
 /**
@@ -181,7 +182,7 @@ const texts = `
 insert into public.news_texts (article_id, language, title, summary, body)
   select md5('article' || g || '/' || season || '/' || round)::uuid, language, 'Round ' || round || ' of season ' || season,
          'What happened.', repeat('A sentence about a match of this round. ', 20)
-    from ${played}, generate_series(1, 18) as round, unnest(array['en', 'de', 'tr']) as language`;
+    from ${played}, generate_series(1, 18) as round, unnest(array['${languages.join("', '")}']) as language`;
 
 /** A team of the growing league, with its captain. */
 const everyTeam = `$groups as g, generate_series(g * 10 - 9, g * 10) as n, lateral (select md5('player' || n || '-1')::uuid as captain) as c`;
@@ -236,6 +237,6 @@ insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at, seed)
     from $groups as g, generate_series(1, 10) as k, generate_series(g * 10 - 9, g * 10 - 2) as n`;
 
 const record = `
-insert into private.audit_log (actor, act, subject, before, after, at)
+insert into private.audit_log (actor, action, subject, before, after, at)
   select captain, 'update_team', 'teams ' || md5('team' || n)::uuid, '{}', '{"texts_changed": ["description"]}', now() - n * interval '1 minute' - k * interval '1 day'
     from ${everyTeam}, generate_series(1, 10) as k`;

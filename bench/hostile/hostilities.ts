@@ -32,7 +32,7 @@ const picture = Buffer.concat([
   randomBytes(400_000),
 ]);
 
-/** What a stranger or a bored member may send: what the host refuses at its gate, and what it has to work for. */
+/** What a stranger or a bored member may send: what the host refuses at its gateway, and what it has to work for. */
 export const hostilities: Hostile[] = [
   read('a slow regular expression', 'profiles?select=id&username=match.^((a*)*)((a*)*)\\1\\3$'),
   read('a slow pattern', `profiles?select=id&description=ilike.${many(30, () => '*a')}`),

@@ -87,7 +87,7 @@ const whole = acts.flatMap((act) => [
 ]);
 const templates = acts.flatMap((act) => [
   `\${${act}}`, `{{${act}}}`, `{{constructor.constructor('${act}')()}}`, `#{${act}}`, `<%= ${act} %>`, `{%${act}%}`, `[[${act}]]`,
-  `{{{${act}}}}`, `$t(${act})`, `$t(common:shell.bell, {"count": ${act}})`, '{{count}}', '$t(errors:tooManyActs)', `%{${act}}`, '__proto__',
+  `{{{${act}}}}`, `$t(${act})`, `$t(common:shell.bell, {"count": ${act}})`, '{{count}}', '$t(errors:tooManyCommands)', `%{${act}}`, '__proto__',
   'constructor.prototype', `{"dangerouslySetInnerHTML":{"__html":"<img src=${probe} onerror=${act}>"}}`, `{"$$typeof":"react.element"}`,
 ]); // prettier-ignore
 const markdown = acts.flatMap((act) => [

@@ -46,8 +46,8 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
   };
 }
 
-/** No words of anybody's: a zone the server knows, which a trigger looks up, and literals of the acts. */
-const lookedUp = ['leagues.time_zone', 'notifications.key', 'audit_log.act', 'audit_log.subject', 'act_counts.what'];
+/** No words of anybody's: a zone the server knows, which a trigger looks up, and literals of the commands. */
+const lookedUp = ['leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what'];
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
 export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly string[]): Promise<string[]> {

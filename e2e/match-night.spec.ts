@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test';
+import { allIn, begin, noLineup, rivalReady, withStandIns } from './clocks.ts';
+import { countTaps, tapsOn } from './clubs.ts';
+import { expect, expectError, onOwnHost } from './fixtures.ts';
+import type { Rondo } from './global-setup.ts';
+import { become, newMember } from './people.ts';
+import { read, thingsOf } from './site.ts';
+
+/** The day before a match: a squad says whether it comes, and its captain names five. It changes the league for everybody. */
+const test = onOwnHost();
+
+/** The next match of the demo captain's team. */
+async function nextMatch(rondo: Rondo): Promise<string> {
+  const { own } = await thingsOf(rondo);
+  const query = `team_matches?select=id&status=eq.scheduled&night_cup_id=is.null&or=(home_team_id.eq.${own},away_team_id.eq.${own})&kickoff_at=gt.${new Date().toISOString()}&order=kickoff_at&limit=1`;
+  return (await read<{ id: string }>(rondo, query))[0]!.id;
+}
+
+async function screenOf(browser: Browser, rondo: Rondo, width: number): Promise<Page> {
+  const viewport = { width, height: width < 500 ? 844 : 900 };
+  const screen = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: width < 500 })).newPage();
+  await countTaps(screen);
+  return screen;
+}
+
+test('a player says by one tap whether they come, and the captain reads who is in and who is short', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  await signedIn('player');
+  await page.goto(`/matches/${match}`);
+  const asked = page.getByRole('group', { name: 'Are you in?' });
+  await asked.getByRole('button', { name: 'Not in' }).click();
+  await expect(asked.getByRole('button', { name: 'Not in' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('You can change it until it begins.')).toBeVisible();
+  await expect(page.getByText('Not in (1)')).toBeVisible();
+  await asked.getByRole('button', { name: 'In', exact: true }).click();
+  await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
+
+  await signedIn('captain');
+  await page.goto(`/matches/${match}`);
+  await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d short$/)).toBeVisible();
+});
+
+for (const width of [390, 1440])
+  test(`a captain names five in three taps at ${width}: who is in, or the same as last time`, async ({
+    browser,
+    rondo,
+    signedIn,
+  }) => {
+    const match = await nextMatch(rondo);
+    await allIn(rondo, match);
+    const screen = await screenOf(browser, rondo, width);
+    await signedIn('captain', screen);
+    const press = (name: string | RegExp) => {
+      const button = screen.getByRole('button', { name });
+      return width < 500 ? button.tap() : button.click();
+    };
+    for (const way of [/^Those who are in \(\d+\)$/, 'Same five as last time']) {
+      await noLineup(rondo, match);
+      await screen.goto(`/matches/${match}`);
+      await expect(screen.getByRole('button', { name: 'Name your line-up' })).toBeVisible();
+      await tapsOn(screen);
+      await press('Name your line-up');
+      await press(way);
+      await press('Save line-up');
+      await expect(screen.getByText('Line-up saved')).toBeVisible();
+      expect(await tapsOn(screen)).toBeLessThanOrEqual(3);
+      await expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
+    }
+    await screen.context().close();
+  });
+
+test('a captain short of five asks for a stand-in, and the first free agent to accept plays', async ({
+  browser,
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  await withStandIns(rondo, match);
+  await signedIn('captain');
+  await page.goto(`/matches/${match}`);
+  await page.getByRole('button', { name: 'Ask for a stand-in' }).click();
+  await expect(page.getByText('A place is free')).toBeVisible();
+
+  const agents = [await newMember(rondo, 'Rike Frei', '2001-01-01'), await newMember(rondo, 'Sven Frei', '2001-01-01')];
+  const phones = [await screenOf(browser, rondo, 390), await screenOf(browser, rondo, 390)] as const;
+  for (const [n, phone] of phones.entries()) {
+    await become(phone, agents[n]!);
+    await phone.goto(`/matches/${match}`);
+    await expect(phone.getByRole('button', { name: 'Stand in' })).toBeVisible();
+  }
+  await phones[0].getByRole('button', { name: 'Stand in' }).tap();
+  await expect(phones[0].getByText('You play this match')).toBeVisible();
+  expectError('409');
+  await phones[1].getByRole('button', { name: 'Stand in' }).tap();
+  await expect(phones[1].getByText('Somebody else was faster, or the place was withdrawn.')).toBeVisible();
+
+  await page.reload();
+  const places = page.getByRole('region', { name: 'Stand-ins' });
+  await expect(places.getByRole('link', { name: 'Rike Frei' })).toBeVisible();
+  await page.getByRole('button', { name: /^Striker: / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Rike Frei/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Striker: Rike Frei. Change' })).toBeVisible();
+  for (const phone of phones) await phone.context().close();
+});
+
+test('both sides say that they are ready in the last quarter of an hour, and the match starts by one tap', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  await begin(rondo, match, -13);
+  await rivalReady(rondo, match);
+  await signedIn('captain');
+  await page.goto(`/matches/${match}`);
+  await expect(page.getByRole('button', { name: 'Start the match' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'We are ready' }).click();
+  await expect(page.getByRole('heading', { name: 'Both sides are ready: start the match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(page.getByText('The match is live')).toBeVisible();
+});
