@@ -1,4 +1,4 @@
-/** House rules of importing: app → features → components → lib, domain. Messages say where the code belongs instead. */
+/** House rules of importing: app → features → components → data → lib, domain. Messages say where the code belongs instead. */
 const from = (path, pathNot) => ({ path, ...(pathNot ? { pathNot } : {}) });
 const tests = '(\\.test\\.tsx?$|^src/testing/)';
 
@@ -23,12 +23,19 @@ export default {
       severity: 'error',
       comment: 'lib is our side of each library; what knows the league belongs into domain, components or a feature.',
       from: from('^src/lib/', tests),
+      to: { path: '^src/(app|features|components|data)/' },
+    },
+    {
+      name: 'data-below-components',
+      severity: 'error',
+      comment: 'src/data reads and writes; what draws belongs into components or a feature.',
+      from: from('^src/data/', tests),
       to: { path: '^src/(app|features|components)/' },
     },
     {
       name: 'components-below-features',
       severity: 'error',
-      comment: 'A component is given its data; a part that reads belongs into its feature.',
+      comment: 'A part of one feature belongs into that feature.',
       from: from('^src/components/', tests),
       to: { path: '^src/(app|features)/' },
     },
@@ -40,29 +47,17 @@ export default {
       to: { path: '^src/app/' },
     },
     {
-      name: 'facts-and-acts-are-shared-screens-are-not',
+      name: 'no-feature-imports-another',
       severity: 'error',
-      comment:
-        "A feature may import another's queries.ts and mutations.ts, who is looking, the season of an address and what its table is made of; what two features draw moves to components/league.",
-      from: { path: '^src/features/([^/]+)/', pathNot: tests },
-      to: {
-        path: '^src/features/',
-        pathNot:
-          '^src/features/($1/|[^/]+/(queries|mutations)\\.ts$|(auth/viewer|leagues/(season-facts|use-league-choice|use-league-season))\\.ts$)',
-      },
+      comment: 'What two features read is in src/data, what two features draw in src/components/league.',
+      from: from('^src/features/([^/]+)/', tests),
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'one-door-to-the-backend',
+      name: 'only-data-calls-the-backend',
       severity: 'error',
-      comment: 'Only queries.ts, mutations.ts, the session, lib/live.ts and lib/pictures.ts talk to supabase.',
-      from: {
-        path: '^src/',
-        pathNot: [
-          '/(queries|mutations)\\.ts$',
-          '^src/lib/(session|live|pictures|supabase|supabase-client)\\.ts$',
-          tests,
-        ],
-      },
+      comment: 'Only src/data, the session, lib/live.ts and lib/pictures.ts talk to supabase.',
+      from: from('^src/', ['^src/data/', '^src/lib/(session|live|pictures|supabase|supabase-client)\\.ts$', tests]),
       to: { path: '^src/lib/supabase\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -73,6 +68,17 @@ export default {
       to: {
         path: '^src/',
         pathNot: '^src/(domain/|locales/../round-up\\.json|testing/mutant\\.ts|database\\.types\\.ts)',
+      },
+    },
+    {
+      name: 'host-is-liftable',
+      severity: 'error',
+      comment:
+        'The host knows no league: what it serves is a rule of SQL, a limit in src/domain/limits.ts, or an argument of main.ts. Only host/demo plays by the rule book.',
+      from: from('^host/', ['^host/demo/', '^host/(testing|attacks)/', '\\.(test|mutants)\\.ts$']),
+      to: {
+        path: '^src/',
+        pathNot: '^src/(domain/(limits|languages|account/(email|password|picture))|database\\.types)\\.ts$',
       },
     },
     {

@@ -14,14 +14,15 @@ export default {
     'scripts/backup.ts!',
     'scripts/reset.ts!',
     'scripts/restore.ts!',
-    'src/domain/*.ts!',
+    'src/domain/**/*.ts!',
     ...(served
       ? []
       : [
           'bench/*.ts',
           'bench/api/asker.ts',
           'scripts/*.{ts,mjs}',
-          'scripts/mutants/worker.ts',
+          'scripts/mutants/{worker,vitest.config}.ts',
+          'scripts/dev/host.ts',
           'host/testing/host-with-pages.ts',
           '**/*.mutants.ts',
           'src/testing/mutant.ts',
@@ -41,9 +42,6 @@ export default {
     '@fontsource-variable/schibsted-grotesk',
     '@swc/core',
     'supabase',
-    'tailwindcss',
-    'oxlint',
-    'oxlint-tsgolint',
     'dependency-cruiser',
     // of react-markdown's: vite.config.ts names which of its files is meant
     'decode-named-character-reference',

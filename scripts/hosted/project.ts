@@ -52,7 +52,7 @@ const roles = (password: string) => [
   'create role supabase_auth_admin login noinherit createrole',
   'create role supabase_storage_admin login noinherit createrole',
   // stands in for supautils.policy_grants, by which a hosted owner writes policies on storage.objects; that the
-  // migrations ask nothing more of storage, supabase/tests/foundation.test.ts says
+  // migrations ask nothing more of storage, supabase/tests/01_foundation/foundation.test.ts says
   'grant supabase_storage_admin to postgres',
   'create role dashboard_user createrole createdb replication',
   'grant anon, authenticated, service_role to authenticator',
@@ -77,7 +77,7 @@ const claim = (name: string) => `coalesce(
   nullif(current_setting('request.jwt.claim.${name}', true), ''),
   nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> '${name}'
 )`;
-const whoAsks = `
+export const whoAsks = `
   create or replace function auth.uid() returns uuid language sql stable as $$ select ${claim('sub')}::uuid $$;
   create or replace function auth.role() returns text language sql stable as $$ select ${claim('role')} $$;
   create or replace function auth.email() returns text language sql stable as $$ select ${claim('email')} $$;

@@ -6,7 +6,7 @@ test('the files a test imports are found, those at run time and those with a que
     import { limits } from './limits.ts';
     import type { Match } from '../domain/match.ts';
     import words from '#domain/common-passwords.json';
-    import { gate } from '#host/gate/gate.ts';
+    import { createGateway } from '#host/gateway/gateway.ts';
     import text from './page.sql?raw';
     import { expect } from 'vitest';
     const later = () => import('./later.ts');
@@ -15,7 +15,7 @@ test('the files a test imports are found, those at run time and those with a que
     'src/lib/limits.ts',
     'src/domain/match.ts',
     'src/domain/common-passwords.json',
-    'host/gate/gate.ts',
+    'host/gateway/gateway.ts',
     'src/lib/page.sql',
     'src/lib/later.ts',
   ]);
@@ -23,14 +23,14 @@ test('the files a test imports are found, those at run time and those with a que
 
 test('another edit, another test or another name is another try', () => {
   const known = new Known(true);
-  const wanted = { tests: ['src/domain/scores.test.ts'] };
-  const edit = { file: 'src/domain/scores.ts', from: '<=', to: '<' };
+  const wanted = { tests: ['src/domain/match/scores.test.ts'] };
+  const edit = { file: 'src/domain/match/scores.ts', from: '<=', to: '<' };
   const keys = [
     wanted,
     { ...wanted, only: 'forfeit' },
     { ...wanted, edit },
     { ...wanted, edit: { ...edit, to: '==' } },
-    { edit, tests: ['src/domain/standings.test.ts'] },
+    { edit, tests: ['src/domain/competition/standings.test.ts'] },
   ].map((one) => known.key(one));
   expect(new Set(keys).size).toBe(keys.length);
   expect(known.key({ ...wanted, edit })).toBe(keys[2]);

@@ -25,7 +25,9 @@ async function readList(path: string): Promise<Mutant[]> {
 export function faultsOf({ path, mutants }: List, text: (file: string) => string | undefined = textOf): string[] {
   const seen = new Set<string>();
   return mutants.flatMap((mutant) => {
-    const key = JSON.stringify([mutant.file, mutant.from, mutant.to]);
+    // The same edit may be tried against several tests, each of which must notice it.
+    const tests = 'killedBy' in mutant ? [mutant.killedBy, mutant.only] : [];
+    const key = JSON.stringify([mutant.file, mutant.from, mutant.to, ...tests]);
     const twice = seen.has(key) ? ['stands in the list twice'] : [];
     seen.add(key);
     return [...faultsOfOne(mutant, text), ...twice].map((fault) => `${path}: "${mutant.change}" ${fault}`);

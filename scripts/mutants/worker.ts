@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Outcome, Try } from './try.ts';
+import { allSchemas, baselinePath, migrationFiles } from '../database/pages.ts';
 import { needsBuild, type Suite, startsAnew, suiteOf } from './suites.ts';
 
 /**
@@ -31,6 +32,7 @@ async function attempt({ edit, tests, only }: Try): Promise<Outcome> {
       edit.file,
       original.replace(edit.from, () => edit.to),
     );
+  if (edit && isSchema(edit.file)) migrateSchemas();
   try {
     let outcome: Outcome = { kind: 'survived' };
     for (const [suite, files] of bySuite) {
@@ -41,6 +43,7 @@ async function attempt({ edit, tests, only }: Try): Promise<Outcome> {
   } finally {
     if (edit && original !== undefined) {
       writeFileSync(edit.file, original);
+      if (isSchema(edit.file)) migrateSchemas();
       running?.vitest.invalidateFile(resolve(edit.file));
       if (running && startsAnew(running.suite, edit.file)) await closeVitest();
     }
@@ -90,6 +93,14 @@ function judge(modules: TestModule[], stray: unknown[]): Outcome {
   if (fault) return { kind: 'broken', why: `no test failed, but the run did: ${fault.message?.split('\n')[0] ?? ''}` };
   const passed = tests.some((test) => test.result().state === 'passed');
   return passed ? { kind: 'survived' } : { kind: 'broken', why: 'no test matched' };
+}
+
+const isSchema = (file: string) => file.startsWith('supabase/schemas/');
+
+/** Databases are made of migrations: here of one that is the schemas, with the change in them. */
+function migrateSchemas(): void {
+  for (const { path } of migrationFiles()) rmSync(path);
+  writeFileSync(baselinePath, allSchemas());
 }
 
 type Report = { suites: StorySuite[]; errors?: { message?: string }[] };

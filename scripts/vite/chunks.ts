@@ -12,19 +12,20 @@ export const memberEntries = [
 const visitorsStart = ['src/main.tsx', 'src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'];
 const membersStart = [...memberEntries, 'src/features/dashboard/dashboard-page.tsx'];
 /** What the dashboard reads ahead, while its first picture comes. */
-const membersReads = ['src/features/dashboard/needs.ts'];
+const membersReads = ['src/features/dashboard/prefetch.ts'];
 /** What everybody's browser fetches once the first picture is there. */
 const afterPaint = [
   'src/features/cookies/cookie-banner.tsx',
   'src/components/ui/toaster.tsx',
   'src/app/once-usable.tsx',
   'src/app/layouts/footer.tsx',
-  'src/app/layouts/more-sheet.tsx',
+  'src/app/layouts/more-dialog.tsx',
 ];
 /** The dashboard's blocks, of which most rooms show one or another. */
 const blocks = [
   'src/features/dashboard/maintenance-note.tsx',
   'src/features/dashboard/own-standing.tsx',
+  'src/features/dashboard/duties.tsx',
   'src/features/dashboard/latest-news.tsx',
   'src/features/dashboard/contract-offers.tsx',
   'src/features/dashboard/my-table.tsx',

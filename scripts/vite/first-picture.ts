@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { scopedName } from './scoped-name.ts';
+import { languages } from '../../src/domain/languages.ts';
 import { limits } from '../../src/domain/limits.ts';
 
 // The classes of the style sheets beside the components that draw the same.
 const of = (file: string) => (name: string) => scopedName(name, `${file}.module.css`);
 const [bar, landing, button, head] = [of('top-bar'), of('landing-page'), of('button'), of('page-head')] as const;
+const next = of('next-match');
 const act = (variant: string) => [button('look'), button(variant), button('large')].join(' ');
 
 /**
@@ -20,7 +22,7 @@ export function firstPicture(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const templates = ['en', 'de', 'tr'].map(
+        const templates = languages.map(
           (language) =>
             `<template id="landing-${language}">${picture(language)}</template><template id="dashboard-${language}">${greeting(language)}</template>`,
         );
@@ -61,7 +63,7 @@ function greeting(language: string): string {
     `<div class="contents" data-greets><div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div>`,
     `<div class="${head('head')}"><div class="page relative"><div class="${head('title')} pt-7"><div class="grid min-w-0 flex-1 gap-2.5">`,
     `<p class="headline text-4xl wrap-anywhere max-wide:text-3xl">${hello.replace('{{name}}', '<span data-name></span>')}</p>`,
-    `</div></div><div class="min-h-24 pb-5"></div></div></div>`,
+    `</div></div><div class="${next('room')}"></div></div></div>`,
     `<div class="grid min-h-[60vh] place-items-center" role="status" aria-busy="true" aria-label="Rondo" data-testid="spinner"><span class="size-7 animate-spin rounded-full border-3 border-current border-r-transparent"></span></div></div>`,
   ].join('');
 }

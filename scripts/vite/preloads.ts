@@ -1,3 +1,4 @@
+import { languages } from '../../src/domain/languages.ts';
 import type { Plugin, Rollup } from 'vite';
 import { memberEntries } from './chunks.ts';
 import { siteTable } from './site-table.ts';
@@ -40,7 +41,7 @@ export function preloads(): Plugin {
             isOpen(access) ? 1 : 0,
           ]),
           words: Object.fromEntries(
-            ['en', 'de', 'tr'].map((language) => [
+            languages.map((language) => [
               language,
               namespaces.map((name) => numbersOf(filesOf(bundle, [`src/locales/${language}/${name}.json`]))[0] ?? -1),
             ]),

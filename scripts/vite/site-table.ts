@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** A page of src/app/routes.tsx: its address, its words, and the sources of shell, page and prefetch. */
 export type SitePage = { path: string; access: string; words: string[]; sources: string[] };
 
-const sections = /access: '([\w-]+)',\s*shell: shell\(\(\) => import\('([^']+)'\)(.*?)(?=\n {2}\{\n|\n\];)/gs;
+const sections = /access: '([\w-]+)',\s*shell: \(\) => import\('([^']+)'\)(.*?)(?=\n {2}\{\n|\n\] as const;)/gs;
 const pages = /\bat\(\s*'([^']+)',\s*\[([^\]]*)\],\s*(.*?)(?=\bat\(|$)/gs;
 
 /** The table as it is written: the build asks for it before the app can run. */

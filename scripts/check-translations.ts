@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '#domain/languages.ts';
 
-/** Every word in three languages: the same keys, placeholders and plural forms, no empty text, one word for one thing. */
+/** Every text in every language: the same keys, placeholders and plural forms, no empty text, one word for one thing. */
 const folder = 'src/locales';
 
 /** What is called otherwise here, so that no reader takes one thing for two. */
-const otherwise: Record<'en' | 'de' | 'tr', [said: RegExp, better: string][]> = {
+const otherwise: Record<Language, [said: RegExp, better: string][]> = {
   en: [
     [/\bgam(e|ing) id\b|\bGame ID\b/, 'gaming ID'],
     [/\bsign(ed)? in\b|\bsign[- ](in|out)\b/i, 'log in, log out'],
@@ -40,7 +41,7 @@ const otherwise: Record<'en' | 'de' | 'tr', [said: RegExp, better: string][]> = 
 };
 /** Where it is what somebody may type or read in a file of theirs. */
 const typed = /\balso$|^example$|\.example$|\.hint$/;
-const [english, ...others] = ['en', 'de', 'tr'] as const;
+const [english, ...others] = languages;
 const faults: string[] = [];
 
 for (const file of readdirSync(join(folder, english))) {
@@ -65,7 +66,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-console.log('Every word stands in three languages, and one thing has one word.');
+console.log('Every text stands in every language, and one thing has one word.');
 
 function compare(language: string, file: string, source: Map<string, string>, words: Map<string, string>): void {
   const say = (fault: string) => faults.push(`${language}/${file}: ${fault}`);
