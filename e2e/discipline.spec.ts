@@ -46,7 +46,7 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await expect(page.getByText('Suspended for 1 match')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Warn' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Spreebogen Berlin' }).first().click();
-  await expect(page.getByRole('row').filter({ hasText: 'Vera Lindqvist' })).toContainText('Suspended for 1 match');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vera Lindqvist' })).toContainText('Suspended for 1 match');
   await page.getByRole('tab', { name: 'Penalties' }).click();
   await expect(page.getByRole('list', { name: 'In force' })).toContainText(/Suspension for 1 match.*Vera Lindqvist/);
   await expect(page.getByRole('list', { name: 'So far' })).toContainText(/Counted to a suspension/);

@@ -96,7 +96,7 @@ describe('the audit log', () => {
 
 describe('the pages of SQL', () => {
   test('are named by their order and a noun, what is published last', () => {
-    for (const name of pages) expect(name).toMatch(/^supabase\/schemas\/\d{2}_[a-z]+\/\d{2,3}_[a-z_]+\.sql$/);
+    for (const name of pages) expect(name).toMatch(/^supabase\/schemas\/\d{2}_[a-z_]+\/\d{2,3}_[a-z_]+\.sql$/);
     expect(pages.at(-1)).toMatch(/_api\.sql$/);
   });
 

@@ -302,6 +302,7 @@ describe('a referee of one league', () => {
         'ruling_queue_counts',
         'match_squads',
         'ruling_options',
+        'who_is_in',
         'export_my_data',
       ].toSorted(),
     );

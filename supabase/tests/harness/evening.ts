@@ -153,7 +153,7 @@ export type CupGame = {
 export const cupGames = (world: World, cup: string): Promise<CupGame[]> =>
   world.sql<CupGame>(
     `select m.id, m.series_id, m.game_no, m.stage::text, m.status::text, m.home_team_id, m.away_team_id, m.forfeited_by::text,
-         round(extract(epoch from now() - m.kickoff_at) / 60)::int as minutes
+         floor(extract(epoch from now() - m.kickoff_at) / 60)::int as minutes
        from public.team_matches m join public.series s on s.id = m.series_id
       where m.night_cup_id = $1 order by s.round, s.slot, m.game_no`,
     [cup],
