@@ -42,7 +42,7 @@ export const paths = {
   contact: () => href('/contact'),
   rules: (chapter?: string) => withFragment(href('/rules'), chapter),
   transfers: (query: { q?: string; season?: number; kind?: string } = {}) => href('/transfers', {}, query),
-  transferCenter: (query: { tab?: string; q?: string } = {}) => href('/transfercenter', {}, query),
+  transferCenter: (query: { tab?: string; q?: string; position?: string } = {}) => href('/transfercenter', {}, query),
   player: (id: string, tab?: string) => href('/players/$id', { id }, { tab }),
   profile: (tab?: string) => href('/profile', {}, { tab }),
   editProfile: () => href('/profile', {}, { edit: 'yes' }),

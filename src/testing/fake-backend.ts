@@ -10,6 +10,7 @@ const plainUser: Record<string, unknown> = {
   'POST /rest/v1/rpc/is_admin_fast': false,
   'POST /rest/v1/rpc/is_moderator': false,
   'GET /rest/v1/memberships': [],
+  'POST /rest/v1/rpc/duties': [],
   'GET /rest/v1/penalties': [],
   'GET /rest/v1/league_referees': [],
 };

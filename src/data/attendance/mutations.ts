@@ -10,6 +10,6 @@ export function useAnswerAttendance(occasion: Occasion) {
       const db = await supabase();
       dataOf(await db.rpc('answer_attendance', { coming, ...argsOf(occasion) }));
     },
-    meta: { refusalToast: true, invalidates: ['attendance'] },
+    meta: { refusalToast: true, invalidates: ['attendance', 'matches'] },
   });
 }

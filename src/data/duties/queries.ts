@@ -4,7 +4,7 @@ import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What waits for whoever leads a team; the kinds are those of private.duties. */
+/** What waits for a member of a team; the kinds are those of private.duties. */
 export type Duty = Omit<Row, 'kind' | 'until' | 'at'> & { kind: Kind; until: string | null; at: string | null };
 type Row = Database['public']['Functions']['duties']['Returns'][number];
 
@@ -14,7 +14,17 @@ export const dutyQueries = {
     queryOptions({ queryKey: ['matches', 'duties', userId], queryFn: fetchDuties, refetchOnMount: everyMount }),
 };
 
-const kinds = ['answerClaim', 'answerTime', 'checkIn', 'claimWaits', 'disputed', 'lineUp', 'report'] as const;
+const kinds = [
+  'answerClaim',
+  'answerTime',
+  'attendance',
+  'checkIn',
+  'claimWaits',
+  'disputed',
+  'lineUp',
+  'report',
+  'short',
+] as const;
 type Kind = (typeof kinds)[number];
 const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
 

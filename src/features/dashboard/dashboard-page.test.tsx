@@ -80,6 +80,20 @@ describe('the dashboard', () => {
     const { screen } = await open(null);
     await expect.element(screen.getByText('Find a team')).toBeVisible();
     await expect.element(await sectionOf(screen, 'Table')).toMatchTextContent(/not playing in a league yet/);
+    await expect
+      .element(screen.getByRole('link', { name: 'Enter the market' }))
+      .toHaveAttribute('href', '/transfercenter?tab=register');
+    const looking = await sectionOf(screen, 'Teams looking: Goalkeeper');
+    expect(looking.getByRole('listitem').elements()).toHaveLength(3);
+    await expect
+      .element(looking.getByRole('link', { name: 'All teams' }))
+      .toHaveAttribute('href', '/transfercenter?tab=teams&position=goalkeeper');
+  });
+
+  test('tells a listed free agent that captains find them', async () => {
+    const { screen } = await open(null, undefined, undefined, { listed: true });
+    await expect.element(screen.getByText(/You are on the market/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'My listing' })).toBeVisible();
   });
 });
 
@@ -87,13 +101,18 @@ function open(
   membership: object | null = { team_id: uuid(1), team_role: 'player', league_id: leagueId, season: 4 },
   stream: LiveStream = { enabled: false, url: null, title: null },
   own: typeof matches = matches.slice(0, 2),
+  listing: object | null = null,
 ) {
+  const looking = entries(4).map(({ team }) => ({ team_id: team.id, team, training_days: ['mon'] }));
   return openPage(<DashboardPage />, {
     at: '/dashboard',
     namespaces: ['dashboard', 'table'],
     seed: [
-      [['players', 'mert'], { id: 'mert', username: 'Mert Can' }],
+      [['players', 'mert'], { id: 'mert', username: 'Mert Can', position: 'goalkeeper' }],
       [['teams', 'of-player', 'mert'], membership],
+      [['matches', 'duties', 'mert'], []],
+      [['market', 'registration', 'mert'], listing],
+      [['market', 'teams', { q: '', position: 'goalkeeper', days: [] }], { pages: [looking], pageParams: [undefined] }],
       [['site-settings', 'live_stream'], stream],
       [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],

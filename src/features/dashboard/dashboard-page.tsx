@@ -23,6 +23,7 @@ const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ defau
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
 const Duties = lazy(() => import('./duties.tsx').then((m) => ({ default: m.Duties })));
+const TeamsLooking = lazy(() => import('./teams-looking.tsx').then((m) => ({ default: m.TeamsLooking })));
 const LatestNews = lazy(() => import('./latest-news.tsx').then((m) => ({ default: m.LatestNews })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
 const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
@@ -30,7 +31,7 @@ const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.My
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const { id, leads } = useViewer();
+  const { id } = useViewer();
   const me = useQuery(whenKnown(id, playerQueries.detail));
   // Read anew at every visit: others may have ended it.
   const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
@@ -38,8 +39,8 @@ export function DashboardPage() {
   // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
-  // What a captain has to do stands above the lists, so it is waited for as well.
-  const duties = useQuery(whenKnown(leads ? id : undefined, dutyQueries.mine));
+  // What waits for a member stands above the lists, so it is waited for as well.
+  const duties = useQuery(whenKnown(teamId && id, dutyQueries.mine));
   const settled = useDeferredValue(!membership.isPending && !own.isLoading && !duties.isLoading);
   // In a step of its own, once the head is drawn.
   const drawn = useDeferredValue(settled, false);
@@ -65,7 +66,7 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <NextMatch title={title} membership={membership} settled={settled} />
+      <NextMatch userId={id} title={title} membership={membership} settled={settled} />
       {drawn ? (
         <Blocks me={me.data} membership={membership} />
       ) : (
@@ -96,6 +97,7 @@ function Blocks({ me, membership }: BlocksProps) {
           {me && <OwnStanding me={me} />}
           <Duties />
           {staff && <StaffWaits moderator={!admin} />}
+          {me && !staff && membership.data === null && <TeamsLooking userId={me.id} />}
           <UpcomingMatches teamId={teamId} />
         </Suspense>
         {all && (

@@ -60,7 +60,20 @@ test('an open check-in is made with one tap', async () => {
 });
 
 test.each([
+  ['a match', { match_id: uuid(700), subject_id: null }, { match_id: uuid(700) }],
+  ['a night cup', { match_id: null, subject_id: uuid(800) }, { night_cup_id: uuid(800) }],
+])('a player says with one tap whether they come to %s', async (_what, about, asked) => {
+  const { backend } = await open([duty('attendance', { ...about, until: inHours(20.5) })], 'player');
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/Mauerweg: can you play\?.*in 20 hours/);
+  backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
+  await page.getByRole('button', { name: 'I can play' }).click();
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  expect(backend.to('/rest/v1/rpc/answer_attendance').map(({ body }) => body)).toEqual([{ coming: true, ...asked }]);
+});
+
+test.each([
   ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 named/],
+  ['short', { named: 3, until: inHours(20) }, 'Open', /Short of players against Mauerweg.*3 of 5 are in/],
   ['report', {}, 'Report', /nobody has reported yet/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', {}, 'Open', /disputed.*staff decide/],
@@ -78,19 +91,21 @@ test('with nothing to do there is no list, and a kind of a newer version is none
   expect(document.querySelector('[data-duties]')).toBeNull();
 });
 
-test('who leads no team is asked nothing', async () => {
-  const { backend } = await open([], 'player');
+test('who has no team is asked nothing', async () => {
+  const { backend } = await open([], null);
   await expect.poll(() => backend.to('/rest/v1/memberships')).not.toHaveLength(0);
   expect(backend.to('/rest/v1/rpc/duties')).toEqual([]);
 });
 
-async function open(duties: object[], team_role = 'captain') {
+async function open(duties: object[], team_role: string | null = 'captain') {
+  const memberships = team_role ? [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] : [];
   const answers: Answers = {
-    'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] },
+    'GET /rest/v1/memberships': { body: memberships },
     'POST /rest/v1/rpc/duties': { body: duties },
     'POST /rest/v1/rpc/confirm_report': {},
     'POST /rest/v1/rpc/answer_reschedule': {},
     'POST /rest/v1/rpc/check_in_night_cup': {},
+    'POST /rest/v1/rpc/answer_attendance': {},
   };
   const backend = await signIn(answers);
   await openPage(

@@ -7,6 +7,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, dutyQueries } from '#data/duties/queries.ts';
 import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.ts';
+import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
@@ -19,12 +20,14 @@ import styles from './duties.module.css';
 /** While the dashboard is open, what waits is counted anew after so many milliseconds. */
 const everyMs = 20_000;
 
-/** What the captain or co-captain has to do next, each with its deadline and the one tap that does it. Nothing when nothing waits. */
+/** What a member has to do next for the team, each with its deadline and the one tap that does it. Nothing when nothing waits. */
 export function Duties() {
   const { t } = useTranslation('dashboard');
-  const { id, leads } = useViewer();
-  const { data: duties = [] } = useQuery(whenKnown(leads ? id : undefined, dutyQueries.mine));
-  useLive(leads && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
+  const { id, teamId } = useViewer();
+  // The page has read them for this visit.
+  const mine = useQuery({ ...whenKnown(teamId && id, dutyQueries.mine), refetchOnMount: false });
+  useLive(teamId && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
+  const duties = mine.data ?? [];
   if (duties.length === 0) return null;
   return (
     <section data-duties>
@@ -73,8 +76,8 @@ function Row({ duty }: { duty: Duty }) {
   );
 }
 
-const addressOf = ({ kind, match_id, subject_id }: Duty) =>
-  kind === 'checkIn' ? paths.nightCup(subject_id) : paths.match(match_id);
+const addressOf = ({ match_id, subject_id }: Duty) =>
+  match_id === null ? paths.nightCup(subject_id) : paths.match(match_id);
 
 function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
   const { t } = useTranslation('dashboard');
@@ -84,6 +87,8 @@ function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
       return <AnswerClaim duty={duty} score={score} />;
     case 'answerTime':
       return <AnswerTime duty={duty} />;
+    case 'attendance':
+      return <Attendance duty={duty} />;
     case 'checkIn':
       return <CheckIn duty={duty} />;
     case 'lineUp':
@@ -130,6 +135,30 @@ function AnswerTime({ duty }: { duty: Duty }) {
         {t('duties.answerTime.action')}
       </Button>
       <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerTime.other')}</ButtonLink>
+    </div>
+  );
+}
+
+function Attendance({ duty: { match_id, subject_id } }: { duty: Duty }) {
+  const { t } = useTranslation('dashboard');
+  const answer = useAnswerAttendance(match_id === null ? { cup: subject_id } : { match: match_id });
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        pending={answer.isPending && answer.variables}
+        disabled={answer.isPending}
+        onClick={() => answer.mutate(true)}
+      >
+        {t('duties.attendance.in')}
+      </Button>
+      <Button
+        pending={answer.isPending && !answer.variables}
+        disabled={answer.isPending}
+        onClick={() => answer.mutate(false)}
+      >
+        {t('duties.attendance.out')}
+      </Button>
     </div>
   );
 }

@@ -21,13 +21,18 @@ import styles from './next-match.module.css';
 
 const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));
 
-type Props = { title: string; membership: UseQueryResult<{ team_id: string } | null>; settled: boolean };
+type Props = {
+  userId: string | undefined;
+  title: string;
+  membership: UseQueryResult<{ team_id: string } | null>;
+  settled: boolean;
+};
 
 /**
  * The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team.
  * `settled`: what is known of both may be shown.
  */
-export function NextMatch({ title, membership, settled }: Props) {
+export function NextMatch({ userId, title, membership, settled }: Props) {
   const { t } = useTranslation('dashboard');
   const teamId = settled ? membership.data?.team_id : undefined;
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
@@ -36,9 +41,9 @@ export function NextMatch({ title, membership, settled }: Props) {
     <>
       <PageHead title={title} chalk="circle">
         <div className={styles.room}>
-          {settled && membership.data === null && (
+          {settled && userId && membership.data === null && (
             <Suspense fallback={null}>
-              <FreeAgent />
+              <FreeAgent userId={userId} />
             </Suspense>
           )}
           {teamId && next && <NextFixture match={next} teamId={teamId} />}

@@ -7,6 +7,7 @@ import { noticeQueries } from '#data/notifications/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { seasonOf, teamQueries } from '#data/teams/queries.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 import { transferQueries } from '#data/transfers/queries.ts';
 import { currentLanguage } from '#lib/i18n.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
@@ -19,8 +20,8 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
   void read(newsQueries.latest(currentLanguage()));
   void read(siteQueries.liveStream());
   const membership = await read(teamQueries.ofPlayer(userId));
-  if (!membership) return;
-  if (membership.team_role !== 'player') void read(dutyQueries.mine(userId));
+  if (!membership) return void read(marketQueries.registration(userId));
+  void read(dutyQueries.mine(userId));
   void read(matchQueries.ofTeam(membership.team_id));
   const season = seasonOf(membership);
   if (!season) return;

@@ -1,8 +1,9 @@
 -- What waits for the caller, so that the first screen says what to do next.
 
--- What a leader of a team has to do about its matches and cups, each with its deadline, the soonest first; last what
--- waits for somebody else. `subject_id` is the claim, the proposal or the cup that is answered, `rival` the other team or
--- the name of the cup, `at` the proposed kick-off, `named` how many are in the line-up. The first twenty.
+-- What a member of a team has to do about its matches and cups, each with its deadline, the soonest first; last what
+-- waits for somebody else. All but `attendance` are for who leads the team. `subject_id` is the claim, the proposal or the
+-- cup that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
+-- asked about, `named` how many are in the line-up or come. The first twenty.
 create function private.duties()
   returns table (
     kind text,
@@ -77,6 +78,44 @@ as $$
       select count(*)::int as named from public.match_lineups l where (l.match_id, l.team_id) = (g.id, g.team_id)
     ) five
     where five.named < (private.limits()).players_on_pitch
+    union all
+    select 'short', g.kickoff_at, g.id, null, g.other_id, null, null, null, squad.coming
+    from (
+      select *
+      from games g
+      where g.status = 'scheduled'
+        and g.night_cup_id is null
+        and g.kickoff_at between now() and now() + (private.limits()).attendance_hours * interval '1 hour'
+      order by g.kickoff_at, g.id
+      limit 1
+    ) g
+    cross join lateral (select private.count_coming(g.team_id, g.id, null, g.kickoff_at) as coming) squad
+    where squad.coming < (private.limits()).players_on_pitch
+  ),
+  -- The next match of a league and the next cup that ask the caller whether they come.
+  asked as (
+    (
+      select m.id as match_id, null::uuid as cup_id, m.kickoff_at as starts_at, t.name
+      from (select private.own_team() as team_id) own
+      join public.team_matches m on m.home_team_id = own.team_id or m.away_team_id = own.team_id
+      join public.teams t on t.id = case when m.home_team_id = own.team_id then m.away_team_id else m.home_team_id end
+      where m.status = 'scheduled'
+        and m.night_cup_id is null
+        and m.kickoff_at between now() and now() + interval '2 days'
+      order by m.kickoff_at, m.id
+      limit 1
+    )
+    union all
+    (
+      select null, c.id, c.starts_at, c.name
+      from public.night_cup_teams e
+      join public.night_cups c on c.id = e.night_cup_id
+      where e.team_id = (select private.own_team())
+        and c.status in ('registration', 'check_in')
+        and c.starts_at between now() and now() + interval '2 days'
+      order by c.starts_at, c.id
+      limit 1
+    )
   )
   select *
   from (
@@ -92,6 +131,16 @@ as $$
       and not e.waiting
       and c.status = 'check_in'
       and c.check_in_until > now()
+    union all
+    select 'attendance', a.starts_at, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null
+    from asked a
+    where not exists (
+      select
+      from public.attendance said
+      where said.player_id = (select auth.uid())
+        and said.starts_at = a.starts_at
+        and (said.match_id = a.match_id or said.night_cup_id = a.cup_id)
+    )
   ) all_kinds
   order by all_kinds.kind in ('claimWaits', 'disputed'), all_kinds.until nulls first, all_kinds.kind, all_kinds.match_id
   limit 20

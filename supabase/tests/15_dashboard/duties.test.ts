@@ -4,7 +4,7 @@ import { openWorld } from '../harness/harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
 import { done } from '../harness/traces.ts';
 
-/** What the dashboard says a captain has to do. */
+/** What the dashboard says a member has to do. */
 
 const world = openWorld();
 
@@ -14,6 +14,9 @@ const dutiesOf = async (id: string) => {
   if (error) throw new Error(error.message);
   return data;
 };
+/** Without what asks whether somebody comes. */
+const ofMatches = async (id: string) =>
+  (await dutiesOf(id)).filter(({ kind }) => kind !== 'attendance' && kind !== 'short');
 const kindsOf = async (id: string) => (await dutiesOf(id)).map(({ kind }) => kind);
 
 describe('what a captain has to do', () => {
@@ -46,9 +49,9 @@ describe('what a captain has to do', () => {
   test('a match that has kicked off is reported; before it, five are named, for the next match alone', async () => {
     const { home, away, match } = await newMeeting(world, ahead(60));
     await newMatch(world, home, away, ahead(120));
-    expect(await dutiesOf(home.captain)).toMatchObject([{ kind: 'lineUp', match_id: match, named: 0 }]);
+    expect(await ofMatches(home.captain)).toMatchObject([{ kind: 'lineUp', match_id: match, named: 0 }]);
     await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 hour' where id = $1`, [match]);
-    expect(await kindsOf(home.captain)).toEqual(['report', 'lineUp']);
+    expect((await ofMatches(home.captain)).map(({ kind }) => kind)).toEqual(['report', 'lineUp']);
   });
 
   test('a proposed kick-off is answered by the other side', async () => {
@@ -64,16 +67,58 @@ describe('what a captain has to do', () => {
     const [club] = await newClubs(world, 1);
     const cup = await openCup(world);
     await done(enter(world, cup, club!));
-    expect(await kindsOf(club!.captain)).toEqual([]);
+    expect(await ofMatches(club!.captain)).toEqual([]);
     await pass(world, cup, 125);
     await tick(world);
-    expect(await dutiesOf(club!.captain)).toMatchObject([{ kind: 'checkIn', subject_id: cup }]);
+    expect(await ofMatches(club!.captain)).toMatchObject([{ kind: 'checkIn', subject_id: cup }]);
     await done(checkIn(world, cup, club!));
+    expect(await ofMatches(club!.captain)).toEqual([]);
+  });
+
+  test('fewer than five for a match within a day', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    expect(await dutiesOf(home.captain)).toContainEqual(
+      expect.objectContaining({ kind: 'short', match_id: match, named: 0 }),
+    );
+    expect(await kindsOf(home.player)).not.toContain('short');
+    await world.sql(
+      `insert into public.attendance (match_id, team_id, player_id, coming, starts_at)
+       select m.id, t.team_id, t.player_id, true, m.kickoff_at
+         from public.team_matches m join public.team_members t on t.team_id = m.home_team_id and t.left_at is null
+        where m.id = $1`,
+      [match],
+    );
+    expect(await kindsOf(home.captain)).not.toContain('short');
+    expect(await kindsOf(away.captain)).toContain('short');
+  });
+});
+
+describe('every member is asked whether they come', () => {
+  test('to the next match, until they have answered, and anew when it moves', async () => {
+    const { home, away, match } = await newMeeting(world, ahead(60));
+    await newMatch(world, home, away, ahead(120));
+    expect(await dutiesOf(home.player)).toMatchObject([{ kind: 'attendance', match_id: match, subject_id: null }]);
+    await done(world.as({ id: home.player }).rpc('answer_attendance', { match_id: match, coming: false }));
+    expect(await kindsOf(home.player)).toEqual([]);
+    expect(await kindsOf(home.captain)).toContain('attendance');
+    await world.sql(`update public.team_matches set kickoff_at = kickoff_at + interval '30 minutes' where id = $1`, [
+      match,
+    ]);
+    expect(await kindsOf(home.player)).toEqual(['attendance']);
+  });
+
+  test('to a cup their team has entered', async () => {
+    const [club] = await newClubs(world, 1);
+    const cup = await openCup(world);
+    expect(await kindsOf(club!.captain)).toEqual([]);
+    await done(enter(world, cup, club!));
+    expect(await dutiesOf(club!.captain)).toMatchObject([{ kind: 'attendance', match_id: null, subject_id: cup }]);
+    await done(world.as({ id: club!.captain }).rpc('answer_attendance', { night_cup_id: cup, coming: true }));
     expect(await kindsOf(club!.captain)).toEqual([]);
   });
 });
 
-test('who leads no team has none', async () => {
+test('who leads no team has nothing to do about a result, and who has no team nothing at all', async () => {
   const { home, match } = await newMeeting(world);
   await claim(world, home.captain, match, 4, 2);
   expect(await kindsOf(home.player)).toEqual([]);
