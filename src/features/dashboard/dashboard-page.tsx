@@ -118,9 +118,11 @@ function Blocks({ me, membership }: BlocksProps) {
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         {all && (
           <>
-            <Suspense fallback={<SkeletonRows rows={6} />}>
-              <MyTable membership={membership} />
-            </Suspense>
+            {membership.data !== null && (
+              <Suspense fallback={<SkeletonRows rows={6} />}>
+                <MyTable membership={membership} />
+              </Suspense>
+            )}
             <OnceIdle waiting={<SkeletonRows rows={2} />}>
               <LiveStream />
             </OnceIdle>
