@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Enums } from '#database.types.ts';
 import { describe, expect, test } from 'vitest';
 import { eloChange, eloStart, expectedScore, homeEdge, logLoss, rateMatches } from './elo.ts';
 import { realSeasons, type RealSeason } from '../testdata/real-seasons.ts';
@@ -37,6 +38,35 @@ describe('what a result changes', () => {
     expect(rows.map(({ match_id }) => match_id)).toEqual(['1', '3']);
     expect(rows[1]).toMatchObject({ home_before: eloStart + 7, away_before: eloStart - 7 });
   });
+
+  test('learns from every match before it which side wins at home', () => {
+    const edges = (...scores: [number, number][]) =>
+      rateMatches(scores.map(([home, away], at) => ended(String(at), at, home, away))).map(
+        ({ home_edge }) => home_edge,
+      );
+    expect(edges([2, 1], [3, 0], [1, 2], [0, 1])).toEqual([0, homeEdge(1, 0), homeEdge(2, 0), homeEdge(2, 1)]);
+    expect(edges([0, 4], [0, 1])).toEqual([0, homeEdge(0, 1)]);
+  });
+});
+
+const ended = (id: string, minute: number, home_score: number, away_score: number) => ({
+  id,
+  home_team_id: `home ${id}`,
+  away_team_id: `away ${id}`,
+  status: 'finished' as Enums<'match_status'>,
+  home_score,
+  away_score,
+  forfeited_by: null,
+  finished_at: new Date(minute * 60_000).toISOString(),
+});
+
+test('matches are rated as they ended, to the microsecond, then by id; one that is not over is none', () => {
+  const order = (...matches: ReturnType<typeof ended>[]) => rateMatches(matches).map(({ match_id }) => match_id);
+  const at = (id: string, finished_at: string) => ({ ...ended(id, 0, 2, 1), finished_at });
+  expect(order(ended('a', 9, 2, 1), ended('b', 1, 2, 1))).toEqual(['b', 'a']);
+  expect(order(at('a', '2026-05-01T20:00:00.000002Z'), at('b', '2026-05-01T20:00:00.000001Z'))).toEqual(['b', 'a']);
+  expect(order(at('b', '2026-05-01T20:00:00Z'), at('a', '2026-05-01T20:00:00Z'))).toEqual(['a', 'b']);
+  expect(order({ ...ended('a', 0, 2, 1), status: 'live' }, { ...ended('b', 0, 2, 1), status: 'reported' })).toEqual([]);
 });
 
 test('the order in which results are known does not matter, only that in which they ended', () => {

@@ -23,6 +23,7 @@ describe('a pick', () => {
     ['the loser', winner('away'), 0],
     ['the very score', score(3, 1), 5],
     ['another score of the winner', score(4, 1), 1],
+    ['the goals of the winner alone', score(3, 2), 1],
     ['a score of the loser', score(1, 3), 0],
   ])('of %s', (_, pick, points) => {
     expect(pointsOf(pick, played)).toBe(points);
@@ -49,14 +50,22 @@ describe('a tap', () => {
     expect(tapped(undefined, 'home')).toEqual(winner('home'));
     expect(tapped(score(2, 1), 'away')).toEqual(winner('away'));
     expect(tapped(winner('away'), 'away')).toBeUndefined();
-    expect([samePick(undefined, undefined), samePick(winner('home'), score(2, 1))]).toEqual([true, false]);
+  });
+
+  test('differs from another in the winner or in either side’s goals', () => {
+    expect([samePick(undefined, undefined), samePick(score(2, 1), score(2, 1))]).toEqual([true, true]);
+    const others = [undefined, winner('home'), score(3, 1), score(2, 0), { ...score(2, 1), winner: 'away' as const }];
+    expect(others.map((other) => samePick(score(2, 1), other))).toEqual(others.map(() => false));
+    expect([samePick(winner('home'), winner('away')), samePick(winner('home'), undefined)]).toEqual([false, false]);
   });
 
   test('steps a score over what is level, and nowhere below nought', () => {
-    expect(firstScore('away')).toEqual(score(1, 2));
+    expect([firstScore('home'), firstScore('away')]).toEqual([score(2, 1), score(1, 2)]);
     expect(stepped(score(2, 1), 'away', 1, 9)).toEqual(score(2, 3));
     expect(stepped(score(2, 1), 'home', -1, 9)).toEqual(score(0, 1));
     expect(stepped(score(1, 0), 'away', -1, 9)).toEqual(score(1, 0));
+    expect(stepped(score(8, 1), 'home', 1, 9)).toEqual(score(9, 1));
     expect(stepped(score(9, 1), 'home', 1, 9)).toEqual(score(9, 1));
+    expect(stepped(score(1, 2), 'home', 1, 9)).toEqual(score(3, 2));
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positions } from '../club/players.ts';
-import { meanRating, perMatch, type RatedStat, ratingOf, shownRating, teamOfRound } from './ratings.ts';
+import { meanRating, perMatch, rate, type RatedStat, ratingOf, shownRating, teamOfRound } from './ratings.ts';
 
 const quiet: RatedStat = {
   team_id: 'home',
@@ -41,6 +41,14 @@ describe('a rating', () => {
     expect(ratingOf({ ...quiet, home_score: 1, away_score: 2 }).value).toBe(570);
   });
 
+  test('takes away what went in, where somebody is there to stop it', () => {
+    const { parts } = ratingOf({ ...quiet, team_id: 'away', position: 'last_man' });
+    expect(parts.at(-1)).toEqual({ part: 'conceded', count: 2, each: -8, points: -16 });
+    const without = ratingOf({ ...quiet, team_id: 'away', home_score: null, away_score: null, position: 'last_man' });
+    expect(without.parts.map(({ part }) => part)).toEqual(['base', 'lost']);
+    expect(ratingOf({ ...quiet, team_id: 'away', home_score: 2, away_score: 3 }).value).toBe(630);
+  });
+
   test('ends at ten, which the sum says too', () => {
     const { value, parts } = ratingOf({ ...quiet, goals: 9 });
     expect([value, parts.at(-1)]).toEqual([1000, { part: 'limit', count: 1, each: -215, points: -215 }]);
@@ -67,6 +75,26 @@ describe('a rating', () => {
       }),
     );
   });
+});
+
+test('the best come first, then the most valuable, then by goals, player and match', () => {
+  const row = (player_id: string, more: Partial<RatedStat & { mvp: boolean; match_id: string }> = {}) => ({
+    ...quiet,
+    player_id,
+    match_id: 'm',
+    mvp: false,
+    ...more,
+  });
+  const order = (...rows: ReturnType<typeof row>[]) =>
+    rate(rows).map(({ player_id, match_id }) => player_id + match_id);
+  expect(order(row('a'), row('b', { goals: 2 }), row('c', { goals: 1 }))).toEqual(['bm', 'cm', 'am']);
+  expect(order(row('a', { goals: 2 }), row('b', { goals: 1, mvp: true }))).toEqual(['am', 'bm']);
+  expect(order(row('a'), row('b', { mvp: true }), row('c'))).toEqual(['bm', 'am', 'cm']);
+  const level = row('b', { goals: 2, passes: 0 });
+  const other = row('a', { goals: 0, passes: 65 });
+  expect([level, other].map((each) => ratingOf(each).value)).toEqual([760, 760]);
+  expect(order(other, level)).toEqual(['bm', 'am']);
+  expect(order(row('a', { match_id: 'z' }), row('a', { match_id: 'n' }))).toEqual(['an', 'az']);
 });
 
 test('the team of a round is the best at each position, and nobody twice', () => {

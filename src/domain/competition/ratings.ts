@@ -94,7 +94,7 @@ export const rate = <Row extends Played>(rows: readonly Row[]): Rated<Row>[] =>
 
 /** The team of a round: at each of the five positions whoever was rated best there. Nobody stands in it twice. */
 export function teamOfRound<Row extends Played>(rows: readonly Row[]): Rated<Row>[] {
-  const rated = rate(rows).filter(({ position }) => position !== null);
+  const rated = rate(rows);
   const chosen: Rated<Row>[] = [];
   for (const position of positions) {
     const best = rated.find(
