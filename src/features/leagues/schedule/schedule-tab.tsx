@@ -1,7 +1,9 @@
+import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -10,6 +12,7 @@ import { formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
+import { FixturesSheet } from './fixtures-sheet.tsx';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; zone: string };
@@ -29,46 +32,55 @@ export function ScheduleTab({ season, matches, zone }: Props) {
 
   if (rounds.length === 0) return <EmptyState title={t('empty.schedule')}>{t('empty.scheduleHint')}</EmptyState>;
   return (
-    <div className="grid grid-cols-1 gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
-      {rounds.map((round) => {
-        const first = round.matches[0]?.kickoff_at;
-        const isDue = first !== undefined && Date.parse(first) <= today.getTime() && !round.matches.every(isOver);
-        return (
-          <section
-            key={round.matchday}
-            ref={round.state === 'now' ? now : undefined}
-            className="scroll-mt-4"
-            aria-current={round.state === 'now' || undefined}
-          >
-            <SectionHead
-              title={t('round', { round: round.matchday })}
-              aside={
-                first && (
-                  <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-faint">
-                    {entersResults && isDue && (
-                      <AppLink
-                        to={paths.results(season.league_id, { season: season.season, round: round.matchday })}
-                        className="max-wide:py-3"
-                      >
-                        {t('enterResults')}
-                      </AppLink>
-                    )}
-                    {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
-                  </span>
-                )
-              }
-            />
-            <ul className="ruled">
-              {round.matches.map((match) => (
-                <li key={match.id}>
-                  <MatchRow match={match} ownTeamId={ownTeamId} dated />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
+    <>
+      <div className="flex justify-end pb-5 print:hidden">
+        <Button size="small" onClick={() => window.print()}>
+          <Printer size={16} />
+          {t('sheet.print')}
+        </Button>
+      </div>
+      <FixturesSheet rounds={rounds} zone={zone} />
+      <div className="grid grid-cols-1 print:hidden gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
+        {rounds.map((round) => {
+          const first = round.matches[0]?.kickoff_at;
+          const isDue = first !== undefined && Date.parse(first) <= today.getTime() && !round.matches.every(isOver);
+          return (
+            <section
+              key={round.matchday}
+              ref={round.state === 'now' ? now : undefined}
+              className="scroll-mt-4"
+              aria-current={round.state === 'now' || undefined}
+            >
+              <SectionHead
+                title={t('round', { round: round.matchday })}
+                aside={
+                  first && (
+                    <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-faint">
+                      {entersResults && isDue && (
+                        <AppLink
+                          to={paths.results(season.league_id, { season: season.season, round: round.matchday })}
+                          className="max-wide:py-3"
+                        >
+                          {t('enterResults')}
+                        </AppLink>
+                      )}
+                      {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
+                    </span>
+                  )
+                }
+              />
+              <ul className="ruled">
+                {round.matches.map((match) => (
+                  <li key={match.id}>
+                    <MatchRow match={match} ownTeamId={ownTeamId} dated />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
