@@ -61,7 +61,7 @@ test('an open check-in is made with one tap', async () => {
 
 test.each([
   ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 named/],
-  ['report', {}, 'Report', /nobody has reported yet/],
+  ['report', {}, 'Report', /no result is reported/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', {}, 'Open', /disputed.*staff decide/],
 ])('%s leads to the match', async (kind, more, action, words) => {
