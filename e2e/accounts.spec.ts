@@ -31,7 +31,7 @@ test('a newcomer registers, confirms by mail and is asked the first questions', 
   await expect(page.getByText('Use at least 8 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Register' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   await page.goto(await linkFor(page, email, 'signup'));
   await page.waitForURL((url) => url.pathname === '/rules');
@@ -98,7 +98,7 @@ test('a confirmation link works once', async ({ page }) => {
 test('[S2.05 S2.06] a forgotten password is replaced by mail, and the old one stops working', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('If the address has an account')).toBeVisible();
 
   await page.goto(await linkFor(page, email, 'recovery'));
@@ -119,7 +119,7 @@ test('[S2.05 S2.06] a forgotten password is replaced by mail, and the old one st
 test('the answer to a forgotten password is the same for an unknown address', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill(`nobody-${Date.now()}@mail.example`);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('If the address has an account')).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ test('a mail’s link that is opened while somebody else is signed in asks first
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'You are already logged in' })).toBeVisible();
   const question = page.getByText(
-    'You are logged in as player@demo.rondo.example. Continue as the account of this link?',
+    'You are logged in as player@demo.rondo.example. Continue with the account of this link?',
   );
   await expect(question).toBeVisible();
   await page.getByRole('button', { name: 'Stay logged in' }).click();
@@ -209,11 +209,11 @@ test('a copy of one’s data is saved, and the account is deleted after one’s 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel(`Type ${leaving.name} to confirm`).fill('somebody else');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This is not your name.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(dialog.getByText('This is not your username.')).toBeVisible();
   await dialog.getByLabel(`Type ${leaving.name} to confirm`).fill(leaving.name);
-  await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).dblclick();
+  await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull();
   await expect(callAs(rondo, leaving, 'export_my_data', {})).rejects.toThrow('401');

@@ -23,10 +23,10 @@ test('[S1.53 S2.39] an admin adds a sponsor with its mark; the landing page and 
   await page.getByLabel('Link').fill('https://lamps.example/rondo');
   await page.getByRole('button', { name: 'Add sponsor' }).click();
 
-  const dark = page.getByRole('group', { name: 'Mark for dark ground' });
+  const dark = page.getByRole('group', { name: 'Logo for dark background' });
   const file = dark.locator('input[type=file]');
   await file.setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
-  await expect(dark.getByText('Only PNG, JPEG and WebP pictures are taken.')).toBeVisible();
+  await expect(dark.getByText('Only PNG, JPEG and WebP are supported.')).toBeVisible();
   await file.setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: picture });
   await expect(dark.locator('img')).toHaveAttribute(
     'src',
@@ -87,9 +87,9 @@ test('[S1.50 S2.35] an admin finds a team among all, edits it, and archives it w
 
   await renamed.getByRole('button', { name: `Actions for Breakwater ${stamp}` }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(page.getByText(/Its one member becomes a free agent/)).toBeVisible();
+  await expect(page.getByText(/Its only member becomes a free agent/)).toBeVisible();
   await page.getByRole('button', { name: 'Archive team' }).click();
-  await expect(page.getByText('No team fits these filters.')).toBeVisible();
+  await expect(page.getByText('No teams match these filters.')).toBeVisible();
   await page.getByLabel('Show').selectOption('Archived');
   await expect(renamed).toContainText('Archived');
 });
@@ -110,7 +110,7 @@ test('[S6.19 S2.86 S2.87 S2.88 S2.89 S2.90 S2.91 S2.92 S2.93] an admin goes from
     ['Contracts', '/admin/contracts', 'Contracts'],
     ['Sponsors', '/admin/sponsors', 'Sponsors'],
     ['People', '/admin/people', 'People'],
-    ['Bring a league in', '/admin/import', 'Bring a league in'],
+    ['Import', '/admin/import', 'Import'],
     ['Moderation', '/moderation', 'Moderator tools'],
     ['Dashboard', '/admin/dashboard', 'Admin dashboard'],
   ] as const) {

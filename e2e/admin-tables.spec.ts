@@ -36,7 +36,7 @@ test('an admin closes three tickets at once, by keyboard, and finds the list as 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
   }
-  const bar = page.getByRole('group', { name: '3 chosen' });
+  const bar = page.getByRole('group', { name: '3 selected' });
   await expect(bar).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('button', { name: 'Assign to me' })).toBeFocused();
@@ -45,12 +45,12 @@ test('an admin closes three tickets at once, by keyboard, and finds the list as 
   await expect(dialog).toContainText(/Every writer is notified.*Old balls.*Old nets.*Old lamps/);
   await dialog.getByRole('button', { name: 'Close tickets' }).dblclick();
   await expect(page.getByText('3 done.')).toBeVisible();
-  await expect(page.getByText('No ticket fits these filters.')).toBeVisible();
+  await expect(page.getByText('No tickets match these filters.')).toBeVisible();
 
   // Back to what was closed: it can be opened again, all at once.
   await page.getByLabel('Status').selectOption('Closed');
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(page.getByText('No ticket fits these filters.')).toBeVisible();
+  await expect(page.getByText('No tickets match these filters.')).toBeVisible();
 });

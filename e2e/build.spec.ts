@@ -196,7 +196,7 @@ test('the dashboard is whole after two rounds of reads: no third one waits for a
 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: /Hello/ })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Open the match' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Open match' })).toBeVisible();
   const parts = ['Upcoming matches', 'Recent results', 'Latest news', 'Recent transfers'];
   for (const name of parts) {
     const part = main.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -18,24 +18,24 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
     await page.getByRole('button', { name: 'Warn', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Warn Vera Lindqvist' });
     await expect(dialog.getByRole('status')).toHaveText(follows);
-    await expect(dialog.getByLabel('What')).toHaveCount(0);
+    await expect(dialog.getByLabel('Type')).toHaveCount(0);
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Warn' }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await warn('Started before the lobby was complete', /second one in a season proposes/);
-  await warn('Left the lobby twice', /It is the second one that counts/);
+  await warn('Started before the lobby was complete', /second warning in a season proposes/);
+  await warn('Left the lobby twice', /This is the second active warning/);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await signedIn('admin');
   await page.goto('/admin/discipline');
-  const waiting = page.getByRole('list', { name: 'To decide' }).getByRole('article').filter({ hasText: 'Vera' });
+  const waiting = page.getByRole('list', { name: 'Needs a decision' }).getByRole('article').filter({ hasText: 'Vera' });
   await expect(waiting).toContainText(/Suspension for 1 match.*Proposed.*Left the lobby twice/);
   await waiting.getByRole('button', { name: 'Activate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
   await expect(page.getByText('Suspension activated')).toBeVisible();
-  await page.getByLabel('Kind').selectOption('Suspensions');
-  await page.getByLabel('Status').selectOption('Stands');
+  await page.getByLabel('Type').selectOption('Suspensions');
+  await page.getByLabel('Status').selectOption('Active');
   await expect(page).toHaveURL(/kind=suspension&status=active/);
   const standing = page.getByRole('region', { name: 'Decided' }).getByRole('row').filter({ hasText: 'Vera' });
   await expect(standing).toHaveCount(1);
@@ -48,8 +48,8 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await page.getByRole('link', { name: 'Spreebogen Berlin' }).first().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vera Lindqvist' })).toContainText('Suspended for 1 match');
   await page.getByRole('tab', { name: 'Penalties' }).click();
-  await expect(page.getByRole('list', { name: 'In force' })).toContainText(/Suspension for 1 match.*Vera Lindqvist/);
-  await expect(page.getByRole('list', { name: 'So far' })).toContainText(/Counted to a suspension/);
+  await expect(page.getByRole('list', { name: 'Active' })).toContainText(/Suspension for 1 match.*Vera Lindqvist/);
+  await expect(page.getByRole('list', { name: 'Past' })).toContainText(/Counted towards a suspension/);
 
   await signedIn('admin');
   await page.goto('/admin/discipline?kind=suspension&status=active');
@@ -57,6 +57,6 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await page.getByRole('menuitem', { name: 'Lift' }).click();
   await page.getByLabel('Reason').fill('It was her brother');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
-  await expect(page.getByText('Penalty taken back')).toBeVisible();
+  await expect(page.getByText('Penalty withdrawn')).toBeVisible();
   await expect(standing).toHaveCount(0);
 });

@@ -117,7 +117,7 @@ for (const [name, size] of [
     await page.goto(`/matches/${id}`);
     const ratings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Match ratings' }) });
     await ratings.locator('summary').first().click();
-    await expect(ratings.getByRole('rowheader', { name: 'Everybody begins with' })).toBeVisible();
+    await expect(ratings.getByRole('rowheader', { name: 'Base rating' })).toBeVisible();
     await expect(ratings.getByRole('row').last()).toContainText(/^Rating\d/);
     const elo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Elo', exact: true }) });
     await expect(elo.getByRole('listitem')).toHaveCount(2);
@@ -143,7 +143,7 @@ test('a captain names the player of the match, once the result is there, and can
     .getByRole('button', { name: /^Vote for/ })
     .first()
     .click();
-  await expect(page.getByText('Vote counted')).toBeVisible();
+  await expect(page.getByText('Vote saved')).toBeVisible();
   await expect(vote.getByText(new RegExp(`^${before + 1} votes? so far$`))).toBeVisible();
   await vote
     .getByRole('button', { name: /^Vote for/ })

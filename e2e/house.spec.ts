@@ -28,7 +28,7 @@ test('[S1.56 S2.36 S4.34] an admin sets a player ineligible with a note, and the
   await row.getByLabel('Notes (optional, staff only)').fill('Gaming ID to be shown on camera');
   await row.getByRole('button', { name: 'Ineligible' }).click();
   await expect(page.getByText('Eligibility updated')).toBeVisible();
-  await row.getByText('Decisions so far').click();
+  await row.getByText('Decisions').click();
   await expect(row.getByText('Gaming ID to be shown on camera')).toBeVisible();
 
   await become(page, captain);
@@ -36,7 +36,7 @@ test('[S1.56 S2.36 S4.34] an admin sets a player ineligible with a note, and the
   await expect(page.getByRole('row').filter({ hasText: captain.name })).toContainText('Ineligible');
   await expect(page.getByText('on camera')).toHaveCount(0);
   await page.getByRole('button', { name: `Manage ${captain.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Ask for review' }).click();
+  await page.getByRole('menuitem', { name: 'Request review' }).click();
   await expect(page.getByText('Review requested')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: captain.name })).toContainText('Pending review');
 });
@@ -79,11 +79,11 @@ test('[S1.54 S2.40] an admin finds a contract, reads it, terminates an active on
   await expect(dialog).toContainText('This is permanent.');
   await dialog.getByRole('textbox').fill('1');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByText('That is not the contract’s number.')).toBeVisible();
+  await expect(dialog.getByText('This is not the contract number.')).toBeVisible();
   await dialog.getByRole('textbox').fill(number);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Contract deleted')).toBeVisible();
-  await expect(page.getByText('No contract fits these filters.')).toBeVisible();
+  await expect(page.getByText('No contracts match these filters.')).toBeVisible();
 });
 
 test('[S1.42] the team search finds a team by name and position', async ({ page, signedIn }) => {
@@ -97,7 +97,7 @@ test('[S1.42] the team search finds a team by name and position', async ({ page,
   expect(all).toBeGreaterThan(1);
   await expect(page).toHaveURL(/q=kandilli/);
   await page.getByLabel('Position').selectOption('striker');
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
 test('a crest and an avatar are cut and uploaded; a file that only calls itself a picture is not', async ({
@@ -114,7 +114,7 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await page.getByRole('button', { name: 'Edit team' }).click();
   const file = page.getByRole('dialog').locator('input[type=file]');
   await file.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
-  await expect(page.getByText('Only PNG, JPEG and WebP pictures are taken.')).toBeVisible();
+  await expect(page.getByText('Only PNG, JPEG and WebP are supported.')).toBeVisible();
   await file.setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('Crest changed')).toBeVisible();
@@ -134,7 +134,7 @@ test('a crest and an avatar are cut and uploaded; a file that only calls itself 
   await page.getByLabel('Location').fill('Kiel');
   await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await page.getByRole('tab', { name: 'About' }).click();
@@ -152,7 +152,7 @@ test('a rival captain, by hand-made address or call, changes nothing of another 
   ]);
   await become(page, rival);
   await page.goto(`/teams/${home}?tab=contracts`);
-  await expect(page.getByText('Contracts are shown to the team and to staff.')).toBeVisible();
+  await expect(page.getByText('Only visible to the team and staff.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit team' })).toHaveCount(0);
   await expect(callAs(rondo, rival, 'update_team', { team_id: home, changes: { name: 'Mine now' } })).rejects.toThrow(
     '403',

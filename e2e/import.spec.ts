@@ -22,13 +22,13 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   await page.getByRole('dialog').getByLabel('Name').fill('Moved League');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open the first season' }).click();
-  await page.getByRole('dialog').getByLabel('Meetings of each pair').selectOption('1');
+  await page.getByRole('dialog').getByLabel('Matches per pair').selectOption('1');
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Leagues' }).last().click();
-  await page.locator('#content').getByRole('link', { name: 'Bring a league in' }).click();
-  await expect(page.getByLabel('Into the season')).toHaveValue(/ 1$/);
+  await page.locator('#content').getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByLabel('Season')).toHaveValue(/ 1$/);
   const [teams, squads, fixtures] = [0, 1, 2].map((n) => page.locator('input[type=file]').nth(n));
   await teams!.setInputFiles(
     csv(
@@ -60,21 +60,21 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   const pasted = page.getByRole('textbox', { name: 'Squads' });
   await pasted.fill((await pasted.inputValue()).replace('Güney Spor;Kimse Değil;;10\n', ''));
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: 'Write 3 teams, 2 players, 3 matches, 3 results' }).click();
+  await page.getByRole('button', { name: 'Import 3 teams, 2 players, 3 matches, 3 results' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moved League' })).toBeVisible();
 
   const files: string[] = [];
   page.on('download', async (file) => files.push(await readFile(await file.path(), 'utf8')));
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const saving = page.getByRole('dialog');
   await expect(saving).toContainText('line-ups and players’ stats');
-  await saving.getByRole('button', { name: 'Save the files' }).click();
+  await saving.getByRole('button', { name: 'Download files' }).click();
   await expect(saving).toBeHidden();
   await expect.poll(() => files.join('')).toContain('Güney Spor,Emre Umzug,player,9');
   await expect.poll(() => files.join('')).toContain('1,2026-02-28,20:00,Kuzey Gücü,Güney Spor,3,1,');
 
   await page.getByRole('button', { name: 'Edit league' }).click();
-  await page.getByLabel('Show its next fixtures to visitors on the landing page').check();
+  await page.getByLabel('Show upcoming fixtures on the landing page').check();
   await page.getByRole('button', { name: 'Save league' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const league = new URL(page.url()).pathname.split('/').at(-1);
@@ -83,7 +83,7 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   await become(page, captain);
   await page.goto('/notifications');
   await expect(
-    page.getByText('Kuzey Gücü is entered in season 1 of Moved League, and you are its captain.'),
+    page.getByText('Kuzey Gücü are entered in season 1 of Moved League, and you are the captain.'),
   ).toBeVisible();
   await page.goto(`/standings?league=${league}`);
   const table = page.getByRole('table', { name: 'Standings' });
@@ -96,8 +96,8 @@ test('an organiser moves a league in from three files, is told what is wrong fir
     await page.getByRole('button', { name: action }).click();
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
   };
-  await confirmed('Take the import back');
-  await expect(page.getByText('Import taken back')).toBeVisible();
+  await confirmed('Undo import');
+  await expect(page.getByText('Import undone')).toBeVisible();
   await confirmed('Delete season');
   await expect(page.getByText('Season deleted')).toBeVisible();
   await confirmed('Delete league');

@@ -17,7 +17,7 @@ test('[S4.04 S4.05 S2.32] an admin changes the message and turns maintenance on 
   await expect(page.getByText('Maintenance message updated')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn maintenance on' }).click();
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Maintenance mode enabled')).toBeVisible();
   await expect(page.getByText('Maintenance is on. Only admins can use the site.')).toBeVisible();
 });
@@ -86,8 +86,8 @@ test('when it is off, visitors are sent to sign in again', async ({ page }) => {
 test('[S1.31] an admin puts a stream on air, and the members’ dashboard shows it', async ({ page, signedIn }) => {
   await signedIn('admin');
   await page.goto('/admin/settings');
-  await page.getByRole('switch', { name: 'On air' }).click();
-  await page.getByLabel('Address of the stream').fill('https://www.twitch.tv/flutlicht');
+  await page.getByRole('switch', { name: 'Live' }).click();
+  await page.getByLabel('Stream link').fill('https://www.twitch.tv/flutlicht');
   await page.getByLabel('Title (optional)').fill('Final, game 1');
   await page.getByRole('button', { name: 'Save stream' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
@@ -109,7 +109,7 @@ test('an admin names the site: bar, title, landing page and footer follow, and t
 }) => {
   await signedIn('admin');
   await page.goto('/admin/settings');
-  await page.getByLabel('Name of the site').fill('Flutlicht');
+  await page.getByLabel('Site name').fill('Flutlicht');
   await page.getByLabel('Tagline (optional)').fill('Under the lights');
   await page.getByRole('textbox', { name: 'Kick' }).fill('https://kick.com/flutlicht');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -59,7 +59,7 @@ for (const [device, width, height] of [
       await page.getByLabel('Name', { exact: true }).fill(`Rival ${stamp}`);
       await page.getByRole('textbox', { name: 'Tag' }).fill(tagOf(stamp, 'H'));
       await page.getByRole('button', { name: 'Create team' }).click();
-      await expect(page.getByText('Another team already has this name, or one that looks like it.')).toBeVisible();
+      await expect(page.getByText('Another team already has this name or a similar one.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill(teamName);
       await page.getByRole('button', { name: 'Create team' }).click();
       await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
@@ -98,7 +98,7 @@ for (const [device, width, height] of [
       await wanted.getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('button', { name: 'Sign contract' }).dblclick();
       await expect(page.getByText('Contract signed')).toBeVisible();
-      await expect(page.getByText('No offer is waiting for you.')).toBeVisible();
+      await expect(page.getByText('No open offers.')).toBeVisible();
       await page.goto('/profile');
       const active = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active contract' }) });
       await expect(active.last()).toContainText(teamName);
@@ -117,7 +117,7 @@ for (const [device, width, height] of [
       await page.getByRole('button', { name: `Manage ${player.name}` }).click();
       await page.getByRole('menuitem', { name: 'Remove from team' }).click();
       await page.getByRole('button', { name: 'Remove from team' }).click();
-      await expect(page.getByText('A reason has 3 to 500 characters.')).toBeVisible();
+      await expect(page.getByText('Enter 3 to 500 characters.')).toBeVisible();
       await page.getByLabel('Reason').fill('Never came to training');
       await page.getByRole('button', { name: 'Remove from team' }).click();
       await expect(page.getByText('Player removed')).toBeVisible();

@@ -34,7 +34,7 @@ test('a player says by one tap whether they come, and the captain reads who is i
   const asked = page.getByRole('group', { name: 'Are you in?' });
   await asked.getByRole('button', { name: 'Not in' }).click();
   await expect(asked.getByRole('button', { name: 'Not in' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('You can change it until it begins.')).toBeVisible();
+  await expect(page.getByText('You can change it until kick-off.')).toBeVisible();
   await expect(page.getByText('Not in (1)')).toBeVisible();
   await asked.getByRole('button', { name: 'In', exact: true }).click();
   await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
@@ -59,12 +59,12 @@ for (const width of [390, 1440])
       const button = screen.getByRole('button', { name });
       return width < 500 ? button.tap() : button.click();
     };
-    for (const way of [/^Those who are in \(\d+\)$/, 'Same five as last time']) {
+    for (const way of [/^Players who are in \(\d+\)$/, 'Same five as last time']) {
       await noLineup(rondo, match);
       await screen.goto(`/matches/${match}`);
-      await expect(screen.getByRole('button', { name: 'Name your line-up' })).toBeVisible();
+      await expect(screen.getByRole('button', { name: 'Set your line-up' })).toBeVisible();
       await tapsOn(screen);
-      await press('Name your line-up');
+      await press('Set your line-up');
       await press(way);
       await press('Save line-up');
       await expect(screen.getByText('Line-up saved')).toBeVisible();
@@ -84,8 +84,8 @@ test('a captain short of five asks for a stand-in, and the first free agent to a
   await withStandIns(rondo, match);
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
-  await page.getByRole('button', { name: 'Ask for a stand-in' }).click();
-  await expect(page.getByText('A place is free')).toBeVisible();
+  await page.getByRole('button', { name: 'Request a stand-in' }).click();
+  await expect(page.getByText('Open place')).toBeVisible();
 
   const agents = [await newMember(rondo, 'Rike Frei', '2001-01-01'), await newMember(rondo, 'Sven Frei', '2001-01-01')];
   const phones = [await screenOf(browser, rondo, 390), await screenOf(browser, rondo, 390)] as const;
@@ -95,10 +95,10 @@ test('a captain short of five asks for a stand-in, and the first free agent to a
     await expect(phone.getByRole('button', { name: 'Stand in' })).toBeVisible();
   }
   await phones[0].getByRole('button', { name: 'Stand in' }).tap();
-  await expect(phones[0].getByText('You play this match')).toBeVisible();
+  await expect(phones[0].getByText('You are in for this match')).toBeVisible();
   expectError('409');
   await phones[1].getByRole('button', { name: 'Stand in' }).tap();
-  await expect(phones[1].getByText('Somebody else was faster, or the place was withdrawn.')).toBeVisible();
+  await expect(phones[1].getByText('The place was taken or withdrawn.')).toBeVisible();
 
   await page.reload();
   const places = page.getByRole('region', { name: 'Stand-ins' });
@@ -122,9 +122,9 @@ test('both sides say that they are ready in the last quarter of an hour, and the
   await rivalReady(rondo, match);
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
-  await expect(page.getByRole('button', { name: 'Start the match' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start match' })).toHaveCount(0);
   await page.getByRole('button', { name: 'We are ready' }).click();
-  await expect(page.getByRole('heading', { name: 'Both sides are ready: start the match' })).toBeVisible();
-  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(page.getByRole('heading', { name: 'Both teams are ready: start the match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start match' }).click();
   await expect(page.getByText('The match is live')).toBeVisible();
 });

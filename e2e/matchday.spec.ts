@@ -30,7 +30,7 @@ test('an admin at a computer types a round from score to score, saves it with En
   await page.keyboard.type('2');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2');
-  await expect(rows.first()).toContainText('Level: a match cannot end in a draw.');
+  await expect(rows.first()).toContainText('A match cannot end in a draw.');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ test('an admin at a computer types a round from score to score, saves it with En
 
   const saved = page.getByRole('group', { name: pair });
   await expect(saved).toContainText('Final');
-  await saved.getByRole('link', { name: 'Correct on its page' }).click();
+  await saved.getByRole('link', { name: 'Correct on the match page' }).click();
   await page.waitForURL(/\/matches\//);
   await expect(page.getByRole('heading', { level: 1, name: pair })).toBeAttached();
   await expect(page.getByRole('main')).toContainText(/2\s*[–:]\s*1/);

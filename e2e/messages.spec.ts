@@ -13,7 +13,7 @@ test('[S1.27] two players chat on phones, until one blocks the other', async ({ 
   await page.setViewportSize(phone);
   await become(page, mia);
   await page.goto('/messages');
-  await expect(page.getByText('Nobody has written yet.')).toBeVisible();
+  await expect(page.getByText('No messages yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New message' }).first().click();
   await page.getByLabel('Find a player').fill(`ben talks ${round}`);
   await page.getByRole('button', { name: ben.name }).click();
@@ -63,7 +63,7 @@ test('[S1.27] two players chat on phones, until one blocks the other', async ({ 
   await other.getByLabel('Your message').fill('Still there?');
   await other.getByLabel('Your message').press('Enter');
   const failed = other.getByRole('alert').filter({ hasText: 'Failed to send message' });
-  await expect(failed).toHaveText(/takes no messages from you/);
+  await expect(failed).toHaveText(/does not accept messages from you/);
   await expect(other.getByRole('button', { name: 'Send again' })).toBeHidden();
   await other.close();
 });
@@ -98,7 +98,7 @@ test('the leaders of both sides and the staff talk about a match, and nobody els
   });
   const [room] = (await asked.json()) as { match_id: string }[];
   await page.goto(`/matches/${room?.match_id}#talk`);
-  const talk = page.getByRole('log', { name: /^Talk about / });
+  const talk = page.getByRole('log', { name: /^Chat about / });
   await expect(talk.getByText('We host, the lobby opens ten minutes before kick-off.')).toBeVisible();
   const ready = 'We are ready.';
   await page.getByLabel('Your message').fill(ready);

@@ -14,7 +14,7 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   const insult = `Everybody in ${mark} plays like a sack.`;
   await become(page, writer);
   await page.goto('/profile?edit=yes');
-  await page.getByLabel('About you').fill(insult);
+  await page.getByLabel('Bio').fill(insult);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
 
@@ -25,9 +25,9 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await expect(other.getByText(insult)).toBeVisible();
   await other.getByRole('button', { name: 'Report' }).click();
   const report = other.getByRole('dialog', { name: `Report Loud ${mark}` });
-  await report.getByLabel('In your words (optional)').fill('He means all of us.');
+  await report.getByLabel('Details (optional)').fill('He means all of us.');
   await report.getByRole('button', { name: 'Send report' }).dblclick();
-  await expect(other.getByText('Reported. The staff will look at it.')).toBeVisible();
+  await expect(other.getByText('Reported. Staff will review it.')).toBeVisible();
   await expect(report).toBeHidden();
 
   const staffPage = await browser.newPage({ baseURL: rondo.url, viewport: { width: 1440, height: 900 } });
@@ -58,12 +58,12 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await staffPage.getByRole('tab', { name: 'Hidden' }).click();
   await staffPage.getByRole('button', { name: `Give back Loud ${mark}` }).click();
   await staffPage.getByRole('dialog').getByLabel('Reason').fill('A second look');
-  await staffPage.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(staffPage.getByText('Done')).toBeVisible();
   await staffPage.close();
   await page.goto(`/players/${writer.id}?tab=about`);
   await expect(page.getByText(insult)).toBeVisible();
-  await expect(page.getByText('hidden by the moderation')).toHaveCount(0);
+  await expect(page.getByText('hidden by moderators')).toHaveCount(0);
 });
 
 test('a moderator hides a reported message, and both who read it see it go', async ({
@@ -92,7 +92,7 @@ test('a moderator hides a reported message, and both who read it see it go', asy
   await expect(heard).toContainText(insult);
   await page.getByRole('button', { name: `Report Rude ${mark}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).dblclick();
-  await expect(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+  await expect(page.getByText('Reported. Staff will review it.')).toBeVisible();
 
   const staffPage = await browser.newPage({ baseURL: rondo.url });
   await signedIn('moderator', staffPage);
@@ -107,9 +107,9 @@ test('a moderator hides a reported message, and both who read it see it go', asy
   await staffPage.close();
 
   // both had it open all the while
-  await expect(heard).toContainText('Hidden by the moderation');
+  await expect(heard).toContainText('Hidden by moderators');
   await expect(page.getByText(insult)).toHaveCount(0);
-  await expect(own).toContainText('Hidden by the moderation');
+  await expect(own).toContainText('Hidden by moderators');
   await expect(own).toContainText('Reason: Insults');
   await author.close();
 });

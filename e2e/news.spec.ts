@@ -11,7 +11,7 @@ test('[S1.48 S2.33] an admin has a round-up written, edits it and publishes it i
 }) => {
   await signedIn('admin');
   await page.goto('/admin/news');
-  await page.getByRole('button', { name: 'Draft of round 13' }).click();
+  await page.getByRole('button', { name: 'Draft round 13' }).click();
   const title = page.getByLabel('Title');
   await expect(title).toHaveValue('Round 13: Işıklar SK stay top');
   for (const language of ['English ✓', 'Deutsch ✓', 'Türkçe ✓'])
@@ -20,7 +20,7 @@ test('[S1.48 S2.33] an admin has a round-up written, edits it and publishes it i
   // What is typed is seen at once and saved by itself.
   await title.fill('Round 13: nobody catches Işıklar');
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('nobody catches Işıklar');
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(page.getByText('All changes saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Round 13: nobody catches Işıklar');
 

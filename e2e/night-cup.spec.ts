@@ -16,7 +16,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   await page.goto('/admin/night-cups');
   await page.getByRole('button', { name: 'Plan a night cup' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Friday Night Cup');
-  await page.getByRole('dialog').getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create night cup' }).click();
   await page.getByRole('button', { name: 'Open for entry: Friday Night Cup' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open for entry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Friday Night Cup' })).toContainText('Entry open');
@@ -28,7 +28,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   await phone.getByRole('link', { name: /^Friday Night Cup/ }).click();
   const bar = phone.getByRole('region', { name: 'Your team' });
   await bar.getByRole('button', { name: 'Enter Nordlicht' }).click();
-  await expect(bar).toContainText('Nordlicht Kiel has a place.');
+  await expect(bar).toContainText('Nordlicht Kiel have a place.');
 
   // three others enter, and the evening is tonight
   const night_cup_id = phone.url().split('/').at(-1) ?? '';
@@ -45,7 +45,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
     final_best_of: 3,
   });
   await phone.reload();
-  await bar.getByRole('button', { name: 'Check in now' }).click();
+  await bar.getByRole('button', { name: 'Check in' }).click();
   await expect(bar).toContainText('is checked in');
   for (const { team_id } of others) await asAdmin(rondo, 'rpc/check_in_night_cup', { night_cup_id, team_id });
 
@@ -56,12 +56,12 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   }).toPass();
   await draw.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Draw now' }).click();
-  await expect(page.getByText('The bracket is drawn')).toBeVisible();
+  await expect(page.getByText('Bracket drawn')).toBeVisible();
 
   await phone.reload();
   await expect(phone.getByRole('region', { name: 'Bracket' })).toContainText('Nordlicht');
   await expect(bar).toContainText('Against');
-  await bar.getByRole('link', { name: 'To the match' }).click();
+  await bar.getByRole('link', { name: 'Open match' }).click();
   await phone.getByRole('link', { name: 'Friday Night Cup' }).click();
   await expect(bar).toContainText('Against');
 

@@ -14,10 +14,10 @@ const open: Named[] = [
   ['[S2.01] / shows a visitor the landing page', '/', /Five a side/, sees('link', 'Create account')],
   ['[S2.03] /login shows the login', '/login', 'Log in', field('Password')],
   ['[S2.04] /register shows the registration', '/register', 'Create an account', sees('button', 'Register')],
-  ['/forgot-password asks for the address', '/forgot-password', 'Reset your password', sees('button', 'Send the link')],
-  ['/reset-password without a link leads to one', '/reset-password', 'Choose a new password', sees('link', 'Ask for a new link')],
-  ['[S2.07] /coming-soon is the maintenance page', '/coming-soon', 'The lights are on again', sees('link', 'Go on')],
-  ['/about says what is played', '/about', 'About Rondo', sees('heading', 'What is played')],
+  ['/forgot-password asks for the address', '/forgot-password', 'Reset your password', sees('button', 'Send link')],
+  ['/reset-password without a link leads to one', '/reset-password', 'Choose a new password', sees('link', 'Request a new link')],
+  ['[S2.07] /coming-soon is the maintenance page', '/coming-soon', 'We are back online', sees('link', 'Continue')],
+  ['/about says what is played', '/about', 'About Rondo', sees('heading', 'The game')],
   ['/privacy says what is kept', '/privacy', 'Privacy', sees('heading', 'Storage in your browser')],
 ]; // prettier-ignore
 
@@ -32,7 +32,7 @@ const named: Named[] = [
   ['[S2.16] /standings is the table with its legend', '/standings', 'Standings', text('Semi-final qualification')],
   ['[S2.17] /news lists the articles', '/news', 'News', sees('button', 'Community')],
   ['[S2.18] /news/{id} is that article', '/news/{article}', 'Boğaz Ligi takes entries', sees('button', 'Share')],
-  ['[S2.20] /notifications tells what happened', '/notifications', 'Notifications', sees('link', /^The staff answered your ticket/)],
+  ['[S2.20] /notifications tells what happened', '/notifications', 'Notifications', sees('link', /^Staff replied to your ticket/)],
   ['[S2.21] /tickets lists the own tickets', '/tickets', 'Support tickets', sees('link', 'Somebody else has my gaming id')],
   ['[S2.22] /tickets/{id} is that ticket', '/tickets/{ticket}', 'Somebody else has my gaming id', text('It is mine since the first season')],
   ['[S2.23] /settings is one’s own account, language and theme', '/settings', 'Settings', text(/^player@/)],
@@ -40,7 +40,7 @@ const named: Named[] = [
   ['[S2.25] /rules are the rules', '/rules', 'Rules', text(/Players must be at least 16 years/)],
   ['[S2.28] /players/{id} is that player’s profile', '/players/{kerem}', 'Kerem Doğan', sees('tab', 'Clubs')],
   ['[S2.30] /night-cup shows the night cups', '/night-cup', 'Night Cup', sees('link', /^Second Night Cup/)],
-  ['[S2.31] /night-cup/{id} is that night cup', '/night-cup/{cup}', 'Second Night Cup', sees('heading', 'How the evening goes')],
+  ['[S2.31] /night-cup/{id} is that night cup', '/night-cup/{cup}', 'Second Night Cup', sees('heading', 'How it works')],
   ['[S2.29] /profile is one’s own profile', '/profile', 'Mert Çağlar', sees('button', 'Edit profile')],
 ]; // prettier-ignore
 

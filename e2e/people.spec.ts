@@ -30,8 +30,8 @@ test('an admin finds a player by search and suspends them; they cannot write unt
   await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Suspend ${player.name}?` });
-  await expect(dialog.getByText(/can read and change nothing/)).toBeVisible();
-  await dialog.getByLabel('For how long?').selectOption('Until it is lifted');
+  await expect(dialog.getByText(/can only read/)).toBeVisible();
+  await dialog.getByLabel('For how long?').selectOption('Until lifted');
   await dialog.getByLabel('Reason').fill('Threats in messages');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).dblclick();
   await expect(page.getByText('Account suspended')).toBeVisible();
@@ -52,7 +52,7 @@ test('an admin finds a player by search and suspends them; they cannot write unt
   await theirs.close();
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'What was decided about this account' }).click();
+  await page.getByRole('link', { name: 'Decisions about this account' }).click();
   const record = page.getByRole('region', { name: 'Audit log' }).getByRole('row');
   await expect(record.nth(1)).toContainText('Suspension of an account lifted');
   await expect(record.nth(2)).toContainText('Account suspended');

@@ -28,8 +28,8 @@ test('that there is no network is told between the tabs and what stands above th
 }) => {
   await signedIn('admin');
   await page.goto('/admin/people');
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-  const bar = page.getByRole('group', { name: /chosen$/ });
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const bar = page.getByRole('group', { name: /selected$/ });
   await expect(bar).toBeVisible();
   expectError('net::ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);

@@ -21,13 +21,13 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await begin(rondo, match, 60);
   await dispute(rondo, match);
   const name = await nameOf(rondo, 'free-agent');
-  const queue = page.getByRole('navigation', { name: 'What waits' });
+  const queue = page.getByRole('navigation', { name: 'Queue' });
 
   // a member
   await page.setViewportSize(phone);
   await signedIn('free-agent');
   await page.goto('/referee');
-  await expect(page.getByRole('heading', { level: 1, name: 'You referee no league' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are not a referee of any league' })).toBeVisible();
 
   // a referee of another league
   await page.setViewportSize(computer);
@@ -36,7 +36,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await page.setViewportSize(phone);
   await signedIn('free-agent');
   await page.goto('/referee');
-  await expect(queue.getByText('All decided. Well refereed.')).toBeVisible();
+  await expect(queue.getByText('All done. Nothing to decide.')).toBeVisible();
   await page.goto(`/matches/${match}`);
   await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Organiser' })).toHaveCount(0);
@@ -56,14 +56,14 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   const [ruled] = await read<{ status: string }>(rondo, `team_matches?select=status&id=eq.${match}`);
   expect(ruled).toEqual({ status: 'finished' });
   await page.goto(`/matches/${match}`);
-  await expect(page.getByRole('button', { name: 'Correct the result' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct result' })).toBeVisible();
 
   // the schedule of the league is theirs as well
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Referee' }).click();
   await page.getByRole('link', { name: 'Schedule of Flutlicht Liga' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Flutlicht Liga' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Matches that lie ahead' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming matches' })).toBeVisible();
 
   // until an admin takes it back
   await page.setViewportSize(computer);
@@ -76,7 +76,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
 
 async function appoint(page: Page, league: string, name: string) {
   await page.goto(`/admin/leagues/${league}`);
-  await page.getByRole('button', { name: 'Appoint a referee' }).click();
+  await page.getByRole('button', { name: 'Appoint referee' }).click();
   await page.getByRole('combobox', { name: 'Player' }).fill(name);
   await page.getByRole('option', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Appoint', exact: true }).click();
@@ -86,9 +86,9 @@ async function appoint(page: Page, league: string, name: string) {
 
 /** The other score for whoever said it first, with its reason. */
 async function rule(page: Page) {
-  await page.getByRole('button', { name: 'To the ruling' }).click();
+  await page.getByRole('button', { name: 'Go to ruling' }).click();
   await page.getByText(/^3–2 stands/).click();
-  await page.getByLabel('Reason, sent to both sides').fill('The pictures of the home side show it.');
+  await page.getByLabel('Reason, visible to both teams').fill('The pictures of the home side show it.');
   await page.getByRole('button', { name: 'Send ruling' }).click();
 }
 

@@ -103,16 +103,16 @@ test('an admin sees who goes up and down, decides one otherwise, opens both seas
   await expect(page.getByText('2 up and 1 down between Obere Liga and Untere Liga')).toBeVisible();
   await page.getByRole('button', { name: 'Open 2 seasons with 13 teams' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open now' }).dblclick();
-  await expect(page.getByText('The next season is open')).toBeVisible();
+  await expect(page.getByText('Next season opened')).toBeVisible();
   const entered = async (league: string) =>
     (await read(rondo, `league_teams?league_id=eq.${league}&season=eq.2`)).length;
   expect([await entered(upper), await entered(lower)]).toEqual([8, 5]);
-  await expect(page.getByText('No season is finished')).toBeVisible();
+  await expect(page.getByText('No finished seasons')).toBeVisible();
 
   // a reload later it can still be taken back, all that was opened together
   await page.reload();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Open 2 seasons with 14 teams' })).toBeVisible();
   expect([await entered(upper), await entered(lower)]).toEqual([0, 0]);
 

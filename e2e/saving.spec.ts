@@ -16,7 +16,7 @@ test.describe('what a captain typed', () => {
     await page.getByLabel('About the team').fill('Written before the session was gone.');
     await page.evaluate(() => localStorage.removeItem('rondo.session'));
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/^You have been signed out\./)).toBeVisible();
+    await expect(page.getByText(/^You have been logged out\./)).toBeVisible();
 
     await signedIn('captain');
     await page.goto(`/teams/${own}`);
@@ -49,7 +49,7 @@ test('Back closes what is open on a phone, asks about what was typed, and leaves
   await page.getByLabel('Location').fill('Half a word');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.goBack();
-  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Location')).toHaveValue('Half a word');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -72,5 +72,5 @@ test('being offline is told once, above every page, until it is over', async ({ 
 
 test('a link to a closed page says why it led to the sign-in', async ({ page }) => {
   await page.goto('/rules');
-  await expect(page.getByText('This page is for members. Log in, and you will go straight to it.')).toBeVisible();
+  await expect(page.getByText('Log in to see this page.')).toBeVisible();
 });

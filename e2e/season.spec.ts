@@ -37,33 +37,33 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
   await page.getByRole('dialog').getByLabel('Name').fill('Küstenliga');
   await page.getByRole('button', { name: 'Create league' }).click();
   await page.getByRole('button', { name: 'Open the first season' }).click();
-  await page.getByLabel('Meetings of each pair').selectOption('Once');
+  await page.getByLabel('Matches per pair').selectOption('Once');
   await page.getByLabel('Semi-finals', { exact: true }).selectOption('Best of 1');
   await page.getByLabel('Final', { exact: true }).selectOption('Best of 3');
   await page.getByRole('button', { name: 'Open season 1' }).click();
-  await expect(page.getByText('No team has entered yet.')).toBeVisible();
+  await expect(page.getByText('No teams yet.')).toBeVisible();
   league = page.url().split('/').at(-1)!.split('?')[0]!;
 
   const [first, ...others] = clubs as [Club, ...Club[]];
   const { phone } = first;
   await phone.goto(`/teams/${first.id}`);
-  await phone.getByRole('button', { name: 'What you can do with the team' }).tap();
+  await phone.getByRole('button', { name: 'Team actions' }).tap();
   await phone.getByRole('menuitem', { name: 'Enter a league' }).tap();
   await phone
     .getByRole('dialog')
     .getByRole('link', { name: /^Küstenliga/ })
     .tap();
-  await phone.getByRole('button', { name: 'Only at these hours' }).tap();
+  await phone.getByRole('button', { name: 'Only at certain times' }).tap();
   await phone.getByRole('button', { name: 'Tuesday' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Enter team' }).tap();
   await expect(phone.getByText('Hours saved')).toBeVisible();
-  await expect(phone.getByText('Kanal Kiel has entered.')).toBeVisible();
+  await expect(phone.getByText('Kanal Kiel are entered.')).toBeVisible();
   for (const { id: team_id, captain } of others)
     await callAs(rondo, captain, 'register_team', { league_id: league, season: 1, team_id });
 
   await page.reload();
   await expect(page.getByRole('link', { name: /Kanal Kiel .* 1 hour span given/ })).toBeVisible();
-  await expect(page.getByText('Before it starts: a published schedule.')).toBeVisible();
+  await expect(page.getByText('Needed before the start: a published schedule.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start season' })).toBeDisabled();
   await page.getByRole('link', { name: 'Draw schedule' }).click();
   await page.getByRole('button', { name: 'Publish schedule' }).click();
@@ -71,14 +71,14 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
   await page.goto(`/admin/leagues/${league}`);
   await page.getByRole('button', { name: 'Start season' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
-  await expect(page.getByText('The season is being played.')).toBeVisible();
+  await expect(page.getByText('Season in progress.')).toBeVisible();
   await expect(page.getByText('15 matches are not decided')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start playoffs' })).toBeDisabled();
   // what a season is played by is shown with its reason, not offered
   await page.getByRole('button', { name: 'Edit season' }).click();
-  const legs = page.getByLabel('Meetings of each pair');
+  const legs = page.getByLabel('Matches per pair');
   await expect(legs).toHaveAttribute('readonly');
-  await expect(legs).toHaveAccessibleDescription('Fixed since the season began.');
+  await expect(legs).toHaveAccessibleDescription('Locked since the season started.');
 });
 
 test('a captain reports in eight taps, the rival confirms in two', async ({ rondo }) => {
@@ -102,7 +102,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   // started, reported with stats and a picture
   const { phone } = home;
   await phone.goto(`/matches/${match.id}`);
-  await phone.getByRole('button', { name: 'Start the match' }).tap();
+  await phone.getByRole('button', { name: 'Start match' }).tap();
   await expect(phone.getByText('The match is live')).toBeVisible();
   const report = reportOn(phone);
   await tapScore(report, [2, 1]);
@@ -126,11 +126,11 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   // disputed and protested against by the rival, who sees both
   await away.phone.goto(`/matches/${match.id}`);
   await expect(away.phone.getByRole('img', { name: new RegExp(`^${home.name}, `) })).toBeVisible();
-  await away.phone.getByRole('button', { name: 'That is not right' }).tap();
+  await away.phone.getByRole('button', { name: 'Dispute the result' }).tap();
   await giveReason(away.phone, 'We scored once more.', 'Dispute');
   await expect(away.phone.getByText('Result disputed. The league decides.')).toBeVisible();
-  await away.phone.getByRole('button', { name: 'File a protest' }).tap();
-  await giveReason(away.phone, 'Their goalkeeper was not in the line-up.', 'File');
+  await away.phone.getByRole('button', { name: 'File protest' }).tap();
+  await giveReason(away.phone, 'Their goalkeeper was not in the line-up.', 'File protest');
   await expect(away.phone.getByText('Protest filed')).toBeVisible();
 
   // the protest first, then the result itself
@@ -140,15 +140,15 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await expect(pair).toBeVisible();
   await expect(page.getByText('Their goalkeeper was not in the line-up.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Reject' }).press('Tab');
-  await page.getByLabel('Ruling, published on the match').fill('He was, from the start.');
-  await page.getByRole('button', { name: 'Rule on the protest' }).press('Enter');
-  await expect(page.getByText('Protest ruled on')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What each side claims' })).toBeVisible();
+  await page.getByLabel('Ruling, published on the match page').fill('He was, from the start.');
+  await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
+  await expect(page.getByText('Protest decided')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Reports of both teams' })).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByRole('radio', { name: /^2–1 stands/ })).toBeChecked();
-  await page.getByText('What it changes').click();
-  await expect(page.getByText('What it changes in the table')).toBeVisible();
-  await page.getByLabel('Reason, sent to both sides').fill('As the pictures show.');
+  await page.getByText('Effect').click();
+  await expect(page.getByText('Effect on the table')).toBeVisible();
+  await page.getByLabel('Reason, visible to both teams').fill('As the pictures show.');
   await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
   await expect(page.getByText('Ruling sent')).toBeVisible();
   // led on: this one waits no more
@@ -156,13 +156,13 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   expect(await resultOf(rondo, match)).toEqual({ status: 'finished', score: '2–1' });
 
   await page.goto(`/admin/match-reports?show=ruled&match=${match.id}`);
-  await page.getByRole('button', { name: 'Take the result back' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo result' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('What it changes in the table')).toBeVisible();
+  await expect(dialog.getByText('Effect on the table')).toBeVisible();
   await expect(dialog.getByText(/^Stats of 1 player go\.$/)).toBeVisible();
-  await dialog.getByLabel('Reason, sent to both sides').fill('It was the wrong match.');
-  await dialog.getByRole('button', { name: 'Take the result back' }).press('Enter');
-  await expect(page.getByText('Result taken back', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Reason, visible to both teams').fill('It was the wrong match.');
+  await dialog.getByRole('button', { name: 'Undo result' }).press('Enter');
+  await expect(page.getByText('Result undone', { exact: true })).toBeVisible();
   expect(await resultOf(rondo, match)).toEqual({ status: 'scheduled', score: '–' });
 });
 
@@ -181,8 +181,8 @@ test('captains agree on another time on their phones, and read what the organise
     await phone.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).tap();
     await expect(phone.getByText('New time proposed')).toBeVisible();
   };
-  await propose(home, 'Propose another time', `${day(20)}T19:10`);
-  await propose(away, 'Propose a different time', `${day(21)}T19:20`);
+  await propose(home, 'Propose new time', `${day(20)}T19:10`);
+  await propose(away, 'Propose another time', `${day(21)}T19:20`);
   await home.phone.reload();
   await expect(home.phone.getByRole('heading', { name: 'Answer the new time' })).toBeVisible();
   await home.phone.getByRole('button', { name: 'Accept' }).tap();
@@ -193,25 +193,30 @@ test('captains agree on another time on their phones, and read what the organise
   await page.goto(`/matches/${match.id}`);
   await page.getByRole('button', { name: 'Postpone' }).click();
   await giveReason(page, 'The servers are down', 'Postpone match');
-  await expect(page.getByText('Match postponed. Both captains have been told.')).toBeVisible();
+  await expect(page.getByText('Match postponed. Both captains are notified.')).toBeVisible();
   await page.getByRole('button', { name: 'Move' }).click();
   await page
     .getByRole('dialog')
     .getByLabel('New kick-off')
     .fill(`${day(22)}T19:30`);
   await page.getByRole('dialog').getByRole('button', { name: 'Move match' }).click();
-  await expect(page.getByText('Kick-off moved. Both captains have been told.')).toBeVisible();
+  await expect(page.getByText('Kick-off moved. Both captains are notified.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel match' }).click();
   await giveReason(page, 'Neither side can field five', 'Cancel match');
-  await expect(page.getByText('Match cancelled. Both captains have been told.')).toBeVisible();
+  await expect(page.getByText('Match cancelled. Both captains are notified.')).toBeVisible();
   expect(await resultOf(rondo, match)).toEqual({ status: 'cancelled', score: '–' });
 
   for (const { phone } of [home, away]) {
     await phone.goto('/notifications');
-    for (const text of [/is proposed/, /postponed: The servers are down$/, /has a new kick-off/, /cancelled: Neither/])
+    for (const text of [
+      /kick-off proposed/,
+      /postponed: The servers are down$/,
+      /has a new kick-off/,
+      /cancelled: Neither/,
+    ])
       await expect(phone.getByRole('link', { name: text })).toBeVisible();
   }
-  await expect(away.phone.getByRole('link', { name: /agreed on/ })).toBeVisible();
+  await expect(away.phone.getByRole('link', { name: /kick-off agreed/ })).toBeVisible();
 });
 
 test('when every match is decided the organiser starts the playoffs, the captains play them, and there is a champion', async ({
@@ -248,9 +253,9 @@ test('when every match is decided the organiser starts the playoffs, the captain
 
   await page.reload();
   await page.getByRole('button', { name: 'Finish season' }).click();
-  await expect(asked.getByRole('heading', { name: 'Kanal Kiel are the champions?' })).toBeVisible();
+  await expect(asked.getByRole('heading', { name: 'Crown Kanal Kiel champions?' })).toBeVisible();
   await asked.getByRole('button', { name: 'Finish season' }).click();
-  await expect(page.getByText('The season is finished.')).toBeVisible();
+  await expect(page.getByText('Season finished.')).toBeVisible();
 
   const { phone } = clubs[0]!;
   await phone.goto(`/leagues/${league}`);
@@ -261,7 +266,7 @@ test('when every match is decided the organiser starts the playoffs, the captain
   // who won before stands in the archive, each season leading to its own
   const { flutlicht } = await thingsOf(rondo);
   await page.goto(`/leagues/${flutlicht}`);
-  await page.getByText('Champions of all seasons').click();
+  await page.getByText('Champions by season').click();
   await page.getByRole('link', { name: 'Season 3' }).click();
   await expect(page).toHaveURL(/season=3/);
 });
@@ -293,7 +298,7 @@ async function playOnPhones({ id, home, away }: Match, [own, theirs]: Score) {
   await away.phone.goto(`/matches/${id}`);
   await tapsOn(away.phone);
   await away.phone.getByRole('button', { name: `Confirm ${own}–${theirs}` }).tap();
-  await away.phone.getByRole('dialog').getByRole('button', { name: 'Confirm the result' }).tap();
+  await away.phone.getByRole('dialog').getByRole('button', { name: 'Confirm result' }).tap();
   await expect(away.phone.getByText('Result confirmed')).toBeVisible();
   return { reporting, confirming: await tapsOn(away.phone) };
 }

@@ -54,7 +54,7 @@ test('another e-mail counts with the link in its mailbox, and the other device i
   const dialog = page.getByRole('dialog', { name: 'Change your e-mail' });
   await dialog.getByLabel('New e-mail').fill(next);
   await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Send the link' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send link' }).dblclick();
   await expect(page.getByText(`If ${next} is free, a link is on its way there.`)).toBeVisible();
 
   const mailbox = await page.context().newPage();
@@ -65,8 +65,8 @@ test('another e-mail counts with the link in its mailbox, and the other device i
   }).toPass();
   await mailbox.goto((await link.getAttribute('href')) ?? '');
   await expect(mailbox.getByRole('heading', { level: 1, name: 'Confirm your new e-mail' })).toBeVisible();
-  await mailbox.getByRole('button', { name: 'Confirm the new e-mail' }).click();
-  await expect(mailbox.getByText('Your new e-mail is confirmed')).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Confirm new e-mail' }).click();
+  await expect(mailbox.getByText('New e-mail confirmed')).toBeVisible();
   await expect(mailbox.getByRole('main').getByText(next)).toBeVisible();
 
   await elsewhere.goto('/leagues');
@@ -93,7 +93,7 @@ test('another device is logged out from the list, and this one stays', async ({ 
   await others.first().click();
   await dialog.getByLabel('Current password').fill('a wrong guess');
   await dialog.getByRole('button', { name: 'Log out' }).click();
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(others).toHaveCount(before - 1);
@@ -101,7 +101,7 @@ test('another device is logged out from the list, and this one stays', async ({ 
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('No other device is logged in.')).toBeVisible();
+  await expect(page.getByText('No other devices are logged in.')).toBeVisible();
 
   await elsewhere.goto('/leagues');
   await elsewhere.waitForURL((url) => url.pathname === '/login');
@@ -116,8 +116,8 @@ test('a calendar reads the own matches by its address, without a session, until 
 }) => {
   await signedIn('captain');
   await page.goto('/settings?section=calendar');
-  await page.getByRole('button', { name: 'Make an address' }).dblclick();
-  const address = page.getByRole('status', { name: 'Address of your calendar' });
+  await page.getByRole('button', { name: 'Create address' }).dblclick();
+  const address = page.getByRole('status', { name: 'Your calendar address' });
   await expect(address).toHaveText(/calendar_feed/);
   const first = await address.innerText();
   const feed = await request.get(first);
@@ -126,7 +126,7 @@ test('a calendar reads the own matches by its address, without a session, until 
   expect(link).toMatch(`${rondo.url}/matches/`);
 
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(address).not.toHaveText(first);
   expect((await request.get(first)).status()).toBe(404);
   expect((await request.get(await address.innerText())).status()).toBe(200);
@@ -134,6 +134,6 @@ test('a calendar reads the own matches by its address, without a session, until 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/settings?section=calendar');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
 });

@@ -55,7 +55,7 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.evaluate(() => (globalThis.shifts = []));
   drawn();
-  await expect(page.getByRole('link', { name: 'Open the match' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const shifts = (await page.evaluate(() => globalThis.shifts)) ?? [];
   const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);

@@ -31,7 +31,7 @@ test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin an
   const row = staffPage.getByRole('row').filter({ hasText: subject });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /Open, change$/ }).click();
-  await staffPage.getByRole('menuitem', { name: 'Take into work' }).click();
+  await staffPage.getByRole('menuitem', { name: 'Set in progress' }).click();
   await expect(staffPage.getByText('Ticket status updated')).toBeVisible();
   await expect(row.getByRole('button', { name: /In progress, change$/ })).toBeVisible();
   await row.getByRole('link', { name: subject }).click();
@@ -72,8 +72,8 @@ test('a moderator finds everybody’s tickets beside the own, and takes one into
   await page.goto('/tickets?view=all');
   const row = page.getByRole('row').filter({ hasText: 'Show the goals against in the squad list' });
   await row.getByRole('button', { name: /Open, change$/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Take into work']);
-  await page.getByRole('menuitem', { name: 'Take into work' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Set in progress']);
+  await page.getByRole('menuitem', { name: 'Set in progress' }).click();
   await expect(page.getByText('Ticket status updated')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('a captain asks about a match from its page, and the ticket leads back to i
   const match = page.getByRole('link', { name: /^Nordlicht Kiel against |against Nordlicht Kiel$/ });
   const name = await match.innerText();
   await match.click();
-  await page.getByRole('link', { name: 'Ask the staff about this match' }).click();
+  await page.getByRole('link', { name: 'Ask staff about this match' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });
   await expect(dialog.getByText(name)).toBeVisible();
   await expect(dialog.getByLabel('Category')).toHaveValue('match_postponement');

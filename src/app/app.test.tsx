@@ -237,5 +237,5 @@ test('signing out on /settings leaves nothing of the account in this browser', a
     .findAll()
     .map(({ queryKey, state }) => JSON.stringify([queryKey, state.data]));
   expect(known.filter((each) => each.includes(mert.id))).toEqual([]);
-  await expect.element(screen.getByText(/^You have been signed out/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^You have been logged out/)).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ test('the leagues page that cannot be fetched says so and offers a refresh', asy
 test('without a network it is said that the page comes by itself', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { screen } = await open('/teams', gone);
-  await expect.element(screen.getByText(/^You are offline: it comes by itself/)).toBeVisible();
+  await expect.element(screen.getByText(/^You are offline. This loads once/)).toBeVisible();
 });
 
 test('another page that cannot be fetched does not speak of leagues', async () => {

@@ -191,7 +191,7 @@ const table: Record<string, Command> = {
     calls: [rpc('decide_penalty')],
     sent: [{ penalty_id: id, activate: false, ruling: 'It was somebody else' }],
     readAgain: ['matches', 'penalties'],
-    done: 'Penalty taken back',
+    done: 'Penalty withdrawn',
     refused: 'form',
   },
 
@@ -242,7 +242,7 @@ const table: Record<string, Command> = {
     calls: [rpc('free_gaming_id')],
     sent: [{ player_id: id, reason: 'It is another player’s' }],
     readAgain: ['eligibility', 'people', 'players', 'teams'],
-    done: 'Gaming ID freed',
+    done: 'Gaming ID released',
     refused: 'form',
   },
 
@@ -276,7 +276,7 @@ const table: Record<string, Command> = {
     calls: [rpc('ask_stand_in')],
     sent: [{ match_id: match }],
     readAgain: ['attendance', 'matches'],
-    done: 'Stand-in asked for',
+    done: 'Stand-in requested',
     refused: 'toast',
   },
   useAcceptStandIn: {
@@ -284,7 +284,7 @@ const table: Record<string, Command> = {
     calls: [rpc('accept_stand_in')],
     sent: [{ stand_in_id: id }],
     readAgain: ['attendance', 'matches'],
-    done: 'You play this match',
+    done: 'You are in for this match',
     refused: 'toast',
   },
   useWithdrawStandIn: {
@@ -292,7 +292,7 @@ const table: Record<string, Command> = {
     calls: [rpc('withdraw_stand_in')],
     sent: [{ stand_in_id: id }],
     readAgain: ['attendance', 'matches'],
-    done: 'Place withdrawn',
+    done: 'Request withdrawn',
     refused: 'toast',
   },
   useStartMatch: {
@@ -343,7 +343,7 @@ const table: Record<string, Command> = {
     calls: [rpc('vote_player_of_match')],
     sent: [{ match_id: id, player_id: player }],
     readAgain: ['matches'],
-    done: 'Vote counted',
+    done: 'Vote saved',
     refused: 'toast',
   },
   useSavePicks: {
@@ -373,7 +373,7 @@ const table: Record<string, Command> = {
     calls: [rpc('move_match')],
     sent: [{ match_id: id, kickoff_at: '2026-12-01T19:00:00.000Z' }],
     readAgain: ['matches'],
-    done: 'Kick-off moved. Both captains have been told.',
+    done: 'Kick-off moved. Both captains are notified.',
     refused: 'form',
   },
   usePostponeMatch: {
@@ -382,7 +382,7 @@ const table: Record<string, Command> = {
     calls: [rpc('postpone_match')],
     sent: [{ match_id: id, reason: 'The server is down' }],
     readAgain: ['matches'],
-    done: 'Match postponed. Both captains have been told.',
+    done: 'Match postponed. Both captains are notified.',
     refused: 'form',
   },
   useCancelMatch: {
@@ -391,7 +391,7 @@ const table: Record<string, Command> = {
     calls: [rpc('cancel_match')],
     sent: [{ match_id: id, reason: 'The server is down' }],
     readAgain: ['leagues', 'matches'],
-    done: 'Match cancelled. Both captains have been told.',
+    done: 'Match cancelled. Both captains are notified.',
     refused: 'form',
   },
   useClaimForfeit: {
@@ -415,7 +415,7 @@ const table: Record<string, Command> = {
     calls: [rpc('withdraw_report')],
     sent: [{ report_id: id }],
     readAgain: ['matches'],
-    done: 'Report taken back',
+    done: 'Report withdrawn',
     refused: 'toast',
   },
   useConfirmReport: {
@@ -558,7 +558,7 @@ const table: Record<string, Command> = {
     calls: [rpc('mark_notifications_unread')],
     sent: [{ marked_at: '2026-11-22T12:00:00Z' }],
     readAgain: ['notifications'],
-    refused: { says: 'They could not be marked as unread' },
+    refused: { says: 'Error marking notifications as unread' },
   },
   useSilenceKinds: {
     input: { userId: id, silent: ['messages'] },
@@ -574,7 +574,7 @@ const table: Record<string, Command> = {
     calls: ['PATCH /rest/v1/profile_private'],
     sent: [{ filter: { user_id: `eq.${id}` }, body: { locale: 'en' } }],
     readAgain: ['profile-private'],
-    refused: { says: 'Your mails stay in the language they were in' },
+    refused: { says: 'The language of your mails could not be changed' },
   },
   useSaveZone: {
     about: [id],
@@ -590,7 +590,7 @@ const table: Record<string, Command> = {
     calls: [rpc('end_session')],
     sent: [{ session_id: id, password: 'floodlights on' }],
     readAgain: ['sessions'],
-    done: 'The device is logged out',
+    done: 'Device logged out',
     refused: 'form',
   },
   useMakeFeedLink: {
@@ -598,7 +598,7 @@ const table: Record<string, Command> = {
     calls: [rpc('make_feed_link')],
     sent: [{ replaces: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
     readAgain: ['feed-link'],
-    done: 'Your calendar address is ready',
+    done: 'Calendar address created',
     refused: 'toast',
   },
   useRemoveFeedLink: {
@@ -606,7 +606,7 @@ const table: Record<string, Command> = {
     calls: [rpc('remove_feed_link')],
     sent: [{}],
     readAgain: ['feed-link'],
-    done: 'The calendar address is removed',
+    done: 'Calendar address removed',
     refused: 'toast',
   },
   useCreateTicket: {
@@ -686,7 +686,7 @@ const table: Record<string, Command> = {
     calls: ['DELETE /rest/v1/contact_messages'],
     sent: [{ filter: { id: `eq.${id}` } }],
     readAgain: ['tickets'],
-    done: 'Message taken away',
+    done: 'Message deleted',
     refused: 'toast',
   },
   useSendContactMessage: {
@@ -701,7 +701,7 @@ const table: Record<string, Command> = {
     calls: [rpc('report_content')],
     sent: [{ kind: 'profile_text', subject_id: id, cause: 'insult', note: 'The last line' }],
     readAgain: ['moderation'],
-    done: 'Reported. The staff will look at it.',
+    done: 'Reported. Staff will review it.',
     refused: 'form',
   },
   useResolveReport: {
@@ -753,7 +753,7 @@ const table: Record<string, Command> = {
     calls: [rpc('unmute_writer')],
     sent: [{ player_id: id }],
     readAgain: ['moderation', 'people'],
-    done: 'They can write again',
+    done: 'Member unmuted',
     refused: 'toast',
   },
   useMarkRead: {
@@ -820,7 +820,7 @@ const table: Record<string, Command> = {
     calls: [rpc('delete_my_account'), 'POST /auth/v1/logout'],
     sent: [{}, { filter: { scope: 'local' } }],
     readAgain: [],
-    done: 'Your account is deleted',
+    done: 'Account deleted',
     refused: 'form',
   },
 
@@ -850,7 +850,7 @@ const table: Record<string, Command> = {
     calls: [rpc('start_regular_season')],
     sent: [{ league_id: id, season: 1 }],
     readAgain: ['matches', 'leagues', 'entries'],
-    done: 'The season has begun',
+    done: 'Season started',
     refused: 'toast',
   },
 
@@ -909,7 +909,7 @@ const table: Record<string, Command> = {
     calls: [rpc('undo_import')],
     sent: [{ league_id: id, season: 1 }],
     readAgain: ['entries', 'leagues', 'matches', 'players', 'teams'],
-    done: 'Import taken back',
+    done: 'Import undone',
     refused: 'toast',
   },
 
@@ -946,7 +946,7 @@ const table: Record<string, Command> = {
     calls: [rpc('archive_league')],
     sent: [{ league_id: id, archived: false }],
     readAgain: ['leagues', 'entries'],
-    done: 'League put back',
+    done: 'League restored',
     refused: 'toast',
   },
 
@@ -961,7 +961,7 @@ const table: Record<string, Command> = {
     calls: [rpc('roll_over')],
     sent: [{ league_ids: [id, match], team_ids: [team, other], into_ids: [match, null] }],
     readAgain: ['entries', 'leagues', 'teams'],
-    done: 'The next season is open',
+    done: 'Next season opened',
     refused: 'toast',
   },
 
@@ -984,9 +984,9 @@ const table: Record<string, Command> = {
   },
   'useRuleMatch by forfeit': {
     about: [id],
-    input: { ruling: { forfeited_by: 'away' }, reason: 'They did not come' },
+    input: { ruling: { forfeited_by: 'away' }, reason: 'They did not show up' },
     calls: [rpc('rule_match')],
-    sent: [{ match_id: id, reason: 'They did not come', forfeited_by: 'away' }],
+    sent: [{ match_id: id, reason: 'They did not show up', forfeited_by: 'away' }],
     readAgain: whereResultsStand,
     refused: 'form',
   },
@@ -1015,7 +1015,7 @@ const table: Record<string, Command> = {
     calls: [rpc('undo_result')],
     sent: [{ match_id: id, reason: 'The wrong match' }],
     readAgain: ['matches', 'leagues', 'teams', 'players'],
-    done: 'Result taken back',
+    done: 'Result undone',
     refused: 'toast',
   },
   useRuleProtest: {
@@ -1023,7 +1023,7 @@ const table: Record<string, Command> = {
     calls: [rpc('rule_protest')],
     sent: [{ protest_id: id, upheld: true, ruling: 'The line-up shows it', home_score: 0, away_score: 3 }],
     readAgain: ['matches', 'leagues', 'teams', 'players'],
-    done: 'Protest ruled on',
+    done: 'Protest decided',
     refused: 'form',
   },
   'useRuleProtest with no': {
@@ -1031,7 +1031,7 @@ const table: Record<string, Command> = {
     calls: [rpc('rule_protest')],
     sent: [{ protest_id: id, upheld: false, ruling: 'It was in time' }],
     readAgain: whereResultsStand,
-    done: 'Protest ruled on',
+    done: 'Protest decided',
     refused: 'form',
   },
 
@@ -1083,7 +1083,7 @@ const table: Record<string, Command> = {
     calls: [rpc('start_night_cup')],
     sent: [{ night_cup_id: id, seeds: [team, other] }],
     readAgain: ['night-cups', 'matches'],
-    done: 'The bracket is drawn',
+    done: 'Bracket drawn',
     refused: 'toast',
   },
   useCancelCup: {
@@ -1091,7 +1091,7 @@ const table: Record<string, Command> = {
     calls: [rpc('cancel_night_cup')],
     sent: [{ night_cup_id: id, reason: 'The servers are down' }],
     readAgain: ['night-cups', 'matches'],
-    done: 'Night cup called off',
+    done: 'Night cup cancelled',
     refused: 'form',
   },
 
@@ -1267,7 +1267,7 @@ const table: Record<string, Command> = {
     calls: [rpc('create_decider')],
     sent: [{ league_id: id, season: 1, team_a: team, team_b: other, kickoff_at: '2026-12-01T19:00:00Z' }],
     readAgain: ['leagues', 'matches'],
-    done: 'Special match set',
+    done: 'Special match scheduled',
     refused: 'form',
   },
   useAdjustPoints: {
@@ -1324,7 +1324,7 @@ const table: Record<string, Command> = {
     calls: [upload('logos'), rpc('update_team')],
     sent: ['a picture', { team_id: team, changes: { logo: aFile('logos', team) } }],
     readAgain: whereTeamsStand,
-    refused: { says: 'The team is created, but its crest did not arrive. Choose it again under “Edit team”.' },
+    refused: { says: 'The team was created, but its crest was not uploaded. Add it again under “Edit team”.' },
   },
   useUpdateTeam: {
     about: [id],
@@ -1356,7 +1356,7 @@ const table: Record<string, Command> = {
     calls: [rpc('leave_team')],
     sent: [{}],
     readAgain: squad,
-    done: 'You have left the team',
+    done: 'You left the team',
     refused: 'toast',
   },
   useHandOver: {
@@ -1439,7 +1439,7 @@ const table: Record<string, Command> = {
     calls: [rpc('save_article')],
     sent: [{}],
     readAgain: ['news'],
-    refused: { says: 'The article could not be begun' },
+    refused: { says: 'The article could not be created' },
   },
   useWriteRoundUp: {
     input: { league_id: id, league_name: 'Harbour League', season: 4, matchday: 2, played_at: '2026-01-01T00:00:00Z' },
@@ -1462,7 +1462,7 @@ const table: Record<string, Command> = {
       },
     ],
     readAgain: ['news'],
-    done: 'The draft is written',
+    done: 'Draft created',
     refused: 'toast',
   },
   usePublishArticle: {
@@ -1478,7 +1478,7 @@ const table: Record<string, Command> = {
     calls: [rpc('unpublish_article')],
     sent: [{ article_id: id, version: 4 }],
     readAgain: ['news'],
-    done: 'The article is a draft again',
+    done: 'Article unpublished',
     refused: 'toast',
   },
   useDeleteArticle: {

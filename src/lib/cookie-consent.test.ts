@@ -95,7 +95,7 @@ describe('consent', () => {
     for (const category of optional) expect(isAllowed(unconsented, category)).toBe(false);
   });
 
-  test('once given, allows what was chosen', () => {
+  test('once given, allows what was selected', () => {
     const chosen = saveCustom({ analytics: true });
     expect(cookieCategories.filter((category) => isAllowed(chosen, category))).toEqual(['essential', 'analytics']);
   });

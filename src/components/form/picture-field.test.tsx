@@ -29,7 +29,7 @@ test('the middle square is kept unless it is moved, by the arrow keys for one', 
   await expect.poll(() => onPicture).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   choose(picture);
-  const part = screen.getByRole('application', { name: 'Part to keep, moved with the arrow keys' });
+  const part = screen.getByRole('application', { name: 'Crop area, move with the arrow keys' });
   await expect.element(part).toBeVisible();
   (part.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight>40/}');
@@ -64,7 +64,7 @@ test.each([
   [
     'a text called a picture',
     () => new File(['no picture'], 'crest.png', { type: 'image/png' }),
-    'Only PNG, JPEG and WebP pictures are taken.',
+    'Only PNG, JPEG and WebP are supported.',
   ],
   ['a file above 10 MB', hugePicture, 'The picture is larger than 10 MB.'],
   [

@@ -24,7 +24,7 @@ describe('a report', () => {
     const sent = await open();
     await dialog.getByLabelText('What is it about?').selectOptions('Name');
     await dialog.getByLabelText('What is wrong?').selectOptions('Spam or advertising');
-    await dialog.getByLabelText('In your words (optional)').fill('  Sells coins ');
+    await dialog.getByLabelText('Details (optional)').fill('  Sells coins ');
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent.mock.calls).toEqual([[{ kind: 'profile_name', cause: 'spam', note: 'Sells coins' }]]);
@@ -33,7 +33,7 @@ describe('a report', () => {
   test('needs no words, and may not have too many', async () => {
     const sent = await open();
     await expect
-      .element(dialog.getByLabelText('In your words (optional)'))
+      .element(dialog.getByLabelText('Details (optional)'))
       .toHaveAttribute('maxlength', String(limits.reasonMax));
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('a report', () => {
     const refusal = new CallError('No.', { code: 'PT409', hint: 'reportedAlready' });
     await open(vi.fn<(report: Report) => Promise<unknown>>().mockRejectedValue(refusal));
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect.element(dialog.getByText(/You have reported this already/)).toBeVisible();
+    await expect.element(dialog.getByText(/You have already reported this/)).toBeVisible();
   });
 });
 

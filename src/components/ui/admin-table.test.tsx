@@ -26,8 +26,8 @@ const columns: Column<Lamp>[] = [
 ];
 const heads = page.getByRole('columnheader');
 const box = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
-const all = page.getByRole('checkbox', { name: 'Choose all that are shown' });
-const bar = page.getByRole('group', { name: / chosen$/ });
+const all = page.getByRole('checkbox', { name: 'Select all shown' });
+const bar = page.getByRole('group', { name: / selected$/ });
 const dialog = page.getByRole('dialog');
 
 describe('its columns', () => {
@@ -70,7 +70,7 @@ describe('its columns', () => {
     await page.viewport(390, 800);
     const { at } = await open();
     await expect.element(page.getByRole('button', { name: 'Columns' })).not.toBeInTheDocument();
-    await page.getByLabelText('Order').selectOptions('↑ Age');
+    await page.getByLabelText('Sort').selectOptions('↑ Age');
     await expect.poll(at).toBe('?sort=oldest');
   });
 
@@ -190,7 +190,7 @@ describe('an action on several', () => {
     await expect.element(bar).toMatchTextContent(/^1 chosen/);
   });
 
-  test('goes on after a refusal, tells why, and keeps the refused one chosen', async () => {
+  test('goes on after a refusal, tells why, and keeps the refused one selected', async () => {
     const refusal = new CallError('No.', { code: 'PT409', hint: 'ticketClosed' });
     const { done } = await begin({ refuse: { 'Lamp 2': refusal } });
     await go();

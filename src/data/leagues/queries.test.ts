@@ -97,7 +97,7 @@ describe('reading a season', () => {
     });
   });
 
-  test('a choice names the newest thirty seasons of all leagues, and an older one that is chosen', async () => {
+  test('a choice names the newest thirty seasons of all leagues, and an older one that is selected', async () => {
     const { seasonNumbers } = await import('./queries.ts');
     expect(seasonNumbers([{ season: 2 }, { season: 4 }])).toEqual([4, 3, 2, 1]);
     expect(seasonNumbers([])).toEqual([]);

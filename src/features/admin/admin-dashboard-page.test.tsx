@@ -59,7 +59,7 @@ describe('what needs a decision', () => {
     await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*Oldest3 days ago$/);
     await expect.element(rows.nth(1)).toMatchTextContent(/^2Players with eligibility pending.*9 days ago$/);
     await expect.element(rows.nth(2)).toMatchTextContent(/^12Tickets without an answer.*yesterday$/);
-    await expect.element(page.getByText('15 matters')).toBeVisible();
+    await expect.element(page.getByText('15 open')).toBeVisible();
     const ways = rows
       .getByRole('link')
       .elements()
@@ -69,7 +69,7 @@ describe('what needs a decision', () => {
 
   test('is one call, and a plain sentence when there is nothing', async () => {
     const { calls } = await open();
-    await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
+    await expect.element(page.getByText('All done. Nothing to decide.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
     await expect
       .poll(() => calls.map(({ path }) => path).toSorted())
@@ -87,7 +87,7 @@ describe('what needs a decision', () => {
 
   test('fails alone, and is asked for again', async () => {
     const { answers } = await open({ [waits]: { status: 400, body: { code: '42501', message: 'no' } } });
-    await expect.element(page.getByText('What is waiting could not be counted')).toBeVisible();
+    await expect.element(page.getByText('Open decisions could not be loaded')).toBeVisible();
     await expect.element(page.getByText('Flutlicht Liga')).toBeVisible();
     answers[waits] = { body: [wait('protest', 1, 2)] };
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -143,7 +143,7 @@ describe('the first steps of a new site', () => {
   test('are gone once all of them are', async () => {
     await open();
     await expect.element(page.getByText('Flutlicht Liga')).toBeVisible();
-    await expect.element(page.getByText('Nothing is waiting. Enjoy the evening.')).toBeVisible();
+    await expect.element(page.getByText('All done. Nothing to decide.')).toBeVisible();
     await expect.element(page.getByText('Maintenance', { exact: true })).toBeVisible();
     expect(steps.elements()).toEqual([]);
   });

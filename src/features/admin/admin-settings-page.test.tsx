@@ -48,9 +48,9 @@ test('no control saves by itself: every form has its button, and every switch is
 
 test('a setting that could not be read is not offered for writing, but asked for again; the others stand', async () => {
   const { mend } = await open({}, 'live_stream');
-  await expect.element(page.getByText('This setting could not be read')).toBeVisible();
+  await expect.element(page.getByText('This setting could not be loaded')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save stream' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Save for new leagues' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save defaults' })).toBeVisible();
   mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: 'Save stream' })).toBeVisible();
@@ -59,19 +59,19 @@ test('a setting that could not be read is not offered for writing, but asked for
 describe('what the dashboard plays', () => {
   test('says plainly whether it is on air, and what saving will change', async () => {
     await open({ [write]: { status: 201 } });
-    const state = page.getByRole('status').filter({ hasText: /air/ });
-    await expect.element(state).toMatchTextContent(/^Not on air: members see no stream\.$/);
-    await page.getByRole('switch', { name: 'On air' }).click();
-    await page.getByLabelText('Address of the stream').fill('https://www.twitch.tv/flutlicht');
+    const state = page.getByRole('status').filter({ hasText: /live/i });
+    await expect.element(state).toMatchTextContent(/^Not live: no stream is shown\.$/);
+    await page.getByRole('switch', { name: 'Live' }).click();
+    await page.getByLabelText('Stream link').fill('https://www.twitch.tv/flutlicht');
     await expect.element(state).toMatchTextContent(/^Not on air: .* Goes on air once you save\.$/);
     await page.getByRole('button', { name: 'Save stream' }).click();
-    await expect.element(state).toMatchTextContent(/^On air now: members see the stream on their dashboard\.$/);
+    await expect.element(state).toMatchTextContent(/^Live now: the stream is on members’ dashboards\.$/);
   });
 
   test('is put on air with its address', async () => {
     const { written } = await open({ [write]: { status: 201 } });
-    await page.getByRole('switch', { name: 'On air' }).click();
-    await page.getByLabelText('Address of the stream').fill(' https://www.twitch.tv/flutlicht ');
+    await page.getByRole('switch', { name: 'Live' }).click();
+    await page.getByLabelText('Stream link').fill(' https://www.twitch.tv/flutlicht ');
     await page.getByLabelText('Title (optional)').fill('Final, game 1');
     await page.getByRole('button', { name: 'Save stream' }).click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
@@ -88,8 +88,8 @@ describe('what the dashboard plays', () => {
     'is not put on air at the address “%s”',
     async (address) => {
       const { written } = await open({ [write]: { status: 201 } });
-      await page.getByRole('switch', { name: 'On air' }).click();
-      await page.getByLabelText('Address of the stream').fill(address);
+      await page.getByRole('switch', { name: 'Live' }).click();
+      await page.getByLabelText('Stream link').fill(address);
       await page.getByRole('button', { name: 'Save stream' }).click();
       await expect
         .element(page.getByText('Enter a Twitch, Kick or YouTube address, such as twitch.tv/rondo.'))
@@ -101,13 +101,13 @@ describe('what the dashboard plays', () => {
 
 describe('what a new league’s first season is played by', () => {
   const places = page.getByLabelText('Places', { exact: true });
-  const save = page.getByRole('button', { name: 'Save for new leagues' });
+  const save = page.getByRole('button', { name: 'Save defaults' });
 
   test('is saved whole', async () => {
     const { written } = await open({ [write]: { status: 201 } });
     await expect.element(places).toHaveValue('20');
     await places.fill('12');
-    await page.getByLabelText('Meetings of each pair').selectOptions('1');
+    await page.getByLabelText('Matches per pair').selectOptions('1');
     await save.click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     expect(written()).toEqual([{ key: 'season_defaults', value: { ...seasonDefaults, max_teams: 12, legs: 1 } }]);
@@ -115,7 +115,7 @@ describe('what a new league’s first season is played by', () => {
 
   test('promises no prize until one is named', async () => {
     const { written } = await open({ [write]: { status: 201 } });
-    const prize = page.getByRole('checkbox', { name: 'There is prize money' });
+    const prize = page.getByRole('checkbox', { name: 'Prize money' });
     await expect.element(prize).not.toBeChecked();
     await prize.click();
     await page.getByLabelText('Currency').fill('EUR');
@@ -132,7 +132,7 @@ describe('what a new league’s first season is played by', () => {
     const { written } = await open({ [write]: { status: 201 } });
     await places.fill(typed);
     await save.click();
-    await expect.element(page.getByText('Enter a whole number within these bounds.')).toBeVisible();
+    await expect.element(page.getByText('Enter a whole number in this range.')).toBeVisible();
     expect(written()).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('what a new league’s first season is played by', () => {
 describe('what the site calls itself', () => {
   test('is saved whole, and the page is drawn with it', async () => {
     const { written } = await open({ [write]: { status: 201 } });
-    await page.getByLabelText('Name of the site').fill('Flutlicht');
+    await page.getByLabelText('Site name').fill('Flutlicht');
     await page.getByLabelText('Tagline (optional)').fill('Under the lights');
     await page.getByLabelText('Kick').fill('kick.com/flutlicht');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -166,7 +166,7 @@ describe('what the site calls itself', () => {
   });
 
   test.each([
-    ['Name of the site', ' ', 'The site needs a name.'],
+    ['Site name', ' ', 'Enter a name.'],
     ['Kick', 'https://elsewhere.example', 'Enter an address on kick.com, such as kick.com/rondo.'],
     ['X', 'rondo', 'Enter an address on x.com, such as x.com/rondo.'],
   ])('%s: “%s” is not saved', async (field, text, problem) => {

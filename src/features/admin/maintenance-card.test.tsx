@@ -52,11 +52,11 @@ function Cached({ children }: { children: ReactNode }) {
 
 const on = page.getByRole('button', { name: 'Turn maintenance on' });
 const off = page.getByRole('button', { name: 'Turn maintenance off' });
-const isOn = page.getByText(/^It is on: only admins/);
-const isOff = page.getByText(/^It is off: everybody/);
+const isOn = page.getByText(/^On: only admins/);
+const isOff = page.getByText(/^Off: everyone/);
 const turnOn = async () => {
   await on.click();
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
 };
 const saveMessage = async () => {
   await page.getByLabelText('Message').fill('Back at ten.');
@@ -80,7 +80,7 @@ describe('an admin at the maintenance card', () => {
     await on.click();
     await expect.element(page.getByText('Turn maintenance on?')).toBeVisible();
     expect(writes()).toEqual([]);
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect.element(page.getByText('Maintenance mode enabled')).toBeVisible();
     await expect.element(isOn).toBeVisible();
     expect(writes()[0]?.body).toMatchObject({ value: { enabled: true, message: 'Back at nine.' } });
@@ -89,7 +89,7 @@ describe('an admin at the maintenance card', () => {
   test('changes nothing by leaving it off', async () => {
     const { writes } = await openCard(setting(false));
     await on.click();
-    await page.getByRole('button', { name: 'Leave it off' }).click();
+    await page.getByRole('button', { name: 'Keep off' }).click();
     await expect.element(isOff).toBeVisible();
     expect(writes()).toEqual([]);
   });

@@ -44,7 +44,7 @@ test('an entry says who did what, and opened, what was before and after', async 
   await expect
     .element(screen.getByRole('menuitem', { name: 'Open: Team' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/teams\/1{8}/));
-  await screen.getByRole('menuitem', { name: 'What changed' }).click();
+  await screen.getByRole('menuitem', { name: 'Changes' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Tier 2 1' })).toBeVisible();
   await expect.element(screen.getByRole('dialog').getByRole('row', { name: 'Contact – text changed' })).toBeVisible();
 });
@@ -86,10 +86,10 @@ test('everything about one thing is one press away, and in the address', async (
   const { screen, router, asked } = await open([entry(1, {})], '/admin/audit?act=update_team');
   await expect.poll(asked).toMatchObject({ of_action: 'update_team' });
   await screen.getByRole('button', { name: /^Team profile changed, entry 1/ }).click();
-  await screen.getByRole('menuitem', { name: 'Everything about this' }).click();
+  await screen.getByRole('menuitem', { name: 'All entries about this' }).click();
   await expect.poll(asked).toMatchObject({ of_action: 'update_team', of_subject: team });
   expect(router.state.location.search).toEqual({ act: 'update_team', subject: team });
-  await screen.getByRole('button', { name: 'Only about: Team' }).click();
+  await screen.getByRole('button', { name: 'About: Team' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ act: 'update_team' });
 });
 

@@ -39,7 +39,11 @@ afterEach(async () => {
 
 describe.each(kinds)('the $kind link of a mail, opened while somebody is signed in', ({ at, element, kind }) => {
   test.each([
-    ['en', 'You are already logged in', 'You are logged in as mert@example.com. Continue as the account of this link?'],
+    [
+      'en',
+      'You are already logged in',
+      'You are logged in as mert@example.com. Continue with the account of this link?',
+    ],
     [
       'de',
       'Du bist schon angemeldet',
@@ -77,7 +81,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
     await signIn({ [verify]: { status: 403, body: { code: 403, error_code: 'otp_expired', msg: 'too old' } } });
     await openPage(element, { at: at(), namespaces: ['auth'] });
     await page.getByRole('button', { name: 'Continue with the link' }).click();
-    await expect.element(page.getByText(/no longer works|used or is too old/).first()).toBeVisible();
+    await expect.element(page.getByText(/no longer works|used or has expired/).first()).toBeVisible();
     expect(await signedInAs()).toBe(mert.email);
   });
 
@@ -113,7 +117,7 @@ describe.each([
   const at = () => `/login?token_hash=${token}&type=${kind}`;
 
   test.each([
-    ['en', 'Choose a new password', 'New password', 'Save password', 'Current password', /no earlier one counts/],
+    ['en', 'Choose a new password', 'New password', 'Save password', 'Current password', /earlier ones no longer work/],
     ['de', 'Neues Passwort wählen', 'Neues Passwort', 'Passwort speichern', 'Jetziges Passwort', /früheres gilt nicht/],
     ['tr', 'Yeni şifre seç', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifre', /önceki bir şifre geçmez/],
   ] as const)('asks for a password before it goes on: %s', async (language, title, label, save, current, why) => {

@@ -40,15 +40,10 @@ test('the first answers leave in one call', async () => {
 
 describe('a refusal stands where it belongs, and everything stays to be corrected', () => {
   test.each([
-    ['Username', 'usernameTaken', 'username', 'Somebody else has this name, or one that looks like it.'],
-    ['Username', 'nameReserved', 'username', 'This name belongs to the site. Please choose another.'],
-    ['Date of birth', 'birthDateWrong', 'birth_date', 'The date of birth cannot lie in the future.'],
-    [
-      'Date of birth',
-      'birthDateGiven',
-      'birth_date',
-      'Your date of birth has already been given and cannot be changed.',
-    ],
+    ['Username', 'usernameTaken', 'username', 'This name, or a similar one, is already taken.'],
+    ['Username', 'nameReserved', 'username', 'This name is reserved. Choose another.'],
+    ['Date of birth', 'birthDateWrong', 'birth_date', 'The date of birth cannot be in the future.'],
+    ['Date of birth', 'birthDateGiven', 'birth_date', 'Your date of birth is already set and cannot be changed.'],
   ])('at the %s: %s', async (label, hint, details, text) => {
     await open({ status: 409, body: { code: 'PT409', hint, message: 'No.', details } });
     await expect.element(page.getByText(text)).toBeVisible();

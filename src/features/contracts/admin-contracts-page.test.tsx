@@ -53,7 +53,7 @@ describe('the list of contracts', () => {
       { [`GET /rest/v1/teams`]: { body: [team(2)] } },
       `?status=kicked&team=${uuid(2)}&q=nobody`,
     );
-    await expect.element(page.getByText('No contract fits these filters.')).toBeVisible();
+    await expect.element(page.getByText('No contracts match these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Status')).toHaveValue('kicked');
     await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(uuid(2));
     expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 20 }]);
@@ -136,7 +136,7 @@ describe('the list of contracts', () => {
     await expect.element(page.getByText('Failed to load contracts')).toBeVisible();
     backend.answers[`POST ${search}`] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
+    await expect.element(page.getByText('No contracts yet.')).toBeVisible();
   });
 
   test('opens a contract as its document', async () => {
@@ -152,10 +152,10 @@ describe('terminating', () => {
   test('asks for a reason and sends it', async () => {
     const { dialog, calls } = await openTermination();
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter 3 to 500 characters.')).toBeVisible();
     await dialog.getByLabelText('Reason').fill('  no ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter 3 to 500 characters.')).toBeVisible();
     expect(calls(terminate)).toEqual([]);
     await dialog.getByLabelText('Reason').fill(' By mutual consent ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
@@ -192,15 +192,15 @@ describe('terminating', () => {
 describe('deleting', () => {
   test.each(['', '41', 'forty'])('is not done with the number “%s”', async (typed) => {
     const { dialog, calls } = await openDeletion();
-    await dialog.getByLabelText('Type the number 40 to delete it').fill(typed);
+    await dialog.getByLabelText('Type 40 to delete').fill(typed);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(dialog.getByText('That is not the contract’s number.')).toBeVisible();
+    await expect.element(dialog.getByText('This is not the contract number.')).toBeVisible();
     expect(calls(remove)).toEqual([]);
   });
 
   test.each(['40', '№00040'])('is done with its number, written %s', async (typed) => {
     const { dialog, calls } = await openDeletion();
-    await dialog.getByLabelText('Type the number 40 to delete it').fill(typed);
+    await dialog.getByLabelText('Type 40 to delete').fill(typed);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Contract deleted')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -214,7 +214,7 @@ describe('deleting', () => {
         body: { code: 'PT409', message: 'No.', hint: 'contractActive', details: null },
       },
     });
-    await dialog.getByLabelText('Type the number 40 to delete it').fill('40');
+    await dialog.getByLabelText('Type 40 to delete').fill('40');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect
       .element(page.getByText('An active contract must be terminated before it can be deleted.'))

@@ -32,7 +32,7 @@ describe('offers on the dashboard', () => {
     expect(actions()).toEqual([]);
     await sign.dblClick();
     await expect.element(page.getByText('Contract signed')).toBeVisible();
-    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
     expect(actions()).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
     expect(asked()).toEqual([`eq.${uuid(502)}`, `eq.${uuid(502)}`]);
   });
@@ -51,7 +51,7 @@ describe('offers on the dashboard', () => {
     await open({ 'POST /rest/v1/rpc/accept_contract': { status: 409, body: refusal } });
     await accept.click();
     await sign.click();
-    await expect.element(page.getByText('Please give your date of birth on your profile first.')).toBeVisible();
+    await expect.element(page.getByText('Add your date of birth to your profile first.')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(accept).toBeVisible();
   });
@@ -59,11 +59,11 @@ describe('offers on the dashboard', () => {
   test('rejecting asks once more and calls it', async () => {
     const { actions } = await open();
     await page.getByRole('button', { name: 'Reject' }).click();
-    await expect.element(dialog.getByRole('heading', { name: 'Reject the offer of Corsairs FC?' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Reject the offer from Corsairs FC?' })).toBeVisible();
     expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect.element(page.getByText('Offer rejected')).toBeVisible();
-    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
     expect(actions()).toEqual([['/rest/v1/rpc/reject_contract', { contract_id: contract(1).id }]]);
   });
 
@@ -76,7 +76,7 @@ describe('offers on the dashboard', () => {
 
   test('offers that lapsed or were answered are not shown', async () => {
     await open({}, [contract(1, { expires_at: '2026-01-01T00:00:00Z' }), contract(2, { status: 'withdrawn' })]);
-    await expect.element(page.getByText('No offer is waiting for you.')).toBeVisible();
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
     await expect.element(accept).not.toBeInTheDocument();
   });
 

@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 named/],
   ['short', { named: 3, until: inHours(20) }, 'Open', /Short of players against Mauerweg.*3 of 5 are in/],
-  ['report', {}, 'Report', /nobody has reported yet/],
+  ['report', {}, 'Report', /no result is reported/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', {}, 'Open', /disputed.*staff decide/],
 ])('%s leads to the match', async (kind, more, action, words) => {

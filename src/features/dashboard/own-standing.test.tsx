@@ -42,7 +42,7 @@ test.each([
     true,
   ],
   ['says that the staff look at it', 'pending', [], /You may not play yet: the staff look at it/, false],
-  ['says that it was decided', 'ineligible', [], /you are not eligible\. Your captain can ask for a review/, false],
+  ['says that it was decided', 'ineligible', [], /you are set ineligible\. Your captain can request a review/, false],
 ] as const)('a member who may not play: the dashboard %s', async (_what, eligibility, reasons, text, toGive) => {
   await open({
     'POST /rest/v1/rpc/notifications_page': { body: [] },

@@ -19,7 +19,7 @@ test('asks for the five newest of all leagues and leads to each player and to th
 
 test('says that no transfer has been made yet', async () => {
   await open({ body: [] });
-  await expect.element(page.getByText('No transfer has been made yet.')).toBeVisible();
+  await expect.element(page.getByText('No transfers yet.')).toBeVisible();
 });
 
 test('a failed read can be tried again', async () => {

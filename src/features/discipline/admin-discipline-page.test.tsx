@@ -22,7 +22,7 @@ const search = '/rest/v1/rpc/penalty_page';
 describe('/admin/discipline', () => {
   test('shows what waits for a decision above what has been decided', async () => {
     await open();
-    const waiting = page.getByRole('list', { name: 'To decide' }).getByRole('article');
+    const waiting = page.getByRole('list', { name: 'Needs a decision' }).getByRole('article');
     await expect.element(waiting).toMatchTextContent(/Suspension for 1 match.*Proposed.*piet.*Anchor FC.*Insults/);
     await expect
       .element(page.getByRole('table'))
@@ -32,7 +32,7 @@ describe('/admin/discipline', () => {
 
   test('is narrowed by kind and status, in the address and in the read', async () => {
     const { calls, address } = await open();
-    await page.getByLabelText('Kind').selectOptions('Suspensions');
+    await page.getByLabelText('Type').selectOptions('Suspensions');
     await page.getByLabelText('Status').selectOptions('Served');
     await expect
       .poll(() => calls('penalty_page').at(-1))
@@ -59,7 +59,7 @@ describe('/admin/discipline', () => {
     await page.getByRole('menuitem', { name: 'Lift' }).click();
     await userEvent.type(page.getByLabelText('Reason'), 'It was his brother');
     await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
-    await expect.element(page.getByText('Penalty taken back')).toBeVisible();
+    await expect.element(page.getByText('Penalty withdrawn')).toBeVisible();
     expect(calls('decide_penalty')).toEqual([{ penalty_id: uuid(3), activate: false, ruling: 'It was his brother' }]);
   });
 
@@ -74,7 +74,7 @@ describe('/admin/discipline', () => {
     await page.getByRole('button', { name: 'Drop piet' }).click();
     await userEvent.type(page.getByLabelText('Reason'), 'It was his brother');
     await page.getByRole('dialog').getByRole('button', { name: 'Drop' }).click();
-    await expect.element(page.getByText('Penalty taken back')).toBeVisible();
+    await expect.element(page.getByText('Penalty withdrawn')).toBeVisible();
     expect(calls('decide_penalty')).toEqual([
       { penalty_id: uuid(1), activate: true },
       { penalty_id: uuid(1), activate: false, ruling: 'It was his brother' },
@@ -86,17 +86,17 @@ describe('/admin/discipline', () => {
     const { calls } = await open({ 'POST /rest/v1/rpc/warn_player': { status: 403, body: refusal } });
     await page.getByRole('button', { name: 'New penalty' }).click();
     await page.getByRole('button', { name: 'Warn', exact: true }).click();
-    await expect.element(page.getByText('Please choose a player.')).toBeVisible();
+    await expect.element(page.getByText('Choose a player.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Player' }).click();
     await page.getByRole('option', { name: 'piet' }).click();
-    await expect.element(page.getByText(/It is the second one that counts/)).toBeVisible();
+    await expect.element(page.getByText(/This is the second active warning/)).toBeVisible();
     await userEvent.type(page.getByLabelText('Reason'), 'Insults');
     await page.getByRole('button', { name: 'Warn', exact: true }).click();
     await expect.element(page.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
     expect(calls('warn_player')).toEqual([{ player_id: uuid(502), reason: 'Insults' }]);
 
-    await page.getByLabelText('What').selectOptions('Suspension');
-    await page.getByLabelText('For how many matches').selectOptions('3 matches');
+    await page.getByLabelText('Type').selectOptions('Suspension');
+    await page.getByLabelText('Number of matches').selectOptions('3 matches');
     await page.getByRole('button', { name: 'Propose' }).click();
     await expect.element(page.getByText('Suspension proposed')).toBeVisible();
     expect(calls('propose_suspension')).toEqual([{ player_id: uuid(502), reason: 'Insults', matches: 3 }]);
@@ -108,9 +108,9 @@ describe('/admin/discipline', () => {
     backend.answers[`GET ${table}`] = { body: [] };
     backend.answers[`POST ${search}`] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect.element(page.getByText('No suspension waits for a decision.')).toBeVisible();
+    await expect.element(page.getByText('No suspensions to decide.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No penalty has been given yet.')).toBeVisible();
+    await expect.element(page.getByText('No penalties yet.')).toBeVisible();
   });
 });
 

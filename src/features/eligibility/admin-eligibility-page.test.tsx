@@ -60,7 +60,7 @@ describe('Manage Player Eligibility', () => {
     await screen.getByLabelText('All', { exact: true }).click();
     await screen.getByRole('button', { name: 'Set ineligible' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Set 2 players ineligible?' });
-    await expect.element(dialog).toMatchTextContent(/leave the line-ups.*again/);
+    await expect.element(dialog).toMatchTextContent(/removed from upcoming line-ups.*again/);
     expect(bulkDecisions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Set ineligible' }).click();
     await expect.poll(bulkDecisions).toEqual([{ member_ids: [uuid(601), uuid(602)], status: 'ineligible' }]);
@@ -81,13 +81,13 @@ describe('Manage Player Eligibility', () => {
   test('says of whom nobody has judged that the checks decided', async () => {
     const { screen } = await open();
     const rows = screen.getByRole('list', { name: 'Players' }).getByRole('listitem');
-    await expect.element(rows.nth(0)).toMatchTextContent(/The checks decided/);
-    await expect.element(rows.nth(1)).not.toMatchTextContent(/The checks decided/);
+    await expect.element(rows.nth(0)).toMatchTextContent(/Decided by the checks/);
+    await expect.element(rows.nth(1)).not.toMatchTextContent(/Decided by the checks/);
   });
 
   test('shows who decided what before, notes included', async () => {
     const { screen } = await open();
-    await screen.getByText('Decisions so far').click();
+    await screen.getByText('Decisions').click();
     await expect.element(screen.getByText('Birth date to be checked')).toBeVisible();
   });
 });

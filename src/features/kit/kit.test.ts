@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 /** What the kit leaves out, and why. */
 const leftOut: Record<string, string> = {
-  BulkBar: 'drawn by AdminTable once rows are chosen',
+  BulkBar: 'drawn by AdminTable once rows are selected',
   BulkDialog: 'opened by the bar of AdminTable',
   FailureNote: 'takes the focus as it appears; drawn by TranslatedForm when its sending is refused',
   Field: 'drawn by TextField, SelectField, TextArea and PasswordField',
   FullPageSpinner: 'as tall as the window; Spinner shows what turns in it',
   OnceIdle: 'draws nothing of its own, only later',
   PageTitle: 'names the document and draws nothing',
-  PictureCropper: 'drawn by PictureField once a file is chosen',
+  PictureCropper: 'drawn by PictureField once a file is selected',
   Toaster: 'stands once on every page; the toasts of the kit appear in it',
   WaitingPage: 'takes the place of the first picture of index.html, which is there once',
 };

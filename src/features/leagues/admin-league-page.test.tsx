@@ -12,7 +12,7 @@ afterEach(cleanup);
 test('a season’s playoffs are for four, six or eight, with a match for third place or without, and fit its places', async () => {
   const backend = await open({ ...seasonDefaults, max_teams: 7 });
   await page.getByLabelText('Teams in the playoffs').selectOptions('8 teams');
-  await page.getByRole('checkbox', { name: 'The losers of the semi-finals play for third place' }).click();
+  await page.getByRole('checkbox', { name: 'Third-place match between the losing semi-finalists' }).click();
   await page.getByRole('button', { name: 'Open season 1' }).click();
   await expect.element(page.getByText('As many teams as play the playoffs must be able to enter.')).toBeVisible();
   expect(backend.calls.some(({ method }) => method === 'POST')).toBe(false);

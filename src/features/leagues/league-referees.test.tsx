@@ -37,7 +37,7 @@ async function open(referees: object[], answers: Answers = {}) {
   return { sent: (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body) };
 }
 
-const appoint = page.getByRole('button', { name: 'Appoint a referee' });
+const appoint = page.getByRole('button', { name: 'Appoint referee' });
 const send = page.getByRole('dialog').getByRole('button', { name: 'Appoint', exact: true });
 const player = page.getByRole('combobox', { name: 'Player' });
 
@@ -53,9 +53,9 @@ test('a referee is found by name and appointed; who is one already, or oneself, 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('nobody is appointed while nobody is chosen', async () => {
+test('nobody is appointed while nobody is selected', async () => {
   const { sent } = await open([]);
-  await expect.element(page.getByText('No referee yet: admins alone rule.')).toBeVisible();
+  await expect.element(page.getByText('No referees yet: admins decide.')).toBeVisible();
   await appoint.click();
   await send.click();
   await expect.element(page.getByText('Choose a player.')).toBeVisible();

@@ -56,5 +56,5 @@ test('with no league running the section says so', async () => {
       [['leagues', 'seasons'], []],
     ],
   });
-  await expect.element(screen.getByText('No league is running now.')).toBeVisible();
+  await expect.element(screen.getByText('No active leagues.')).toBeVisible();
 });

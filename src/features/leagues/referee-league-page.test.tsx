@@ -66,7 +66,9 @@ test('a referee draws and publishes the schedule of their league, and starts no 
 test('who referees another league, or none, finds no such page', async () => {
   for (const leagues of [[], [uuid(990)]]) {
     await open(leagues);
-    await expect.element(page.getByRole('heading', { level: 1, name: 'You do not referee this league' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'You are not a referee of this league' }))
+      .toBeVisible();
     expect(page.getByText(/matches suit both teams/).elements()).toEqual([]);
     await cleanup();
     await signOut();
@@ -87,6 +89,6 @@ test('level teams whose season is played out are given their special match', asy
     fixture(51, 4, 3, [0, 1]),
   ];
   await open([leagueId], { phase: 'regular' }, level);
-  await expect.element(page.getByRole('heading', { name: 'Special matches to set' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Special matches to schedule' })).toBeVisible();
   expect(page.getByText(/Anchor FC.*Bergwacht FC/).elements().length).toBeGreaterThan(0);
 });

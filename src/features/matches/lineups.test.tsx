@@ -31,8 +31,8 @@ const open = (minutes: number, status: MatchDetail['status']) => {
   } as unknown as MatchDetail;
   return openPage(<Lineups match={match} stats={[]} />, { namespaces: ['matches', 'match-room', 'stats'] });
 };
-const later = page.getByText('Line-ups are shown from 15 minutes before kick-off.');
-const none = page.getByText('No line-up was recorded.');
+const later = page.getByText('Line-ups are shown 15 minutes before kick-off.');
+const none = page.getByText('No line-ups recorded.');
 
 test('a side without a line-up is waited for until line-ups show, and then it has named none', async () => {
   await open(16, 'scheduled');

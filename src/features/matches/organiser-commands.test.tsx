@@ -73,14 +73,14 @@ test.each<[Who, string, object, object, string[]]>([
   ['a moderator', 'a result', finished, all, []],
   ['a moderator of the own team', 'a match to come', scheduled, all, []],
   ['a referee', 'a match to come', scheduled, rule, ['Move', 'Postpone', 'Rule on the result', 'Cancel match']],
-  ['a referee', 'a result', finished, all, ['Correct the result', 'Take the result back']],
+  ['a referee', 'a result', finished, all, ['Correct result', 'Undo result']],
   ['a referee', 'a game of a night cup', { ...scheduled, league_id: null, night_cup_id: uuid(800) }, all, []],
   ['a referee of another league', 'a result', finished, all, []],
   ['a referee of the own team', 'a result', finished, all, []],
   ['an admin', 'a match to come', scheduled, rule, ['Move', 'Postpone', 'Rule on the result', 'Cancel match']],
   ['an admin', 'a claim', reported, rule, ['Rule on the result']],
-  ['an admin', 'a result', finished, all, ['Correct the result', 'Take the result back']],
-  ['an admin', 'a result under a bracket', finished, undo, ['Take the result back']],
+  ['an admin', 'a result', finished, all, ['Correct result', 'Undo result']],
+  ['an admin', 'a result under a bracket', finished, undo, ['Undo result']],
   ['an admin', 'a result of a finished season', finished, nothing, []],
   ['an admin of the own team', 'a match to come', scheduled, all, []],
   ['an admin of the own team', 'a result', finished, all, []],
@@ -108,7 +108,7 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
   expect(dialog.getByText('1', { exact: true }).elements(), 'a key that is another page’s').toEqual([]);
   await userEvent.keyboard(' ');
   await expect.element(stands).toBeChecked();
-  await dialog.getByLabelText('Reason, sent to both sides').fill('As the pictures show');
+  await dialog.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await dialog.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_match'))
@@ -118,19 +118,19 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
 
 test('an admin corrects an imported result, and takes it back, each with a reason', async () => {
   const { sent } = await open('an admin', finished, all);
-  await page.getByRole('button', { name: 'Correct the result' }).click();
+  await page.getByRole('button', { name: 'Correct result' }).click();
   const correct = page.getByRole('dialog', { name: 'Correct the result of Anchor FC v Bergwacht FC' });
   await correct.getByText('0–3 for Bergwacht, by forfeit').click();
-  await correct.getByRole('button', { name: 'Correct the result' }).click();
+  await correct.getByRole('button', { name: 'Correct result' }).click();
   expect(sent('rule_match')).toEqual([]);
-  await correct.getByLabelText('Reason, sent to both sides').fill('They did not come');
-  await correct.getByRole('button', { name: 'Correct the result' }).click();
+  await correct.getByLabelText('Reason, visible to both teams').fill('They did not show up');
+  await correct.getByRole('button', { name: 'Correct result' }).click();
   await expect
     .poll(() => sent('rule_match'))
-    .toEqual([{ match_id: id, reason: 'They did not come', forfeited_by: 'home' }]);
-  await page.getByRole('button', { name: 'Take the result back' }).click();
-  const back = page.getByRole('dialog', { name: 'Take back Anchor FC 2–1 Bergwacht FC?' });
-  await back.getByLabelText('Reason, sent to both sides').fill('The wrong match');
-  await back.getByRole('button', { name: 'Take the result back' }).click();
+    .toEqual([{ match_id: id, reason: 'They did not show up', forfeited_by: 'home' }]);
+  await page.getByRole('button', { name: 'Undo result' }).click();
+  const back = page.getByRole('dialog', { name: 'Undo Anchor FC 2–1 Bergwacht FC?' });
+  await back.getByLabelText('Reason, visible to both teams').fill('The wrong match');
+  await back.getByRole('button', { name: 'Undo result' }).click();
   await expect.poll(() => sent('undo_result')).toEqual([{ match_id: id, reason: 'The wrong match' }]);
 });

@@ -37,7 +37,9 @@ async function open(leagues: object[]) {
 
 test('who referees no league finds no page of reports', async () => {
   const backend = await open([]);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'You referee no league' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'You are not a referee of any league' }))
+    .toBeVisible();
   expect(backend.to('/rest/v1/rpc/ruling_queue')).toEqual([]);
 });
 
@@ -46,7 +48,7 @@ test('a referee finds the cases of their leagues, and the way to each schedule',
   await expect
     .element(page.getByRole('link', { name: 'Schedule of Premier Rondo' }))
     .toHaveAttribute('href', `/referee/leagues/${leagueId}`);
-  const queue = page.getByRole('navigation', { name: 'What waits' });
+  const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect.element(queue.getByText('Disputed')).toBeVisible();
   await expect.element(queue.getByRole('link')).toHaveAttribute('href', `/referee?match=${match.id}`);
 });

@@ -125,7 +125,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Error loading conversations')).toBeVisible();
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('Nobody has written yet.')).toBeVisible();
+    await expect.element(page.getByText('No messages yet.')).toBeVisible();
   });
 });
 
@@ -177,7 +177,7 @@ describe('a talk', () => {
   test('hears the first message of a conversation in which nothing was said yet', async () => {
     const { kept } = talkOf([]);
     const { client } = await open();
-    await expect.element(page.getByText('This is the beginning of your conversation with lena.')).toBeVisible();
+    await expect.element(page.getByText('Start of your conversation with lena.')).toBeVisible();
     kept.push(message(3));
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 3')).toBeVisible();
@@ -204,7 +204,7 @@ describe('a talk', () => {
     const start = 'POST /rest/v1/rpc/start_conversation';
     const { backend } = talkOf([], { 'GET /rest/v1/conversations': { body: [] }, [start]: { body: talkId } });
     await open();
-    await expect.element(page.getByText('This is the beginning of your conversation with lena.')).toBeVisible();
+    await expect.element(page.getByText('Start of your conversation with lena.')).toBeVisible();
     await field.fill('Hello');
     await userEvent.keyboard('{Enter}');
     await expect
@@ -216,7 +216,7 @@ describe('a talk', () => {
   test('with nobody, or oneself, leads back', async () => {
     talkOf([], { 'GET /rest/v1/profiles': { body: [] } });
     await open();
-    await expect.element(page.getByText('There is nobody to write to here')).toBeVisible();
+    await expect.element(page.getByText('Nobody to message')).toBeVisible();
   });
 
   test('is closed where the other has left or is blocked', async () => {
@@ -249,9 +249,9 @@ describe('the moderation', () => {
     await open();
     await page.getByRole('button', { name: 'Report lena' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report lena' });
-    await dialog.getByLabelText('In your words (optional)').fill('Look at this');
+    await dialog.getByLabelText('Details (optional)').fill('Look at this');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect.element(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+    await expect.element(page.getByText('Reported. Staff will review it.')).toBeVisible();
     expect(backend.to('/rest/v1/rpc/report_content').map(({ body }) => body)).toEqual([
       { kind: 'message', subject_id: uuid(101), cause: 'insult', note: 'Look at this' },
     ]);
@@ -277,7 +277,7 @@ describe('the moderation', () => {
     kept[0] = { ...message(1, lena, ''), hidden: true };
     backend.answers['GET /rest/v1/conversations'] = { body: [{ id: talkId, last_at: at(1), moderated_at: at(9), members: [] }] };
     await client.invalidateQueries({ queryKey: ['conversations'] });
-    await expect.element(log.getByText('Hidden by the moderation')).toBeVisible();
+    await expect.element(log.getByText('Hidden by moderators')).toBeVisible();
     await expect.element(log.getByText('Words 1')).not.toBeInTheDocument();
   }); // prettier-ignore
 });
@@ -336,7 +336,7 @@ describe('words that do not arrive', () => {
     await open();
     await field.fill('Still there?');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/This player takes no messages from you/);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/This player does not accept messages from you/);
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(log.getByText('Still there?')).not.toBeInTheDocument();

@@ -116,7 +116,7 @@ describe('the queue', () => {
   test('leaves what is no breach', async () => {
     const { sent } = await open();
     await page.getByRole('button', { name: 'Leave it player 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('Decided')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
   });
@@ -126,10 +126,10 @@ describe('the queue', () => {
     for (const name of ['Choose Texts of the profile of player 1', 'Choose Texts of the profile of player 3'])
       await page.getByRole('checkbox', { name }).click();
     expect(page.getByRole('checkbox').elements()).toHaveLength(2);
-    await page.getByRole('group', { name: '2 chosen' }).getByRole('button', { name: 'Leave it' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Leave 2 things as they are?' });
+    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Keep' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep 2 items?' });
     await expect.element(dialog).toMatchTextContent(/those who wrote them are notified.*player 1.*player 3/);
-    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await dialog.getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('2 done.')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([
       { report_id: uuid(701), hide: false },
@@ -154,7 +154,7 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Hide player 1' }).click();
     await page.getByRole('dialog').getByLabelText('Reason').fill('Insults');
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-    await expect.element(page.getByText('Somebody else has decided about this report.')).toBeVisible();
+    await expect.element(page.getByText('Somebody else has already decided this report.')).toBeVisible();
   });
 
   test('that is empty or cannot be read says so', async () => {
@@ -162,7 +162,7 @@ describe('the queue', () => {
     await expect.element(page.getByText('Error loading reports')).toBeVisible();
     backend.answers[calls.reports] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No reports are waiting.')).toBeVisible();
+    await expect.element(page.getByText('No open reports.')).toBeVisible();
   });
 });
 
@@ -170,7 +170,7 @@ describe('what is hidden', () => {
   test('is read with its reason, and given back or freed', async () => {
     const { sent } = await open({}, '?tab=hidden');
     await expect.element(row('Hidden', 0)).toMatchTextContent(/omar.*Reason: Insults.*You are all idiots\./);
-    for (const [action, again] of [['Give back', true], ['Allow anew', false]] as const) {
+    for (const [action, again] of [['Restore', true], ['Allow new content', false]] as const) {
       await page.getByRole('button', { name: `${action} omar` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabelText('Reason').fill('Read it again');
@@ -187,7 +187,7 @@ describe('who is muted', () => {
     await expect.element(row('Muted', 0)).toMatchTextContent(/piet.*Insults in tickets.*until Tue, 1 Dec 2026/);
     await page.getByRole('button', { name: 'Unmute piet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unmute' }).click();
-    await expect.element(page.getByText('They can write again')).toBeVisible();
+    await expect.element(page.getByText('Member unmuted')).toBeVisible();
     expect(sent('unmute_writer')).toEqual([{ player_id: uuid(41) }]);
   });
 });

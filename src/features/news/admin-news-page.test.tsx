@@ -46,22 +46,22 @@ describe('the staff page', () => {
     await expect.element(page.getByText('Failed to load news').first()).toBeVisible();
     backend.answers[articles] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No article has been written yet.')).toBeVisible();
+    await expect.element(page.getByText('No articles yet.')).toBeVisible();
     await page.getByLabelText('State').selectOptions('Drafts');
-    await expect.element(page.getByText('No article of this kind.')).toBeVisible();
+    await expect.element(page.getByText('No articles match this filter.')).toBeVisible();
   });
 
   test('takes several back at once after asking, each at the version that is seen, and leaves drafts out', async () => {
     const { calls } = await open();
-    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
-    await page.getByRole('group', { name: '3 chosen' }).getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+    await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Take back' }).click();
     await expect
       .element(dialog)
       .toMatchTextContent(/Take back 2 articles\?.*The final is set.*Yarı finaller.*does not fit them: Untitled/);
     expect(calls()).toEqual([]);
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await expect.poll(calls).toEqual([1, 2].map((number) => ({ article_id: uuid(number), version: number + 3 })));
-    await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   });
 
   test('an article that somebody changed meanwhile is not taken back, stays chosen, and says why', async () => {
@@ -74,7 +74,7 @@ describe('the staff page', () => {
       .element(dialog)
       .toMatchTextContent(/1 was refused and stays chosen.*The final is set.*changed (this article )?meanwhile/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   });
 });
 
@@ -90,7 +90,7 @@ describe('one published article', () => {
     expect(calls()).toEqual([]);
     await takeBack.click();
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect.element(page.getByText('The article is a draft again')).toBeVisible();
+    await expect.element(page.getByText('Article unpublished')).toBeVisible();
     expect(calls()).toEqual([{ article_id: uuid(1), version: 4 }]);
   });
 

@@ -76,7 +76,7 @@ describe('an article', () => {
   ])('[S8.27] that %s is “Article Not Found”', async (_why, answer, id) => {
     const { backend } = await open(answer, 'en', id);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Article Not Found', exact: true })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'To the news' })).toHaveAttribute('href', '/news');
+    await expect.element(page.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news');
     // an address that names no article asks for none
     expect(backend.to('/rest/v1/news_articles')).toHaveLength(id === undefined ? 1 : 0);
   });
@@ -91,10 +91,10 @@ describe('an article', () => {
 
   test('tells the staff that it is a draft, or from when it is read', async () => {
     await openArticle({ published_at: null });
-    await expect.element(page.getByText('This is a draft. Only the staff can read it.')).toBeVisible();
+    await expect.element(page.getByText('Draft. Only visible to staff.')).toBeVisible();
     await cleanup();
     await openArticle({ published_at: new Date(Date.now() + 86_400_000).toISOString() });
-    await expect.element(page.getByText(/Readers will see this from/)).toBeVisible();
+    await expect.element(page.getByText(/^Goes live/)).toBeVisible();
   });
 
   test('is shared by the system’s own dialog', async () => {

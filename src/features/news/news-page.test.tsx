@@ -71,9 +71,9 @@ describe('the news', () => {
 
   test('say that there are none, and lead back from an empty category', async () => {
     const { router } = await open(() => [], '/news?category=site');
-    await expect.element(page.getByText('Nothing in this category yet.')).toBeVisible();
+    await expect.element(page.getByText('No articles in this category yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.element(page.getByText('No article has been published yet.')).toBeVisible();
+    await expect.element(page.getByText('No articles yet.')).toBeVisible();
     expect(router.state.location.search).toEqual({});
   });
 

@@ -22,7 +22,7 @@ const times = (opens: number, closes: number, starts: number) => ({
 const head = page.getByRole('heading', { level: 1 });
 
 test.each([
-  ['a draft', { status: 'draft', ...times(60, 90, 120) }, 'Planned', /Only admins see this cup/],
+  ['a draft', { status: 'draft', ...times(60, 90, 120) }, 'Planned', /Only visible to admins/],
   ['entry', { status: 'registration', ...times(60, 90, 120) }, 'Entry open', /Check-in opens in\s*(59|1 h)/],
   ['check-in', { status: 'check_in', ...times(-10, 20, 50) }, 'Check-in', /Check-in closes in\s*(19|20):/],
   // the database comes to it once a minute, the check-in opens by the clock
@@ -44,7 +44,7 @@ test.each([
     'Check-in',
     /The bracket is drawn in\s*any moment/,
   ],
-  ['a running evening', { status: 'live', ...times(-60, -30, -10) }, 'Running', /the next games are set/],
+  ['a running evening', { status: 'live', ...times(-60, -30, -10) }, 'Live', /next games are set/],
   ['its champion', { status: 'finished', ...times(-90, -80, -70), winner: team(2) }, 'Finished', /Champion.*Bergwacht/],
   [
     'an evening that was called off',

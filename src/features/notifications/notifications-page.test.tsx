@@ -74,7 +74,7 @@ describe('notifications', () => {
     const headings = page.getByRole('heading', { level: 2 });
     await expect.poll(() => headings.length).toBe(3);
     await expect.element(headings.nth(0)).toMatchTextContent(/3 November/);
-    const link = page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' });
+    const link = page.getByRole('link', { name: 'Staff replied to your ticket #12: Trophy' });
     await expect.element(link).toHaveAttribute('href', '/tickets/x');
     await expect.element(page.getByRole('link', { name: 'Club 1 offers you a contract.' })).toBeVisible();
     await cleanup();
@@ -131,7 +131,7 @@ describe('notifications', () => {
 
   test('are read by following them', async () => {
     const { sent, router } = await open();
-    await page.getByRole('link', { name: 'The staff answered your ticket #12: Trophy' }).click();
+    await page.getByRole('link', { name: 'Staff replied to your ticket #12: Trophy' }).click();
     await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [answered.id] }]);
     await expect.poll(() => router.state.location.pathname).toBe('/tickets/x');
   });
@@ -145,7 +145,7 @@ describe('notifications', () => {
 
   test('that a later version wrote are worded somehow', async () => {
     await open({ [list]: { body: [notice(1, { key: 'cupDrawn' as Notice['key'] })] } });
-    await expect.element(page.getByText('Something happened in your league.')).toBeVisible();
+    await expect.element(page.getByText('Something new in your league.')).toBeVisible();
   });
 
   test('may be none, and may fail', async () => {
@@ -153,7 +153,7 @@ describe('notifications', () => {
     await expect.element(page.getByText('Error loading notifications')).toBeVisible();
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+    await expect.element(page.getByText('No notifications yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 });

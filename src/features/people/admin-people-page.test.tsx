@@ -72,15 +72,15 @@ test('the arrow keys go from row to row, and a row’s menu leads to what they d
   await expect.element(page.getByRole('link', { name: 'bora' })).toHaveFocus();
   await page.getByRole('button', { name: 'Actions for bora' }).click();
   await expect
-    .element(page.getByRole('menuitem', { name: 'What they did' }))
+    .element(page.getByRole('menuitem', { name: 'Activity' }))
     .toHaveAttribute('href', `/admin/audit?actor=${uuid(2)}`);
 });
 
 test('several are muted at once, for one time and one reason, and whoever is muted already stays out', async () => {
   const muting = 'POST /rest/v1/rpc/mute_writer';
   const { backend } = await open({ [muting]: {} });
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
-  await page.getByRole('group', { name: '3 chosen' }).getByRole('button', { name: 'Mute' }).click();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Mute' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mute 2 accounts' });
   await expect.element(dialog).toMatchTextContent(/write no texts.*anna, cem/);
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -91,7 +91,7 @@ test('several are muted at once, for one time and one reason, and whoever is mut
     .poll(() => backend.to('/rest/v1/rpc/mute_writer').map(({ body }) => body))
     .toEqual([uuid(1), uuid(3)].map((player_id) => ({ player_id, days: 7, reason: 'A raid' })));
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole('group', { name: '1 chosen' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
 });
 
 test('what cannot be read can be asked for again; what is not there says why', async () => {
@@ -99,9 +99,9 @@ test('what cannot be read can be asked for again; what is not there says why', a
   await expect.element(page.getByText('The accounts could not be loaded')).toBeVisible();
   backend.answers[call] = { body: [] };
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('There are no accounts yet.')).toBeVisible();
+  await expect.element(page.getByText('No accounts yet.')).toBeVisible();
   await page.getByRole('searchbox').fill('bora@mail');
-  await expect.element(page.getByText('An e-mail address is found only as a whole.')).toBeVisible();
+  await expect.element(page.getByText('Enter the full address to search by e-mail.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(page.getByRole('searchbox')).toHaveValue('');
 });

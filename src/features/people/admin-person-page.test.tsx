@@ -107,8 +107,8 @@ test('an account says who it is, where they play, and leads to what they did and
   await expect.element(page.getByRole('heading', { level: 1, name: 'bora' })).toBeVisible();
   await expect.element(page.getByText('bora@mail.example')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Quay Rovers' })).toBeVisible();
-  await expect.element(page.getByText('1 that counts')).toBeVisible();
-  const links = { 'What they did': `actor=${bora}`, 'What was decided about this account': `subject=profiles+${bora}` };
+  await expect.element(page.getByText('1 active')).toBeVisible();
+  const links = { Activity: `actor=${bora}`, 'Decisions about this account': `subject=profiles+${bora}` };
   for (const [name, query] of Object.entries(links))
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', `/admin/audit?${query}`);
 });
@@ -122,7 +122,7 @@ describe('a role', () => {
     await confirm('Make moderator');
     await expect.element(page.getByText('Role changed')).toBeVisible();
     expect(sent('set_role')).toEqual([{ player_id: bora, role: 'moderator' }]);
-    await expect.element(button('Take the role')).toBeVisible();
+    await expect.element(button('Remove role')).toBeVisible();
     await expect.element(button('Make moderator')).not.toBeInTheDocument();
   });
 
@@ -130,14 +130,14 @@ describe('a role', () => {
     await open({ answers: { [calls.setRole]: { status: 409, body: { code: 'PT409', message: 'No.', hint: 'roleSame' } } } });
     await button('Make admin').click();
     await confirm('Make admin');
-    await expect.element(page.getByText('This player has that role already.')).toBeVisible();
+    await expect.element(page.getByText('This player already has that role.')).toBeVisible();
   }); // prettier-ignore
 
   test('is not given to whoever is suspended, and may be taken from them', async () => {
     await open({
       account: { role: 'admin', blocks: [{ kind: 'suspended', until: null, reason: 'Threats', since: at }] },
     });
-    await expect.element(button('Take the role')).toBeVisible();
+    await expect.element(button('Remove role')).toBeVisible();
     await expect.element(button('Make moderator')).not.toBeInTheDocument();
   });
 });
@@ -148,7 +148,7 @@ describe('a suspension', () => {
     await button('Suspend').click();
     await confirm('Suspend');
     await expect.element(dialog.getByText(/A reason has 3 to/)).toBeVisible();
-    await dialog.getByLabelText('For how long?').selectOptions('Until it is lifted');
+    await dialog.getByLabelText('For how long?').selectOptions('Until lifted');
     await dialog.getByLabelText('Reason').fill('Threats');
     await confirm('Suspend');
     await expect.element(page.getByText('Reason: Threats')).toBeVisible();
@@ -166,10 +166,10 @@ describe('a suspension', () => {
   test('of a co-captain says what they lose; a captain hands over first', async () => {
     await open({ membership: member('co_captain') });
     await button('Suspend').click();
-    await expect.element(dialog.getByText(/co-captain no more/)).toBeVisible();
+    await expect.element(dialog.getByText(/lose the co-captain role/)).toBeVisible();
     await cleanup();
     await open({ membership: member('captain') });
-    await expect.element(page.getByRole('link', { name: 'To the team' })).toHaveAttribute('href', `/teams/${club}`);
+    await expect.element(page.getByRole('link', { name: 'Open team' })).toHaveAttribute('href', `/teams/${club}`);
     await expect.element(button('Suspend')).not.toBeInTheDocument();
   });
 
@@ -179,7 +179,7 @@ describe('a suspension', () => {
     await button('Suspend').click();
     await dialog.getByLabelText('Reason').fill('Threats');
     await confirm('Suspend');
-    await expect.element(dialog.getByText('This account is suspended already.')).toBeVisible();
+    await expect.element(dialog.getByText('This account is already suspended.')).toBeVisible();
   });
 });
 
@@ -198,15 +198,15 @@ test('a mute is set for some days with a reason, and lifted', async () => {
 
 test('a gaming id is freed with its consequence said', async () => {
   const { sent } = await open();
-  await button('Free the gaming ID').click();
+  await button('Release gaming ID').click();
   await expect.element(dialog).toMatchTextContent(/Free Wolf#1 of bora\?.*not eligible to play/);
   await dialog.getByLabelText('Reason').fill('It is another’s');
-  await confirm('Free the gaming ID');
+  await confirm('Release gaming ID');
   await expect.poll(() => sent('free_gaming_id')).toEqual([{ player_id: bora, reason: 'It is another’s' }]);
 });
 
 describe('nobody decides', () => {
-  const actions = ['Make moderator', 'Make admin', 'Take the role', 'Suspend', 'Mute', 'Free the gaming ID'];
+  const actions = ['Make moderator', 'Make admin', 'Remove role', 'Suspend', 'Mute', 'Release gaming ID'];
   const shown = () => actions.filter((name) => button(name).elements().length > 0);
 
   test('about themselves', async () => {
@@ -217,14 +217,14 @@ describe('nobody decides', () => {
 
   test('about the words and the gaming id of somebody they play with', async () => {
     await open({ membership: member('player'), mine: member('player') });
-    await expect.element(page.getByText(/You play in the same team/)).toBeVisible();
+    await expect.element(page.getByText(/You are in the same team/)).toBeVisible();
     expect(shown()).toEqual(['Make moderator', 'Make admin', 'Suspend']);
   });
 });
 
 test('an account that is not there, or cannot be read, says so', async () => {
   await open({ answers: { [calls.account]: { body: null } } });
-  await expect.element(page.getByText('There is no such account')).toBeVisible();
+  await expect.element(page.getByText('Account not found')).toBeVisible();
   await cleanup();
   const { backend } = await open({ answers: { [calls.account]: { status: 500, body: { message: 'Broken.' } } } });
   await expect.element(page.getByText('The account could not be loaded')).toBeVisible();

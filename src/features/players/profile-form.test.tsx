@@ -65,15 +65,15 @@ describe('the own profile’s form', () => {
     await page.getByLabelText('Date of birth').fill('2001-02-03');
     await save.click();
     await page.getByRole('button', { name: 'Edit profile' }).click();
-    await expect.element(page.getByText(/Your date of birth has been given\./)).toBeVisible();
+    await expect.element(page.getByText(/Your date of birth is set\./)).toBeVisible();
     await expect.element(page.getByLabelText('Date of birth')).not.toBeInTheDocument();
   });
 
   test.each([
-    ['Username', 'ab', 'A username has 3 to 20 letters, digits, spaces, dots or hyphens.'],
-    ['Username', 'R0ndo', 'This name belongs to the site. Please choose another.'],
-    ['Location', 'Kiel\u202e', 'Please use letters or digits, and no hidden characters.'],
-    ['Date of birth', '2999-01-01', 'Please check the date.'],
+    ['Username', 'ab', 'Use 3 to 20 letters, digits, spaces, dots or hyphens.'],
+    ['Username', 'R0ndo', 'This name is reserved. Choose another.'],
+    ['Location', 'Kiel\u202e', 'Use letters or digits and no hidden characters.'],
+    ['Date of birth', '2999-01-01', 'Check the date.'],
     ['Twitch', 'https://example.com/mert', 'Enter an address on twitch.tv, such as twitch.tv/rondo.'],
   ])('refuses a wrong %s at its field and sends nothing', async (label, value, text) => {
     const { save, profiles } = await openForm();
@@ -87,17 +87,13 @@ describe('the own profile’s form', () => {
   });
 
   test.each([
-    ['Username', { code: '23505', message: 'duplicate key' }, /Somebody else has this name/],
+    ['Username', { code: '23505', message: 'duplicate key' }, /This name, or a similar one, is already taken/],
     [
       'Username',
       { code: 'PT409', hint: 'usernameTaken', details: 'username', message: 'No.' },
-      /Somebody else has this name/,
+      /This name, or a similar one, is already taken/,
     ],
-    [
-      'Username',
-      { code: 'PT422', hint: 'nameReserved', details: 'username', message: 'No.' },
-      /This name belongs to the site/,
-    ],
+    ['Username', { code: 'PT422', hint: 'nameReserved', details: 'username', message: 'No.' }, /This name is reserved/],
     [
       'Gaming ID',
       { code: 'PT409', hint: 'gamingIdTaken', details: 'gaming_id', message: 'No.' },
@@ -151,7 +147,7 @@ describe('leaving the form', () => {
     const { profiles } = await openForm();
     await page.getByLabelText('Location').fill('Ankara');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Keep writing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -184,7 +180,7 @@ const fields: [string, string][] = [
   ['Location', 'İzmir'],
   ['Gaming ID', 'isil#7'],
   ['Game mode', '3 v 3'],
-  ['About you', 'Left foot, late runs.'],
+  ['Bio', 'Left foot, late runs.'],
   ['X', 'https://x.com/isil'],
   ['Instagram', 'https://www.instagram.com/isil'],
   ['Discord', 'https://discord.gg/isil'],

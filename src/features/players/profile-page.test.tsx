@@ -37,7 +37,7 @@ describe('the own profile', () => {
 
   test.each([
     ['accepted', 'Accept', 'Sign with Anchor FC?', 'Sign contract', 'accept_contract', 'Contract signed'],
-    ['rejected', 'Reject', 'Reject the offer of Anchor FC?', 'Reject', 'reject_contract', 'Offer rejected'],
+    ['rejected', 'Reject', 'Reject the offer from Anchor FC?', 'Reject', 'reject_contract', 'Offer rejected'],
   ])('an offer is %s once it was asked', async (_title, action, question, confirm, call, toast) => {
     const { offers, backend } = await openWith([offer]);
     backend.answers[`POST /rest/v1/rpc/${call}`] = {};
@@ -61,7 +61,7 @@ describe('the own profile', () => {
     };
     await (await offers()).getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('button', { name: 'Sign contract' }).click();
-    await expect.element(page.getByText('Please give your date of birth on your profile first.')).toBeVisible();
+    await expect.element(page.getByText('Add your date of birth to your profile first.')).toBeVisible();
     await expect.element((await offers()).getByRole('button', { name: 'Accept' })).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ describe('the own profile', () => {
   test('says that there is neither', async () => {
     await openWith([]);
     await expect.element(page.getByText('No open offers.')).toBeVisible();
-    await expect.element(page.getByText('You have no active contract.')).toBeVisible();
+    await expect.element(page.getByText('No active contract.')).toBeVisible();
   });
 
   test('says when the contracts could not be read', async () => {
@@ -99,8 +99,8 @@ describe('the own profile', () => {
 
   test('asks to finish what captains look for', async () => {
     await openProfile({}, { about: { platform: null } });
-    await expect.element(page.getByText('Your profile is not finished')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Finish it' })).toHaveAttribute('href', '/welcome');
+    await expect.element(page.getByText('Your profile is incomplete')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Complete profile' })).toHaveAttribute('href', '/welcome');
   });
 
   test('opens its form by the button, in the address', async () => {
@@ -108,7 +108,7 @@ describe('the own profile', () => {
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await expect.element(save).toBeVisible();
     expect(router.state.location.search).toEqual({ edit: 'yes' });
-    await expect.element(page.getByText('Your profile is not finished')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Your profile is incomplete')).not.toBeInTheDocument();
   });
 
   test('says when the form could not be opened', async () => {

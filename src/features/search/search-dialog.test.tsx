@@ -192,7 +192,7 @@ test('what was opened stands first the next time, and is forgotten on demand', a
   await cleanup();
   const { options } = await open();
   await expect.poll(() => options.elements()[0]?.textContent).toContain('Doğan FC');
-  await page.getByRole('button', { name: 'Clear what I opened' }).click();
+  await page.getByRole('button', { name: 'Clear recent' }).click();
   await expect.element(hit('Doğan FC')).not.toBeInTheDocument();
 });
 

@@ -36,7 +36,7 @@ async function open(staff = false) {
 test('what rings the bell is chosen kind by kind, and kept', async () => {
   const saved = await open();
   const messages = page.getByRole('switch', { name: 'Messages' });
-  const answers = page.getByRole('switch', { name: 'Answers to my tickets' });
+  const answers = page.getByRole('switch', { name: 'Replies to my tickets' });
   await expect.element(answers).toBeChecked();
   await expect.element(messages).not.toBeChecked();
   await answers.click();
@@ -52,8 +52,8 @@ test('what rings the bell is chosen kind by kind, and kept', async () => {
 test('tickets for the staff are the staff’s to silence', async () => {
   await open();
   await expect.element(page.getByRole('switch', { name: 'Messages' })).toBeEnabled();
-  await expect.element(page.getByRole('switch', { name: 'Tickets for the staff' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('switch', { name: 'Staff tickets' })).not.toBeInTheDocument();
   await cleanup();
   await open(true);
-  await expect.element(page.getByRole('switch', { name: 'Tickets for the staff' })).toBeVisible();
+  await expect.element(page.getByRole('switch', { name: 'Staff tickets' })).toBeVisible();
 });

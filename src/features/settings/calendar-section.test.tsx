@@ -53,14 +53,14 @@ async function openWith(secret: string | null) {
 /** The address with that secret, as it stands there. */
 const shown = (secret: string) =>
   page.getByText(new RegExp(String.raw`/rest/v1/rpc/calendar_feed\?secret=${secret}&apikey=\w+$`));
-const address = page.getByRole('status', { name: 'Address of your calendar' });
+const address = page.getByRole('status', { name: 'Your calendar address' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 
 test('who has no address makes one, and copies it with the public key in it', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const backend = await openWith(null);
-  await button('Make an address').click();
+  await button('Create address').click();
   await expect.element(shown(second)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{}]);
   await button('Copy').click();
@@ -68,7 +68,7 @@ test('who has no address makes one, and copies it with the public key in it', as
   expect(copied).toHaveBeenCalledExactlyOnceWith(address.element().textContent);
   expect(new URL(address.element().textContent).searchParams.get('apikey')).not.toBe('');
   await expect
-    .element(page.getByRole('link', { name: 'Open in a calendar app' }))
+    .element(page.getByRole('link', { name: 'Open in calendar app' }))
     .toHaveAttribute('href', address.element().textContent.replace(/^https?/, 'webcal'));
 });
 
@@ -76,9 +76,7 @@ test('where nothing can be copied it says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await openWith(first);
   await button('Copy').click();
-  await expect
-    .element(page.getByText('The address could not be copied. Select it and copy it yourself.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Copy failed. Select the address and copy it yourself.')).toBeVisible();
 });
 
 test('replacing asks first and says what follows; then the other address stands there, not yet copied', async () => {
@@ -87,11 +85,11 @@ test('replacing asks first and says what follows; then the other address stands 
   await expect.element(shown(first)).toBeVisible();
   await button('Copy').click();
   await button('Replace').click();
-  await expect.element(dialog.getByText(/The old one stops at once/)).toBeVisible();
+  await expect.element(dialog.getByText(/The old address stops working at once/)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link')).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await button('Replace').click();
-  await dialog.getByRole('button', { name: 'Replace it' }).click();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect.element(shown(second)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{ replaces: first }]);
   await expect.element(dialog).not.toBeInTheDocument();
@@ -108,8 +106,8 @@ test('what another tab replaced meanwhile is shown, and the one that works is sh
     },
   });
   await button('Replace').click();
-  await dialog.getByRole('button', { name: 'Replace it' }).click();
-  await expect.element(page.getByText(/was changed meanwhile/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(page.getByText(/has changed since/)).toBeVisible();
   await expect.element(shown(second)).toBeVisible();
 });
 
@@ -117,8 +115,8 @@ test('removing asks first, and afterwards there is none', async () => {
   const backend = await openWith(first);
   await button('Remove').click();
   expect(backend.to('/rest/v1/rpc/remove_feed_link')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
-  await expect.element(button('Make an address')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(button('Create address')).toBeVisible();
   await expect.element(address).not.toBeInTheDocument();
 });
 
@@ -128,7 +126,7 @@ test('what could not be read is asked for again', async () => {
   await expect.element(page.getByText('Your calendar address could not be loaded')).toBeVisible();
   answer = { body: null };
   await page.getByRole('button', { name: /try again/i }).click();
-  await expect.element(button('Make an address')).toBeVisible();
+  await expect.element(button('Create address')).toBeVisible();
 });
 
 test.each([

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const user = 'PUT /auth/v1/user';
 const texts = {
-  en: ['Change e-mail', 'New e-mail', 'Current password', 'Send the link', 'Your current password is wrong.'],
+  en: ['Change e-mail', 'New e-mail', 'Current password', 'Send link', 'Your current password is wrong.'],
   de: ['E-Mail ändern', 'Neue E-Mail', 'Jetziges Passwort', 'Link schicken', 'Dein jetziges Passwort stimmt nicht.'],
   tr: ['E-postayı değiştir', 'Yeni e-posta', 'Şimdiki şifre', 'Bağlantıyı gönder', 'Şimdiki şifren yanlış.'],
 } as const;
@@ -47,8 +47,8 @@ test.each(['en', 'de', 'tr'] as const)('a wrong password is shown in the form: %
 
 test('nothing is asked for that is no e-mail, or the own one', async () => {
   const backend = await fill({}, 'no e-mail');
-  await expect.element(page.getByText('This is not an e-mail address.')).toBeVisible();
+  await expect.element(page.getByText('Enter a valid e-mail address.')).toBeVisible();
   await page.getByLabelText('New e-mail').fill('MERT@example.com');
-  await expect.element(page.getByText('This is your e-mail already.')).toBeVisible();
+  await expect.element(page.getByText('This is already your e-mail.')).toBeVisible();
   expect(backend.to('/auth/v1/user')).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('each device is named, this one first, and can be logged out but this', asy
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Current password').fill('a guess');
   await dialog.getByRole('button', { name: 'Log out' }).click();
-  await expect.element(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect.element(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabelText('Current password').fill('floodlights on');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByText('Chrome · Android')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test('says when it could not log out everywhere, and when the list could not be 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const backend = await open({ 'POST /auth/v1/logout': { status: 500, body: { message: 'no' } } });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect.element(page.getByText('You could not be logged out. Please try again.')).toBeVisible();
+  await expect.element(page.getByText('Logging out failed. Please try again.')).toBeVisible();
   backend.answers['POST /auth/v1/logout'] = {};
   await cleanup();
   await open({ [sessions]: { status: 500, body: { message: 'no' } } });

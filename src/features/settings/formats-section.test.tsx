@@ -73,7 +73,7 @@ test('back to the zone of the device, which is the first choice', async () => {
   const { saved } = await open();
   await expect.element(zone).toHaveValue('Tokyo (Asia) · GMT+9');
   await zone.click();
-  await page.getByRole('option', { name: /^As this device/ }).click();
+  await page.getByRole('option', { name: /^Device time zone/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(viewerZone).toBe(deviceZone());
   expect(saved()).toEqual([[`eq.${mert.id}`, { time_zone: null }]]);

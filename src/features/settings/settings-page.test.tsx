@@ -36,7 +36,7 @@ test('says when the sessions could not be ended', async () => {
   });
   await openPage(<SettingsPage />, { at: '/settings?section=devices', namespaces: ['settings'] });
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You could not be logged out. Please try again.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Logging out failed. Please try again.');
   backend.answers['POST /auth/v1/logout'] = {};
 });
 
@@ -51,7 +51,7 @@ test('whoever deletes their account leaves no session in this browser', async ()
   expect(localStorage.getItem('rondo.session')).toContain(mert.id);
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabelText('Type Mert Can to confirm').fill('Mert Can');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect.poll(currentSession).toEqual({ status: 'signed-out', why: 'left' });
   expect(backend.to('/rest/v1/rpc/delete_my_account')).toHaveLength(1);
   for (const key of ['rondo.session', 'rondo.name']) expect(localStorage.getItem(key)).toBeNull();

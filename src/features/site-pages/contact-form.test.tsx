@@ -28,11 +28,11 @@ async function open(answers: Answers = {}) {
 test('a message goes to the staff with its topic and how long the form stood open, and is thanked for', async () => {
   const now = Date.now.bind(Date);
   const { sent } = await open();
-  await page.getByLabelText('What is it about?').selectOptions('Press');
+  await page.getByLabelText('Topic').selectOptions('Press');
   await page.getByLabelText('Message').fill(' We write about your league. ');
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
   await action.click();
-  await expect.element(page.getByText('Thank you. The staff have your message.')).toBeVisible();
+  await expect.element(page.getByText('Thank you. We have received your message.')).toBeVisible();
   const [{ seconds, ...said }] = sent() as [{ seconds: number }];
   expect(said).toEqual({ topic: 'press', body: 'We write about your league.', website: '' });
   expect(seconds).toBeGreaterThanOrEqual(40);
@@ -57,7 +57,7 @@ test('what fills in the field nobody sees tells on itself, and a refusal is said
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(trap, 'https://spam.example');
   trap.dispatchEvent(new Event('input', { bubbles: true }));
   await action.click();
-  await expect.element(page.getByText(/^That was too quick for a person/)).toBeVisible();
+  await expect.element(page.getByText(/^That was too fast/)).toBeVisible();
   expect(sent()).toMatchObject([{ website: 'https://spam.example' }]);
   await expect.element(page.getByLabelText('Message')).toHaveValue('Cheap pills, all day.');
 });

@@ -60,7 +60,7 @@ test('a site with a name and a tagline of its own stands under them', async () =
 test('with nothing scheduled the strip says nothing', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.getByText('Next under the lights').elements()).toHaveLength(0);
+  expect(screen.getByText('Next matches').elements()).toHaveLength(0);
 });
 
 test('the landing page speaks German and Turkish', async () => {

@@ -10,7 +10,7 @@ test('the strip shows the next fixtures as landing() names them, and none of the
   const backend = fakeBackend({ 'POST /rest/v1/rpc/landing': { body: fixtures } });
   const { screen } = await openPage(<NextFixtures />, { namespaces: ['landing'] });
 
-  const strip = screen.getByRole('list', { name: 'Next under the lights' });
+  const strip = screen.getByRole('list', { name: 'Next matches' });
   await expect.element(strip.getByRole('listitem').first()).toMatchTextContent(/Işıklar.*Nordlicht/);
   await expect.element(strip.getByRole('listitem').last()).toMatchTextContent(/Leytonside.*Spreebogen/);
   expect(strip.getByRole('listitem').elements()).toHaveLength(2);

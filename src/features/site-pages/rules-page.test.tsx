@@ -133,14 +133,14 @@ test('without a prize the rules promise none', async () => {
 });
 
 test.each([
-  ['once', [{ league: 'Anchor League', legs: 1 }], 'Every pair of teams meets once. Home opens the lobby.'],
-  ['twice', [{ league: 'A', legs: 2 }, { league: 'B', legs: 2 }], 'Every pair of teams meets twice, once at home and once away. Home opens the lobby.'],
+  ['once', [{ league: 'Anchor League', legs: 1 }], 'Every pair of teams meets once. The home team opens the lobby.'],
+  ['twice', [{ league: 'A', legs: 2 }, { league: 'B', legs: 2 }], 'Every pair of teams meets twice, home and away. The home team opens the lobby.'],
   [
     'as often as each league says',
     [{ league: 'A', legs: 1 }, { league: 'B', legs: 2 }, { league: 'C', legs: 1 }],
-    'How often a pair of teams meets is a matter of its league’s season. Once: A and C. Twice, at home and away: B. Home opens the lobby.',
+    'Each season sets how often teams meet. Once: A and C. Twice, home and away: B. The home team opens the lobby.',
   ],
-  ['as its season says, where nobody knows', [], 'How often a pair of teams meets is a matter of its league’s season: once, or twice, at home and away. Home opens the lobby.'],
+  ['as its season says, where nobody knows', [], 'Each season sets whether teams meet once or twice, home and away. The home team opens the lobby.'],
 ])('a pair meets %s', async (_times, legs, words) => {
   const { screen } = await open('en', firstSeason, legs);
   await expect.element(screen.getByText(words)).toBeVisible();

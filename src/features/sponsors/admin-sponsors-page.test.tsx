@@ -63,7 +63,7 @@ describe('the order', () => {
       },
     });
     await page.getByRole('button', { name: 'Move Nets up' }).click();
-    await expect.element(page.getByText(/Somebody added or removed a sponsor meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Somebody has added or removed a sponsor/)).toBeVisible();
     await expect.element(partners.nth(0)).toMatchTextContent(/Boots/);
   });
 });
@@ -78,7 +78,7 @@ describe('a new one', () => {
     answers['GET /rest/v1/sponsors'] = { body: [...rows, made] };
     await page.getByRole('button', { name: 'Add sponsor' }).click();
     await expect.element(page.getByRole('heading', { name: 'Edit Balls' })).toBeVisible();
-    await expect.element(page.getByRole('group', { name: 'Mark for dark ground' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Logo for dark background' })).toBeVisible();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Balls',
       tier: 'partner',
@@ -93,7 +93,7 @@ describe('a new one', () => {
     ['Name', ' ', 'At least two characters.'],
     ['Link', 'http://balls.example', 'Enter a full address, such as https://example.com.'],
     ['Link', 'javascript:alert(1)', 'Enter a full address, such as https://example.com.'],
-    ['Last day', '2000-01-01', 'The last day lies before the first.'],
+    ['Last day', '2000-01-01', 'The last day must not be before the first.'],
   ])('is not sent with the %s “%s”', async (field, typed, problem) => {
     const { calls } = await open();
     await page.getByRole('button', { name: 'New sponsor' }).click();

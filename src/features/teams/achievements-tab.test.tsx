@@ -54,16 +54,14 @@ describe('the shelf of achievements', () => {
     });
     await page.getByRole('button', { name: 'Report Autumn cup' }).click();
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect.element(page.getByText('Reported. The staff will look at it.')).toBeVisible();
+    await expect.element(page.getByText('Reported. Staff will review it.')).toBeVisible();
     expect(reports()).toEqual([{ kind: 'team_achievement', subject_id: cup.id, cause: 'insult' }]);
   });
 
   test('the captain adds to it, as the word of the team', async () => {
     const { added } = await open();
     await add.click();
-    await expect
-      .element(dialog.getByText('It is marked as reported by the team until an admin verifies it.'))
-      .toBeVisible();
+    await expect.element(dialog.getByText('Marked as not verified until an admin verifies it.')).toBeVisible();
     await expect.element(dialog.getByLabelText('Season')).toHaveValue('4');
     await dialog.getByLabelText('Title').fill(' Night cup of May ');
     await dialog.getByLabelText('Type').selectOptions('Night Cup');
@@ -80,8 +78,8 @@ describe('the shelf of achievements', () => {
     await dialog.getByLabelText('Title').fill('Up');
     await dialog.getByLabelText('Season').fill('');
     await dialog.getByRole('button', { name: 'Add achievement' }).click();
-    await expect.element(dialog.getByText('A title has 3 to 80 characters.')).toBeVisible();
-    await expect.element(dialog.getByText('Please name the season.')).toBeVisible();
+    await expect.element(dialog.getByText('Use 3 to 80 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter the season.')).toBeVisible();
     expect(added()).toEqual([]);
   });
 
@@ -116,7 +114,7 @@ describe('the shelf of achievements', () => {
 
   test('an empty shelf can be filled from where it says so', async () => {
     await open({ [`GET ${table}`]: { body: [] } });
-    await expect.element(page.getByText('No title yet. The shelf has room.')).toBeVisible();
+    await expect.element(page.getByText('No achievements yet.')).toBeVisible();
     await add.click();
     await expect.element(dialog.getByLabelText('Title')).toBeVisible();
   });

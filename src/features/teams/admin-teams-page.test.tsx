@@ -65,11 +65,9 @@ test('filters and order stand in the address and are asked of the database', asy
   const { asked, at } = await open();
   await page.getByLabelText('Show').selectOptions('Squad below 5');
   await expect.poll(asked).toMatchObject({ matter: 'short', max: 30 });
-  await page.getByRole('button', { name: 'Founded here' }).click();
+  await page.getByRole('button', { name: 'Created' }).click();
   await expect.poll(asked).toMatchObject({ matter: 'short', newest: true });
-  await expect
-    .element(page.getByRole('columnheader', { name: 'Founded here' }))
-    .toHaveAttribute('aria-sort', 'descending');
+  await expect.element(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByLabelText('Show').selectOptions('Archived');
   await expect.poll(asked).toEqual({ archived: true, newest: true, max: 30 });
   await page.getByLabelText('Search team or captain').fill('quay');

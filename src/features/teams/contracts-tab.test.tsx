@@ -70,7 +70,7 @@ describe("a team's contracts", () => {
     const reason = dialog.getByLabelText('Reason');
     await reason.fill(' no ');
     await dialog.getByRole('button', { name: 'Terminate' }).click();
-    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter 3 to 500 characters.')).toBeVisible();
     await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
     expect(actions()).toEqual([]);
     await reason.fill(' Moved abroad ');
@@ -86,7 +86,7 @@ describe("a team's contracts", () => {
     ['how many transfer rights are left', {}, '2 of 4 transfer rights left'],
     ['that none is left', { rights_used: 4 }, 'No transfer rights left this season'],
     ['that the playoffs close the window', { phase: 'playoffs' as const }, 'Closed: playoffs'],
-    ['that signing is free between seasons', { phase: 'finished' as const }, /^Signing is free/],
+    ['that signing is free between seasons', { phase: 'finished' as const }, /^Free signings/],
     ['that the squad is full', { player_count: 10 }, 'The squad is full'],
   ])('say %s', async (_title, about, text) => {
     await open({}, { ...anchor, ...about });
@@ -119,7 +119,7 @@ describe("a team's contracts", () => {
 
   test('say that none has been offered yet', async () => {
     await open({ 'GET /rest/v1/contracts': { body: [] } });
-    await expect.element(page.getByText('No contract has been offered yet.')).toBeVisible();
+    await expect.element(page.getByText('No contracts yet.')).toBeVisible();
   });
 
   test('are read, not acted on, by a moderator', async () => {
@@ -165,7 +165,7 @@ describe("a team's contracts", () => {
   ])('are never asked for by %s', async (_title, answers) => {
     const { asked, quiet } = await open(answers);
     await quiet();
-    await expect.element(page.getByText('Contracts are shown to the team and to staff.')).toBeVisible();
+    await expect.element(page.getByText('Only visible to the team and staff.')).toBeVisible();
     expect(asked()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await cleanup();
 });
 
-const look = page.getByRole('region', { name: 'How it will look' });
+const look = page.getByRole('region', { name: 'Preview' });
 const shown = () => look.element().querySelector('img')?.src;
 
 test('a picture chosen as crest is shown, the last one chosen is uploaded and hung up', async () => {
@@ -29,7 +29,7 @@ test('a picture chosen as crest is shown, the last one chosen is uploaded and hu
   const first = shown();
   await choose();
   await expect.poll(shown).not.toBe(first);
-  await expect.element(page.getByRole('button', { name: 'Draw another crest' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'New crest' })).not.toBeInTheDocument();
   await found();
   await expect.poll(path).toBe(`/teams/${uuid(1)}`);
   expect(calls()).toEqual([
@@ -44,7 +44,7 @@ test('a crest that does not arrive leaves the team founded, and says so', async 
   await expect.poll(shown).toMatch(/^blob:/);
   await found();
   await expect.poll(path).toBe(`/teams/${uuid(1)}`);
-  await expect.element(page.getByText(/^The team is created, but its crest did not arrive\./)).toBeVisible();
+  await expect.element(page.getByText(/^The team was created, but its crest was not uploaded\./)).toBeVisible();
   expect(calls()).toHaveLength(1);
 });
 

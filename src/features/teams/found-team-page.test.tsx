@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const field = (label: string) => page.getByLabelText(label);
 const found = page.getByRole('button', { name: 'Create team' });
-const crest = () => page.getByRole('region', { name: 'How it will look' }).element().querySelector('svg')?.outerHTML;
+const crest = () => page.getByRole('region', { name: 'Preview' }).element().querySelector('svg')?.outerHTML;
 
 describe('founding a team', () => {
   test('sends what was typed with the id of the crest that was chosen, and leads to the team', async () => {
@@ -33,7 +33,7 @@ describe('founding a team', () => {
     const { founded, router } = await open();
     await fill();
     const first = crest();
-    await page.getByRole('button', { name: 'Draw another crest' }).click();
+    await page.getByRole('button', { name: 'New crest' }).click();
     await expect.poll(crest).not.toBe(first);
     await found.click();
     await expect.poll(() => router.state.location.pathname).toBe(`/teams/${uuid(32)}`);
@@ -52,7 +52,7 @@ describe('founding a team', () => {
 
   test('draws the name and the tag while they are typed', async () => {
     await open();
-    const look = page.getByRole('region', { name: 'How it will look' });
+    const look = page.getByRole('region', { name: 'Preview' });
     await expect.element(look).toMatchTextContent(/Your team.*Tag/);
     await field('Name').fill('Hafen United');
     await field('Tag').fill('haf');
@@ -60,14 +60,7 @@ describe('founding a team', () => {
   });
 
   test.each([
-    [
-      'name',
-      'nameTaken',
-      'name',
-      'Name',
-      'Hafen United',
-      /Another team already has this name, or one that looks like it\./,
-    ],
+    ['name', 'nameTaken', 'name', 'Name', 'Hafen United', /Another team already has this name or a similar one\./],
     ['tag', 'tagTaken', 'tag', 'Tag', 'HAF', /Another team already has this tag\./],
   ])(
     'shows at the %s that it is taken, and keeps what was typed',
@@ -95,14 +88,14 @@ describe('founding a team', () => {
     await expect.element(page.getByLabelText('Date of birth')).toBeVisible();
     await expect.element(field('Name')).not.toBeInTheDocument();
     await page.getByLabelText('Date of birth').fill('1996-07-01');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect.element(field('Name')).toBeVisible();
   });
 
   test('tells somebody under 18 so, and asks nothing', async () => {
     const year = new Date().getUTCFullYear() - 17;
     await open({ [secret]: { body: [{ birth_date: `${year}-01-01` }] } });
-    await expect.element(page.getByText('Teams are founded by players of 18 and older.')).toBeVisible();
+    await expect.element(page.getByText('You must be at least 18 to create a team.')).toBeVisible();
     await expect.element(found).not.toBeInTheDocument();
   });
 

@@ -54,7 +54,7 @@ describe('the squad', () => {
     expect(await actionsFor('ole')).toEqual([
       'Shirt and position',
       'Make co-captain',
-      'Ask for review',
+      'Request review',
       'Hand over captaincy',
       'Remove from team',
     ]);
@@ -65,7 +65,7 @@ describe('the squad', () => {
 
   test('offers a co-captain to ask for a review and nothing else', async () => {
     await open(viewedBy('co_captain'));
-    expect(await actionsFor('ole')).toEqual(['Ask for review']);
+    expect(await actionsFor('ole')).toEqual(['Request review']);
     await expect.element(menuOf('piet')).not.toBeInTheDocument();
   });
 });
@@ -77,7 +77,7 @@ describe('the captain', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Remove ole?' })).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Remove from team' });
     await confirm.click();
-    await expect.element(dialog.getByText('A reason has 3 to 500 characters.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter 3 to 500 characters.')).toBeVisible();
     expect(actions()).toEqual([]);
     await dialog.getByLabelText('Reason').fill(' Never came ');
     await confirm.click();
@@ -117,15 +117,13 @@ describe('the captain', () => {
     const { actions } = await open();
     await choose('piet', 'Set ineligible');
     await expect.element(dialog.getByRole('heading', { name: 'Set piet ineligible?' })).toBeVisible();
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/Right afterwards you can undo it; later you can ask for a review in this menu/);
+    await expect.element(dialog).toMatchTextContent(/You can undo this right away, or request a review later/);
     expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Set ineligible' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByText('piet is ineligible')).toBeVisible();
+    await expect.element(page.getByText('piet is now ineligible')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await choose('ole', 'Ask for review');
+    await choose('ole', 'Request review');
     await expect.poll(actions).toEqual([
       ['set_eligibility', { member_id: uuid(602), status: 'ineligible' }],
       ['set_eligibility', { member_id: uuid(602), status: 'eligible' }],
@@ -161,7 +159,7 @@ describe('the captain', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByLabelText('Shirt number'))
-      .toHaveAccessibleDescription('A shirt number is a whole number from 1 to 99.');
+      .toHaveAccessibleDescription('Enter a whole number from 1 to 99.');
     expect(actions()).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('withdrawing from the season', () => {
     const { calls } = await open({ 'POST /rest/v1/rpc/withdraw_team': {} }, anchor, inSeason);
     await withdraw.click();
     await expect.element(dialog.getByRole('heading', { name: 'Withdraw Anchor FC from Premier Rondo?' })).toBeVisible();
-    await expect.element(dialog).toMatchTextContent(/results stand, and what is left goes 3–0 to the opponents/);
+    await expect.element(dialog).toMatchTextContent(/results stand, remaining matches count 3–0 for the opponents/);
     const lines = dialog.getByRole('listitem');
     await expect.element(lines.filter({ hasText: 'Corsairs' })).toMatchTextContent(/Points 0 to 3/);
     await expect.element(lines.filter({ hasText: 'Anchor' })).toMatchTextContent(/leaves the table/);
@@ -106,23 +106,23 @@ describe('leaving', () => {
     await expect.element(dialog).toMatchTextContent(/Leave Anchor FC\?.*Your contract ends and you are a free agent\./);
     expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave team' }).click();
-    await expect.element(page.getByText('You have left the team')).toBeVisible();
+    await expect.element(page.getByText('You left the team')).toBeVisible();
     await expect.poll(actions).toEqual(['leave_team']);
   });
 
   test.each([
-    ['ends', 'finished', /You are the last member: the team will be archived\./],
-    ['stays while it plays a season', 'regular', /You are the last member, and the team is playing a season\./],
+    ['ends', 'finished', /You are the last member. The team will be archived\./],
+    ['stays while it plays a season', 'regular', /You are the last member and the team is in a season\./],
   ] as const)('warns the last member that the team %s', async (_what, phase, text) => {
     await open(viewedBy('captain'), { ...anchor, player_count: 1, phase });
     await leave.click();
     await expect.element(dialog).toMatchTextContent(text);
   });
 
-  test('hands the captaincy over on the way out, to the co-captain unless another is chosen', async () => {
+  test('hands the captaincy over on the way out, to the co-captain unless another is selected', async () => {
     const { actions } = await open(viewedBy('captain'));
     await leave.click();
-    await expect.element(dialog).toMatchTextContent(/A team is never without a captain/);
+    await expect.element(dialog).toMatchTextContent(/Choose the new captain/);
     const heir = dialog.getByLabelText('New captain');
     await expect.element(heir.getByRole('option', { name: 'piet (Co-captain)', selected: true })).toBeInTheDocument();
     expect(
@@ -133,7 +133,7 @@ describe('leaving', () => {
     ).toEqual(['piet (Co-captain)', 'ole']);
     expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Hand over and leave' }).click();
-    await expect.element(page.getByText('You have left the team')).toBeVisible();
+    await expect.element(page.getByText('You left the team')).toBeVisible();
     expect(actions()).toEqual(['hand_over_captaincy', 'leave_team']);
   });
 
@@ -153,7 +153,7 @@ test('on a phone everything is behind one button, and the head keeps its height'
   await page.viewport(390, 844);
   const { settled } = await open(viewedBy('captain'));
   await settled();
-  await expect.element(page.getByRole('button')).toHaveAccessibleName('What you can do with the team');
+  await expect.element(page.getByRole('button')).toHaveAccessibleName('Team actions');
   await page.getByRole('button').click();
   expect(
     page

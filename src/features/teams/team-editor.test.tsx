@@ -62,7 +62,7 @@ describe("a captain's editor", () => {
     await save.click();
     await expect
       .element(field('Name'))
-      .toHaveAccessibleDescription(/Another team already has this name, or one that looks like it\./);
+      .toHaveAccessibleDescription(/Another team already has this name or a similar one\./);
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Name')).toHaveFocus();
     await expect.element(field('Name')).toHaveValue('Bergwacht FC');
@@ -103,8 +103,8 @@ describe("a captain's editor", () => {
   });
 
   test.each([
-    ['a name that is too short', 'Name', 'A', 'A name has 3 to 40 characters.'],
-    ['a tag with a dash', 'Tag', 'A-C', 'A tag has 2 to 4 letters or digits.'],
+    ['a name that is too short', 'Name', 'A', 'Use 3 to 40 characters.'],
+    ['a tag with a dash', 'Tag', 'A-C', 'Use 2 to 4 letters or digits.'],
     [
       'a stream on another site',
       'Stream',
@@ -148,7 +148,7 @@ test("a co-captain's editor holds description, stream and contact, and sends no 
   expect(fields.elements()).toEqual(
     [field('About the team'), field('Stream'), field('Contact')].map((one) => one.element()),
   );
-  await expect.element(form.getByText('As co-captain you may change description, stream and contact.')).toBeVisible();
+  await expect.element(form.getByText('Co-captains can change description, stream and contact.')).toBeVisible();
   await expect.element(form.getByRole('button', { name: 'Choose picture' })).not.toBeInTheDocument();
   await field('About the team').fill('');
   await save.click();
@@ -167,7 +167,7 @@ describe('what was typed', () => {
     const { changes, onClose } = await open();
     await field('Name').fill('Anker 04');
     await leave();
-    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(field('Name')).toHaveValue('Anker 04');
     expect(onClose).not.toHaveBeenCalled();

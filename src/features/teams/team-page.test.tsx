@@ -55,7 +55,7 @@ describe('a team', () => {
     ['Transfers shows who came and who went', 'transfers', /1 in, 1 out this season.*In.*piet.*Out.*ole/],
     ['Stream says that there is none', 'stream', /Stream unavailable/],
     ['Contact names the captain and the way', 'contact', /Captainaylin.*anchor@example\.com/],
-    ['Contracts tells outsiders who sees them', 'contracts', /shown to the team and to staff/],
+    ['Contracts tells outsiders who sees them', 'contracts', /visible to the team and staff/],
   ])('%s', async (_title, tab, text) => {
     const { screen } = await open(`?tab=${tab}`);
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
@@ -63,14 +63,14 @@ describe('a team', () => {
 
   test('[S2.75] Penalties shows what is in force with its reason and the matches left, and what there has been', async () => {
     const { screen } = await open('?tab=penalties');
-    const inForce = await sectionOf(screen, 'In force');
+    const inForce = await sectionOf(screen, 'Active');
     await expect
       .element(inForce)
       .toMatchTextContent(
         /Suspension for 3 matches.*Stands.*piet.*Played with another account.*2 matches left.*Premier Rondo, season 4/,
       );
     expect(inForce.getByRole('article').elements()).toHaveLength(1);
-    const past = await sectionOf(screen, 'So far');
+    const past = await sectionOf(screen, 'Past');
     await expect
       .element(past)
       .toMatchTextContent(/Warning.*Counted to a suspension.*piet.*Insults.*Suspension for 1 match.*Served/);
@@ -78,7 +78,7 @@ describe('a team', () => {
 
   test('Penalties says that none was given', async () => {
     const { screen } = await open('?tab=penalties', [[['penalties', 'team', id], { pages: [[]], pageParams: [null] }]]);
-    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/No penalty has been given/);
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/^No penalties\.$/);
   });
 
   test('it opens on the squad, with an unknown tab in the address too', async () => {
@@ -105,7 +105,7 @@ test('on a phone the head of one’s own team leaves the screen to the squad', a
   const { screen } = await open('', [
     [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
   ]);
-  await expect.element(screen.getByRole('button', { name: 'What you can do with the team' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Team actions' })).toBeVisible();
   const head = screen.getByRole('navigation', { name: 'You are here' }).element().getBoundingClientRect();
   const tabs = screen.getByRole('tablist').element().getBoundingClientRect();
   expect(tabs.top - head.top).toBeLessThanOrEqual(150);

@@ -85,7 +85,7 @@ test('what stands about a team is not cut off, its record the least', async () =
 
 test('with no team at all the list says so', async () => {
   const { screen } = await open('', [[]]);
-  await expect.element(screen.getByText('No team has been created yet.')).toBeVisible();
+  await expect.element(screen.getByText('No teams yet.')).toBeVisible();
 });
 
 test('a team that looks for players says so, and the list can be narrowed to those', async () => {
@@ -101,7 +101,7 @@ test('a team that looks for players says so, and the list can be narrowed to tho
 
 test('filters that leave no team say so and can be cleared', async () => {
   const { screen, asked } = await open(`?looking=yes&league=${leagueId}`, [[], [row(1)]]);
-  await expect.element(screen.getByText('No team fits these filters.')).toBeVisible();
+  await expect.element(screen.getByText('No teams match these filters.')).toBeVisible();
   expect(asked()).toEqual([{ of_league: leagueId, only_looking: true, max: 30 }]);
   await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');

@@ -25,7 +25,7 @@ test("asks for the team's own transfers and balances the running season", async 
 
 test('says that none was made yet', async () => {
   await open({ body: [] });
-  await expect.element(page.getByText(/^Transfers will be listed here/)).toBeVisible();
+  await expect.element(page.getByText(/^No transfers yet/)).toBeVisible();
   await expect.element(page.getByText(/this season/)).not.toBeInTheDocument();
 });
 

@@ -41,8 +41,8 @@ describe('the messages of the contact form', () => {
     await expect.element(page.getByText('May I follow a club for one matchday?')).toBeVisible();
     await page.getByRole('button', { name: 'Dealt with lena' }).click();
     expect(backend.to('/rest/v1/contact_messages').filter(({ method }) => method === 'DELETE')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Dealt with' }).click();
-    await expect.element(page.getByText('Message taken away')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.element(page.getByText('Message deleted')).toBeVisible();
     const [removal] = backend.to('/rest/v1/contact_messages').filter(({ method }) => method === 'DELETE');
     expect(removal!.query.get('id')).toBe(`eq.${letter.id}`);
   });
@@ -50,7 +50,7 @@ describe('the messages of the contact form', () => {
   test('are left alone by a moderator', async () => {
     await open('moderator');
     await expect.element(page.getByText('May I follow a club for one matchday?')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Dealt with/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Done/ })).not.toBeInTheDocument();
   });
 
   test('may be none, and may fail', async () => {
@@ -58,7 +58,7 @@ describe('the messages of the contact form', () => {
     await expect.element(page.getByText('Error loading contact messages')).toBeVisible();
     backend.answers[contact] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('Nothing has come in.')).toBeVisible();
+    await expect.element(page.getByText('No messages.')).toBeVisible();
   });
 });
 
@@ -79,7 +79,7 @@ describe('the canned replies', () => {
     await dialog.getByLabelText('Title').fill('Thanks');
     await dialog.getByLabelText('Text').fill('Thank you.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog.getByText('There is a canned reply with this title already.')).toBeVisible();
+    await expect.element(dialog.getByText('A canned reply with this title already exists.')).toBeVisible();
     backend.answers['POST /rest/v1/rpc/save_ticket_template'] = { body: template.id };
     await dialog.getByLabelText('Title').fill('Many thanks');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ afterEach(async () => {
 const detail = 'GET /rest/v1/support_tickets';
 const messages = 'GET /rest/v1/ticket_messages';
 const reply = 'POST /rest/v1/rpc/reply_ticket';
-const thread = page.getByRole('region', { name: 'What was said' });
+const thread = page.getByRole('region', { name: 'Conversation' });
 
 const open = (role: Role, answers: Answers = {}, hash = '') =>
   openFor(
@@ -107,13 +107,13 @@ describe('its writer', () => {
   test('sees nothing of the staff’s tools', async () => {
     await open('user');
     await expect.element(page.getByLabelText('Your message')).toBeVisible();
-    for (const tool of ['Internal note', 'Take into work'])
+    for (const tool of ['Internal note', 'Set in progress'])
       await expect.element(page.getByRole('button', { name: tool })).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Assigned to')).not.toBeInTheDocument();
   });
 });
 
-describe('the staff', () => {
+describe('staff', () => {
   test('[S8.35] are told when a reply fails', async () => {
     await open('admin', { [reply]: broken });
     await page.getByLabelText('Your reply').fill('We look into it.');
@@ -125,7 +125,7 @@ describe('the staff', () => {
     const { sent } = await open('moderator');
     await page.getByRole('button', { name: 'Internal note' }).click();
     await page.getByLabelText('Your note').fill('Third time this month.');
-    await page.getByRole('button', { name: 'Keep note' }).click();
+    await page.getByRole('button', { name: 'Save note' }).click();
     await expect
       .poll(() => sent('reply_ticket'))
       .toEqual([{ ticket_id: uuid(712), body: 'Third time this month.', internal: true }]);
@@ -142,7 +142,7 @@ describe('the staff', () => {
 
   test('as moderators take it into work and neither close nor assign it', async () => {
     await open('moderator');
-    await expect.element(page.getByRole('button', { name: 'Take into work' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Set in progress' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Close ticket' })).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Assigned to')).not.toBeInTheDocument();
   });
@@ -150,7 +150,7 @@ describe('the staff', () => {
   test('have no tools of theirs in a ticket of their own', async () => {
     await open('admin', { [detail]: { body: ticket(12) } });
     await expect.element(page.getByLabelText('Your message')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Take into work' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Set in progress' })).not.toBeInTheDocument();
   });
 
   test('as admins assign it, and hear when somebody was quicker', async () => {
@@ -166,6 +166,6 @@ describe('the staff', () => {
     expect(sent('assign_ticket')).toEqual([{ ticket_id: uuid(712), assignee: me }]);
     backend.answers['POST /rest/v1/rpc/assign_ticket'] = refusal('ticketTaken');
     await page.getByLabelText('Assigned to').selectOptions('mert');
-    await expect.element(page.getByText('Somebody else assigned this ticket meanwhile.')).toBeVisible();
+    await expect.element(page.getByText('Somebody else has assigned this ticket in the meantime.')).toBeVisible();
   });
 });

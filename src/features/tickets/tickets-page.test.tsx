@@ -216,7 +216,7 @@ describe('all tickets', () => {
         return id === uuid(713) ? refusal('ticketClosed') : {};
       },
     });
-    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Close tickets' }).click();
     const asked = page.getByRole('dialog', { name: 'Close 2 tickets?' });
     await expect.element(asked).toMatchTextContent(/Every writer is notified.*#12.*#13.*stay as they are.*#14/);
@@ -228,7 +228,7 @@ describe('all tickets', () => {
     // the list is read anew once, at the end
     expect(sent('ticket_page').length).toBe(before + 1);
     await asked.getByRole('button', { name: 'Close' }).last().click();
-    await expect.element(page.getByRole('group', { name: '2 chosen' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: '2 selected' })).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: /^Choose #13/ })).toBeChecked();
   });
 
@@ -237,7 +237,7 @@ describe('all tickets', () => {
       [list]: { body: [staffTicket(12), staffTicket(13, { assigned_to: uuid(9), assignee: 'nadia' })] },
       'POST /rest/v1/rpc/assign_ticket': {},
     });
-    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
     await expect.element(page.getByText('2 done.')).toBeVisible();
@@ -250,7 +250,7 @@ describe('all tickets', () => {
   test('[S4.28] a status that is changed is confirmed', async () => {
     const { sent } = await openQueue();
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Take into work' }).click();
+    await page.getByRole('menuitem', { name: 'Set in progress' }).click();
     await expect.element(page.getByText('Ticket status updated')).toBeVisible();
     expect(sent('set_ticket_status')).toEqual([{ ticket_id: uuid(712), status: 'in_progress' }]);
   });
@@ -260,22 +260,22 @@ describe('all tickets', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Close ticket' }).click();
     await expect.element(page.getByText('Failed to update status')).toBeVisible();
-    await expect.element(page.getByText('The ticket has this status already.')).toBeVisible();
+    await expect.element(page.getByText('The ticket already has this status.')).toBeVisible();
   });
 
   test('of the admin’s own are closed, and not taken into work', async () => {
     await openQueue();
     await page.getByRole('button', { name: 'Ticket #11: Open, change' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Close ticket' })).toBeVisible();
-    await expect.element(page.getByRole('menuitem', { name: 'Take into work' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('menuitem', { name: 'Set in progress' })).not.toBeInTheDocument();
   });
 
   test('may be none, and none that fit', async () => {
     await openQueue({ [list]: { body: [] } });
-    await expect.element(page.getByText('Nobody has written a ticket yet.')).toBeVisible();
+    await expect.element(page.getByText('No tickets yet.')).toBeVisible();
     await page.getByLabelText('Status').selectOptions('Closed');
-    await expect.element(page.getByText('No ticket fits these filters.')).toBeVisible();
+    await expect.element(page.getByText('No tickets match these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.element(page.getByText('Nobody has written a ticket yet.')).toBeVisible();
+    await expect.element(page.getByText('No tickets yet.')).toBeVisible();
   });
 });

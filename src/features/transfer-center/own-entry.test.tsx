@@ -17,7 +17,9 @@ afterEach(async () => {
 describe('the own entry on the market', () => {
   test('is offered to whoever has none', async () => {
     await openMarket();
-    await expect.element(page.getByText(/You are not on the market\. Captains find players here\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/You are not on the market\. Register so captains can find you\./))
+      .toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Register' }))
       .toHaveAttribute('href', '/transfercenter?tab=register');
@@ -40,7 +42,7 @@ describe('the own entry on the market', () => {
 
     await page.getByRole('button', { name: 'Take off the market' }).click();
     await dialog.getByRole('button', { name: 'Take off the market' }).click();
-    await expect.element(page.getByText(/Your registration is not listed\./)).toBeVisible();
+    await expect.element(page.getByText(/Your registration is hidden\./)).toBeVisible();
     await expect.element(page.getByText('Registration changed')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(changes()).toEqual([[`eq.${mert.id}`, { listed: false }]]);
@@ -48,7 +50,7 @@ describe('the own entry on the market', () => {
 
   test('that is not listed goes back on the list', async () => {
     const { changes } = await openWith({ listed: false });
-    await page.getByRole('button', { name: 'List again' }).click();
+    await page.getByRole('button', { name: 'Put back on the market' }).click();
     await expect.element(page.getByText(/You are on the market\./)).toBeVisible();
     expect(changes()).toEqual([[`eq.${mert.id}`, { listed: true }]]);
   });
@@ -59,9 +61,9 @@ describe('the own entry on the market', () => {
       status: 409,
       body: { code: 'PT409', message: 'No.', hint: 'registrationsClosed', details: null },
     };
-    await page.getByRole('button', { name: 'List again' }).click();
+    await page.getByRole('button', { name: 'Put back on the market' }).click();
     await expect.element(page.getByText('There are no new registrations during the playoffs.')).toBeVisible();
-    await expect.element(page.getByText(/Your registration is not listed\./)).toBeVisible();
+    await expect.element(page.getByText(/Your registration is hidden\./)).toBeVisible();
   });
 
   test.each([
@@ -71,7 +73,7 @@ describe('the own entry on the market', () => {
     await openMarket({ ...closed, 'GET /rest/v1/player_registrations': { body: entries } });
     await expect.element(page.getByText('No new registrations during the playoffs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Register' })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'List again' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Put back on the market' })).not.toBeInTheDocument();
   });
 
   test('that is listed stays open to its owner in the playoffs', async () => {

@@ -94,7 +94,7 @@ test('a player whose answer is awaited is offered nothing more: the row leads to
 test('outside a season the offer says nothing of transfer rights', async () => {
   const { dialog } = await openOffer('captain', memberOf('captain', { phase: 'registration' }));
   await expect
-    .element(dialog.getByText('From Anchor FC. The offer lapses after 7 days.', { exact: true }))
+    .element(dialog.getByText('From Anchor FC. The offer expires after 7 days.', { exact: true }))
     .toBeVisible();
 });
 

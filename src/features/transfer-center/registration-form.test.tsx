@@ -110,7 +110,7 @@ describe('what was written', () => {
   test('is not lost by going back', async () => {
     const { next, step, username } = await open();
     await write();
-    for (const name of ['In your words', 'How you play', 'You']) {
+    for (const name of ['About you', 'How you play', 'You']) {
       await page.getByRole('button', { name: 'Back' }).click();
       await expect.element(step(name)).toBeVisible();
     }

@@ -50,7 +50,7 @@ describe('teams that look for players', () => {
   test('are found by their training days', async () => {
     const { teams, address } = await openTeams();
     await expect.poll(() => teams.length).toBe(3);
-    const days = page.getByRole('group', { name: 'Trains on' });
+    const days = page.getByRole('group', { name: 'Training days' });
     await days.getByRole('button', { name: 'Monday' }).click();
     await expect.poll(() => teams.length).toBe(2);
     await days.getByRole('button', { name: 'Thursday' }).click();
@@ -60,7 +60,7 @@ describe('teams that look for players', () => {
 
   test('are found from the address, and all come back once nothing is asked', async () => {
     const { teams, address } = await openTeams({}, '&q=dogan&position=goalkeeper&days=sun');
-    await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Position')).toHaveValue('goalkeeper');
     await expect.element(page.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -70,7 +70,7 @@ describe('teams that look for players', () => {
 
   test('may be none', async () => {
     await openTeams({ 'POST /rest/v1/rpc/listing_page': { body: [] } });
-    await expect.element(page.getByText('No team is looking for players right now.')).toBeVisible();
+    await expect.element(page.getByText('No teams are looking for players right now.')).toBeVisible();
   });
 });
 

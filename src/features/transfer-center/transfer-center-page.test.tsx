@@ -88,7 +88,7 @@ describe('the player market', () => {
 
   test('says when nothing fits, and gives everybody back', async () => {
     const { players } = await openMarket({}, '?q=nobody');
-    await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible();
+    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect.poll(() => players.length).toBe(3);
   });
@@ -100,7 +100,7 @@ describe('the player market', () => {
     await expect.element(page.getByText('The market could not be loaded')).toBeVisible();
     backend.answers['POST /rest/v1/rpc/market_page'] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('Nobody else is looking for a team right now.')).toBeVisible();
+    await expect.element(page.getByText('No other players are looking for a team right now.')).toBeVisible();
   });
 
   test('on a phone keeps its filters in a dialog that says how many are left', async () => {

@@ -131,7 +131,7 @@ describe('the transfers history', () => {
 
   test('says that there is none yet', async () => {
     await open({ [call]: { body: [] } });
-    await expect.element(page.getByText('Transfers are listed here once the first contract is signed.')).toBeVisible();
+    await expect.element(page.getByText('No transfers yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
@@ -146,7 +146,7 @@ describe('the transfers history', () => {
 
   test('filters that leave nothing say so', async () => {
     await open({}, '?kind=free_agent');
-    await expect.element(page.getByText('No transfer of this kind and season.')).toBeVisible();
+    await expect.element(page.getByText('No transfers match these filters.')).toBeVisible();
   });
 
   test('a list that could not be read is asked for again', async () => {

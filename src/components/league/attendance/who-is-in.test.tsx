@@ -37,9 +37,9 @@ const choice = (name: string) =>
 
 test.each([
   [null, false, 'false', 'false', 'You have not answered yet.'],
-  [true, false, 'true', 'false', 'Taken from the days you usually play.'],
-  [true, true, 'true', 'false', 'You can change it until it begins.'],
-  [false, true, 'false', 'true', 'You can change it until it begins.'],
+  [true, false, 'true', 'false', 'Based on the days you usually play.'],
+  [true, true, 'true', 'false', 'You can change it until kick-off.'],
+  [false, true, 'false', 'true', 'You can change it until kick-off.'],
 ] as const)('an answer of %s (said: %s) stands there and is changed by one tap', async (coming, answered, isIn, isOut, words) => {
   const { sent } = await open({ coming, answered });
   await draw('answer');
@@ -56,7 +56,7 @@ test('whoever is not of the squad is not asked', async () => {
   await expect.poll(() => page.getByText('Are you in?').elements()).toEqual([]);
 });
 
-test('the squad is shown by its answers, and how many are short of five who may play', async () => {
+test('the squad is shown by its answers, and how many are short of five who eligible', async () => {
   await open({ coming: true, answered: true }, [
     member('Kerem', true, false),
     member('Lorenz', false, true),
@@ -70,7 +70,7 @@ test('the squad is shown by its answers, and how many are short of five who may 
     ['Usually in (1)', 'Kerem'],
     ['Not in (1)', 'Lorenz'],
     ['No answer (1)', 'Jo'],
-    ['May not play (1)', 'Suspended'],
+    ['Not eligible (1)', 'Suspended'],
   ] as const) {
     await expect.element(page.getByText(term, { exact: true })).toBeVisible();
     await expect.element(page.getByText(names, { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ test('of a long season the rounds that hold twenty matches are drawn at first, t
 test('a team that can only play on another day shows in what suits and in the rows', async () => {
   await open({ hours: [{ team_id: uuid(1), weekday: 7, from: '20:00', until: '23:00' }] });
   await expect.element(page.getByText('6 of 12 matches suit both teams.')).toBeVisible();
-  expect(page.getByText('Not at an hour both teams named').elements()).toHaveLength(6);
+  expect(page.getByText('Outside the hours of a team').elements()).toHaveLength(6);
   await page.getByRole('button', { name: 'Sunday' }).click();
   await expect.element(page.getByText('12 of 12 matches suit both teams.')).toBeVisible();
 });
@@ -69,7 +69,7 @@ const slotWith = (number: number, text: string | RegExp) => slots(number).filter
 /** The two sides of the first match of a round, as its handle names them. */
 const firstOf = (number: number) =>
   round(number)
-    .getByRole('button', { name: /^Carry / })
+    .getByRole('button', { name: /^Drag / })
     .first();
 const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Carry ', '');
 
@@ -155,15 +155,15 @@ test('with the keys it is taken up, sees what bars it, is let go and put down', 
 test('of a season that is played a match is moved once its form is sent', async () => {
   const running = { ...planned, phase: 'regular' };
   const { written } = await open({ seasons: [running], stands: 2 });
-  await expect.element(page.getByText('Matches that lie ahead')).toBeVisible();
+  await expect.element(page.getByText('Upcoming matches')).toBeVisible();
   await page.getByRole('button', { name: 'Move Anchor – Bergwacht' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Move Anchor – Bergwacht' });
   await dialog.getByLabelText('New kick-off').fill('2020-01-01T20:00');
   await dialog.getByRole('button', { name: 'Move match' }).click();
-  await expect.element(dialog.getByText('Choose a time that lies ahead.')).toBeVisible();
+  await expect.element(dialog.getByText('Choose a time in the future.')).toBeVisible();
   await dialog.getByLabelText('New kick-off').fill('2099-03-02T20:00');
   await dialog.getByRole('button', { name: 'Move match' }).click();
-  await expect.element(page.getByText('Kick-off moved. Both captains have been told.')).toBeVisible();
+  await expect.element(page.getByText('Kick-off moved. Both captains are notified.')).toBeVisible();
   expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
 });
 
@@ -178,7 +178,7 @@ test('the calendar says week by week who plays when, weeks without a match too, 
   await expect.element(rows.nth(0)).toMatchTextContent(/^Week from ?Tuesday$/);
   await expect.element(rows.nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);
   await expect.element(rows.nth(2)).toMatchTextContent(/^Mon 8 Mar ?9$/);
-  expect(page.getByRole('table').getByText('Not at an hour both teams named').elements()).toHaveLength(6);
+  expect(page.getByRole('table').getByText('Outside the hours of a team').elements()).toHaveLength(6);
 });
 
 test('what is written as no date and no time is named, and holds the schedule back', async () => {
@@ -186,12 +186,12 @@ test('what is written as no date and no time is named, and holds the schedule ba
   const publish = page.getByRole('button', { name: 'Publish schedule' });
   await expect.element(publish).toBeEnabled();
   await page.getByLabelText('Days without matches').fill('24.12., 2027-12-31, 2027-02-30');
-  await expect.element(page.getByText('Not read: 24.12. and 2027-02-30')).toBeVisible();
+  await expect.element(page.getByText('Not recognised: 24.12. and 2027-02-30')).toBeVisible();
   await expect.element(publish).toBeDisabled();
   await page.getByLabelText('Days without matches').fill('2027-12-24');
   await expect.element(publish).toBeEnabled();
   await page.getByLabelText('Kick-offs').fill('20:00, 9 pm');
-  await expect.element(page.getByText('Not read: 9 and pm')).toBeVisible();
+  await expect.element(page.getByText('Not recognised: 9 and pm')).toBeVisible();
   await expect.element(publish).toBeDisabled();
 });
 
@@ -243,14 +243,14 @@ test('without days or with too little room it says what is missing', async () =>
   await page.getByLabelText('Kick-offs').fill('20:00');
   await page.getByRole('button', { name: 'Thursday' }).click();
   await page.getByLabelText('Matches at the same time').fill('1');
-  await expect.element(page.getByText(/too few kick-offs/)).toBeVisible();
+  await expect.element(page.getByText(/Not enough kick-offs/)).toBeVisible();
 });
 
 test('a schedule that stands is replaced after a question that says what is lost', async () => {
   const { written } = await open({ stands: 12 });
   await page.getByRole('button', { name: 'Publish again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace 12 published matches?' });
-  await expect.element(dialog).toMatchTextContent(/the old ones do not come back/);
+  await expect.element(dialog).toMatchTextContent(/This cannot be undone/);
   expect(written()).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish again' }).click();
   await expect.element(page.getByText('Schedule published')).toBeVisible();
@@ -263,13 +263,13 @@ test('a season whose schedule stands is started after a question', async () => {
   await expect.element(page.getByText(/12 matches are published/)).toBeVisible();
   await page.getByRole('button', { name: 'Start season' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
-  await expect.element(page.getByText('The season has begun')).toBeVisible();
+  await expect.element(page.getByText('Season started')).toBeVisible();
   expect(written()).toEqual([{ league_id: leagueId, season: 4 }]);
 });
 
 test('where nothing takes entries it says so', async () => {
   await open({ seasons: [] });
-  await expect.element(page.getByText('No season is planned or being played.')).toBeVisible();
+  await expect.element(page.getByText('No season to schedule.')).toBeVisible();
 });
 
 type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number; teams?: number };

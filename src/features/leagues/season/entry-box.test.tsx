@@ -48,8 +48,8 @@ test('a captain who came to enter finds the form open, and the address without i
 });
 
 test.each([
-  ['a squad that is too small', 'captain', 4, '1 more player to enter.'],
-  ['somebody who is no captain', 'co_captain', 5, 'Your captain enters the team.'],
+  ['a squad that is too small', 'captain', 4, '1 more player needed.'],
+  ['somebody who is no captain', 'co_captain', 5, 'Only your captain can enter the team.'],
 ] as const)('it stays closed for %s', async (_who, part, players, why) => {
   await arrive(part, players);
   await expect.element(page.getByText(why)).toBeVisible();

@@ -68,6 +68,6 @@ test('the table of all time is read twenty at a time', async () => {
 
 test('a league without a match says when records begin', async () => {
   await open([], [[]]);
-  await expect.element(page.getByText('Records begin with the first match')).toBeVisible();
+  await expect.element(page.getByText('Records start with the first match')).toBeVisible();
   expect(page.getByRole('table').elements()).toEqual([]);
 });

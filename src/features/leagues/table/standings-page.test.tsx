@@ -61,7 +61,7 @@ test('the way of every team is drawn once two rounds are played', async () => {
 test('another league is chosen and remembered', async () => {
   const { screen, router } = await open();
   await screen.getByRole('combobox', { name: 'League' }).selectOptions('Second Rondo');
-  await expect.element(screen.getByText('No team has entered yet.')).toBeVisible();
+  await expect.element(screen.getByText('No teams yet.')).toBeVisible();
   expect(router.state.location.search).toEqual({ league: second.id });
   expect(localStorage.getItem('rondo.lastLeague')).toBe(second.id);
 });
@@ -74,7 +74,7 @@ test('the league looked at last is shown again', async () => {
 
 test('the table can be seen as it stood after a round, and the address says so', async () => {
   const { screen, router } = await open();
-  await screen.getByRole('combobox', { name: 'The table as of' }).selectOptions('After round 1');
+  await screen.getByRole('combobox', { name: 'Table after' }).selectOptions('After round 1');
   await expect.element(screen.getByText(/as it stood after round 1/)).toBeVisible();
   const rows = screen.getByRole('table', { name: 'Standings' }).getByRole('row');
   // after round 1 only Anchor and Bergwacht have played
@@ -93,7 +93,7 @@ test('whoever taps a winner sees the table that would follow, and sends it by it
       .map((cell) => cell.querySelector('[translate]')?.getAttribute('title'));
   expect(places()).toEqual(['Anchor FC', 'Corsairs FC', 'Bergwacht FC', 'Doğan FC']);
 
-  await screen.getByRole('button', { name: 'What if …' }).click();
+  await screen.getByRole('button', { name: 'What if?' }).click();
   for (const match of ['Doğan FC – Anchor FC: who wins?', 'Doğan FC – Bergwacht FC: who wins?']) {
     await screen.getByRole('group', { name: match }).getByRole('button', { name: 'Doğan' }).click();
   }
@@ -108,13 +108,13 @@ test('whoever taps a winner sees the table that would follow, and sends it by it
 
 test('a table that was sent opens as it was sent', async () => {
   const { screen } = await open('?if=00000104h', [], [fixture(4, 2, 1)]);
-  await expect.element(screen.getByText(/1 result is supposed/)).toBeVisible();
+  await expect.element(screen.getByText(/1 predicted result/)).toBeVisible();
 });
 
 test('what nothing can change any more stands beside the name', async () => {
   const { screen } = await open('', [], [fixture(4, 2, 4)]);
   const row = screen.getByRole('table', { name: 'Standings' }).getByRole('row').filter({ hasText: 'Anchor FC' });
-  await expect.element(row).toMatchTextContent(/First place is certain/);
+  await expect.element(row).toMatchTextContent(/First place secured/);
 });
 
 function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = [], own: Parameters<typeof season>[0] = {}) {

@@ -72,7 +72,7 @@ describe('the vote', () => {
 
   test('is told to whoever was in neither squad', async () => {
     const { screen } = await show({ vote: { ...open, may_vote: false, chosen: null }, candidates: [candidate(1, 1)] });
-    await expect.element(screen.getByText(/Only members of the two squads vote/)).toBeVisible();
+    await expect.element(screen.getByText(/Only players of the two squads can vote/)).toBeVisible();
     expect(screen.getByRole('button').elements()).toHaveLength(0);
   });
 
@@ -87,7 +87,7 @@ describe('the vote', () => {
     });
     const chosen = screen.getByRole('listitem').first();
     await expect.element(chosen).toMatchTextContent(/player 2.*4 votes.*1 of the rival/);
-    await screen.getByText('Everybody who played').click();
+    await screen.getByText('All players').click();
     await expect.element(screen.getByText('player 1')).toBeVisible();
     expect(screen.getByText('player 3').elements()).toHaveLength(0);
   });

@@ -85,7 +85,7 @@ test('the round that is due is typed from score to score and saved with Enter, t
   });
   await expect.element(page.getByLabelText('Round', { exact: true })).toHaveValue('7');
   await expect.element(save()).toBeDisabled();
-  await expect.element(page.getByText(/^Nothing to save yet/)).toBeVisible();
+  await expect.element(page.getByText(/^Enter a score or choose/)).toBeVisible();
   await goals('Anchor').click();
   await userEvent.keyboard('2{Tab}1{Tab}0{Tab}4');
   await expect.element(goals('Doğan')).toHaveFocus();
@@ -111,14 +111,14 @@ test('a level score is said at its row while it is typed, and half of one keeps 
   await goals('Corsairs').fill('1');
   await goals('Doğan').fill('0');
   await goals('Anchor').fill('2');
-  await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/The other side/);
+  await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/The other team/);
   await expect.element(page.getByText('1 match has no final score yet.')).toBeVisible();
   await goals('Bergwacht').fill('2');
-  await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/Level: a match cannot end in a draw\./);
+  await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/A match cannot end in a draw\./);
   await expect.element(goals('Bergwacht')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(save()).toBeDisabled();
   await goals('Bergwacht').fill('3');
-  await expect.element(row('Anchor', 'Bergwacht')).not.toMatchTextContent(/Level/);
+  await expect.element(row('Anchor', 'Bergwacht')).not.toMatchTextContent(/cannot end in a draw/);
   await save(/^Save 2 results$/).click();
   await expect
     .poll(sent)
@@ -142,7 +142,7 @@ test('who did not come loses 0–3 on their own side, whatever was typed, and it
   await ended('Anchor', 'Bergwacht').selectOptions('Forfeited by Anchor (0–3)');
   await ended('Corsairs', 'Doğan').selectOptions('Forfeited by Doğan (3–0)');
   await expect.element(goals('Corsairs')).toHaveValue('3');
-  await ended('Elbufer', 'Falken').selectOptions('Neither side came');
+  await ended('Elbufer', 'Falken').selectOptions('Neither team showed up');
   await expect.element(goals('Elbufer')).toHaveValue('');
   await save(/^Save 3 results$/).click();
   await expect
@@ -171,7 +171,7 @@ test('a claim is shown and taken over, of a dispute either one', async () => {
   await expect.element(goals('Anchor')).toHaveValue('2');
   await disputed.getByRole('button', { name: 'Use Bergwacht’s report, 1–2' }).click();
   await expect.element(goals('Anchor')).toHaveValue('1');
-  await row('Corsairs', 'Doğan').getByRole('button', { name: 'Use Corsairs’s report of a no-show (3–0)' }).click();
+  await row('Corsairs', 'Doğan').getByRole('button', { name: 'Use Corsairs’s no-show report (3–0)' }).click();
   await expect.element(ended('Corsairs', 'Doğan')).toHaveValue('away');
   await save(/^Save 2 results$/).click();
   await expect
@@ -205,7 +205,7 @@ test('a refusal at a row goes when the row changes, and one about nothing in par
   await goals('Anchor').fill('2');
   await goals('Bergwacht').fill('1');
   await save().click();
-  await expect.element(row('Anchor', 'Bergwacht').getByRole('alert')).toMatchTextContent(/cannot end level/);
+  await expect.element(row('Anchor', 'Bergwacht').getByRole('alert')).toMatchTextContent(/cannot end in a draw/);
   await goals('Bergwacht').fill('0');
   await expect.element(row('Anchor', 'Bergwacht').getByRole('alert')).not.toBeInTheDocument();
   await save().click();
@@ -216,7 +216,7 @@ test('a refusal at a row goes when the row changes, and one about nothing in par
 test('what was typed survives a reload, matchday by matchday, and can be discarded', async () => {
   const first = await open();
   await goals('Anchor').fill('2');
-  await ended('Corsairs', 'Doğan').selectOptions('Neither side came');
+  await ended('Corsairs', 'Doğan').selectOptions('Neither team showed up');
   await page.getByRole('button', { name: 'Next round' }).click();
   await expect.element(page.getByText('No matches in this round')).toBeVisible();
   expect(first.router.state.location.search).toMatchObject({ round: '8' });
@@ -233,14 +233,16 @@ test('matches of the own team, final and cancelled ones are not entered here', a
   await open({ own: 4, rows: round({ 1: { status: 'finished', home_score: 3, away_score: 0, forfeited_by: 'away' }, 3: { status: 'cancelled' } }) }); // prettier-ignore
   await expect.element(row('Corsairs', 'Doğan')).toMatchTextContent(/Your own team/);
   await expect.element(row('Anchor', 'Bergwacht')).toMatchTextContent(/Forfeited by Bergwacht/);
-  await expect.element(row('Anchor', 'Bergwacht').getByRole('link', { name: 'Correct on its page' })).toBeVisible();
+  await expect
+    .element(row('Anchor', 'Bergwacht').getByRole('link', { name: 'Correct on the match page' }))
+    .toBeVisible();
   await expect.element(row('Elbufer', 'Falken')).toMatchTextContent(/Cancelled/);
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Every match of this round has its result.')).toBeVisible();
+  await expect.element(page.getByText('All matches of this round have a result.')).toBeVisible();
 });
 
 test('whoever enters no results of this league is told so', async () => {
   await open({ admin: false });
-  await expect.element(page.getByText('You do not enter results of this league.')).toBeVisible();
+  await expect.element(page.getByText('You cannot enter results for this league.')).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });

@@ -61,9 +61,9 @@ test.each([
   'a no-show the captain of the %s side claims is of the other side, and sent once confirmed',
   async (side, rival) => {
     const sent = await open(side, {}, {});
-    const says = page.getByRole('button', { name: `${rival} did not come` });
+    const says = page.getByRole('button', { name: `${rival} did not show up` });
     await says.click();
-    const dialog = page.getByRole('dialog', { name: `${rival} did not come?` });
+    const dialog = page.getByRole('dialog', { name: `Claim no-show by ${rival}?` });
     await expect.element(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);

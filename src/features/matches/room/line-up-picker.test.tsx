@@ -84,11 +84,11 @@ const save = button('Save line-up');
 
 test('who is in comes to its place at once, those who usually come where they are needed', async () => {
   const { sent } = await open();
-  await expect.element(page.getByText('5 are missing.')).toBeVisible();
+  await expect.element(page.getByText('5 missing.')).toBeVisible();
   await expect.element(save).toBeDisabled();
-  await button('Those who are in (4)').click();
-  await expect.element(page.getByText('One is missing.')).toBeVisible();
-  await button('Support striker: nobody yet. Pick a player').click();
+  await button('Players who are in (4)').click();
+  await expect.element(page.getByText('One missing.')).toBeVisible();
+  await button('Support striker: empty. Pick a player').click();
   await page.getByRole('dialog').getByRole('button', { name: /Dilan/ }).click();
   await save.click();
   await expect
@@ -99,8 +99,8 @@ test('who is in comes to its place at once, those who usually come where they ar
 test('the same five as last time come where they stood, without whoever may not play now', async () => {
   await open({ last: [4, 3, 2, 1, 5] });
   await button('Same five as last time').click();
-  await expect.element(page.getByText('One is missing.')).toBeVisible();
-  await expect.element(button('Goalkeeper: nobody yet. Pick a player')).toBeVisible();
+  await expect.element(page.getByText('One missing.')).toBeVisible();
+  await expect.element(button('Goalkeeper: empty. Pick a player')).toBeVisible();
   await expect.element(button('Striker: Elif. Change')).toBeVisible();
 });
 
@@ -124,8 +124,8 @@ test('a place shows everybody: who is in, who has not answered, and greyed, with
   await expect.element(button('Striker: Anke. Change')).toBeVisible();
   await expect.element(button('Goalkeeper: Elif. Change')).toBeVisible();
   await button('Striker: Anke. Change').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave the place empty' }).click();
-  await expect.element(button('Striker: nobody yet. Pick a player')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave empty' }).click();
+  await expect.element(button('Striker: empty. Pick a player')).toBeVisible();
   await expect.element(save).toBeDisabled();
 });
 

@@ -84,7 +84,7 @@ const open = async (shown: Room) => {
   await openPage(<NextStep room={shown} />, { namespaces: ['match-room', 'matches', 'stats'] });
   return backend;
 };
-const noShow = page.getByRole('button', { name: 'Bergwacht did not come' });
+const noShow = page.getByRole('button', { name: 'Bergwacht did not show up' });
 
 test('everybody reads who confirms and until when', async () => {
   await open(
@@ -96,8 +96,8 @@ test('everybody reads who confirms and until when', async () => {
 
 test('[S9.30] after five minutes of tolerance a captain may say that the other side did not come, not before', async () => {
   await open(room(4.9, 'home'));
-  await expect.element(page.getByText('5 minutes’ tolerance')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Start the match' })).toBeVisible();
+  await expect.element(page.getByText('5 min grace')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Start match' })).toBeVisible();
   expect(noShow.elements()).toEqual([]);
   await cleanup();
   await open(room(5, 'home'));
@@ -113,7 +113,7 @@ test('once both must be there, the report is the step that is pressed first, and
     .map((each) => [each.textContent, each.className.includes('primary')]);
   expect(looks.slice(0, 2)).toEqual([
     ['Report the result', true],
-    ['Start the match', false],
+    ['Start match', false],
   ]);
 });
 
@@ -170,7 +170,7 @@ describe('an own claim that waits for its answer', () => {
     await button('Withdraw').click();
     await expect.element(page.getByText('Bergwacht are told', { exact: false })).toBeVisible();
     expect(to('/rest/v1/rpc/withdraw_report')).toEqual([]);
-    await button('Withdraw the report').click();
+    await button('Withdraw report').click();
     await expect
       .poll(() => to('/rest/v1/rpc/withdraw_report').map(({ body }) => body))
       .toEqual([{ report_id: uuid(701) }]);
@@ -181,7 +181,7 @@ describe('an own claim that waits for its answer', () => {
     ['once a day of silence has confirmed it', 20 + 24 * 60, 'home'],
   ] as const)('is not changed %s', async (_how, minutes, leads) => {
     await open(room(minutes, leads, waiting, [claim(1)]));
-    await expect.element(page.getByRole('link', { name: 'Ask the staff about this match' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     for (const name of ['Correct', 'Withdraw']) expect(button(name).elements()).toEqual([]);
   });
 });

@@ -33,13 +33,13 @@ const noShow = claimOf('away', null);
 test.each([
   ['3–0 for Anchor, by forfeit', { forfeited_by: 'away' }],
   ['0–3 for Bergwacht, by forfeit', { forfeited_by: 'home' }],
-  ['Neither side came', { forfeited_by: 'both' }],
+  ['Neither team showed up', { forfeited_by: 'both' }],
   ['2–1 stands (Anchor)', { home_score: 2, away_score: 1 }],
-  ['No-show stands (Bergwacht)', { forfeited_by: 'home' }],
+  ['Forfeit stands (Bergwacht)', { forfeited_by: 'home' }],
 ])('a ruling of “%s” sends just that', async (label, ruling) => {
   const sent = await open({ status: 'disputed' }, { reports: [played, noShow] });
   await page.getByText(label).click();
-  await page.getByLabelText('Reason, sent to both sides').fill('As the pictures show');
+  await page.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await page.getByRole('button', { name: 'Send ruling' }).click();
   await expect.poll(() => sent('rule_match')).toEqual([{ match_id: id, reason: 'As the pictures show', ...ruling }]);
 });
@@ -49,9 +49,9 @@ test('another score is that of the side it is given to, and no draw', async () =
   await page.getByText('Another score').click();
   await page.getByRole('textbox', { name: 'Goals of Bergwacht' }).fill('4');
   await page.getByRole('textbox', { name: 'Goals of Anchor' }).fill('4');
-  await page.getByLabelText('Reason, sent to both sides').fill('As the pictures show');
+  await page.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await page.getByRole('button', { name: 'Send ruling' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose how the match ends.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a result.');
   expect(sent('rule_match')).toEqual([]);
   await page.getByRole('textbox', { name: 'Goals of Anchor' }).fill('1');
   await page.getByRole('button', { name: 'Send ruling' }).click();
@@ -69,11 +69,11 @@ test.each([
 ])('a protest: “%s” leaves the result alone, whatever was chosen before', async (decision, body) => {
   const sent = await open(finished, { protests: [protest] });
   const about = page.getByRole('region', { name: 'Protest of Anchor FC' });
-  await about.getByRole('button', { name: 'Uphold, change the result' }).click();
+  await about.getByRole('button', { name: 'Uphold and change the result' }).click();
   await about.getByText('0–3 for Bergwacht, by forfeit').click();
   await about.getByRole('button', { name: decision, exact: true }).click();
-  await about.getByLabelText('Ruling, published on the match').fill('He was, from the start');
-  await about.getByRole('button', { name: 'Rule on the protest' }).click();
+  await about.getByLabelText('Ruling, published on the match page').fill('He was, from the start');
+  await about.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_protest'))
     .toEqual([{ protest_id: protest.id, ruling: 'He was, from the start', ...body }]);
@@ -85,13 +85,13 @@ test.each([
 ])('a protest upheld with another result, “%s”, sends both', async (label, ruling) => {
   const sent = await open(finished, { protests: [protest] });
   const about = page.getByRole('region', { name: 'Protest of Anchor FC' });
-  await about.getByRole('button', { name: 'Uphold, change the result' }).click();
-  await about.getByLabelText('Ruling, published on the match').fill('He was not');
-  await about.getByRole('button', { name: 'Rule on the protest' }).click();
-  await expect.element(about.getByRole('alert')).toHaveTextContent('Choose how the match ends.');
+  await about.getByRole('button', { name: 'Uphold and change the result' }).click();
+  await about.getByLabelText('Ruling, published on the match page').fill('He was not');
+  await about.getByRole('button', { name: 'Send ruling' }).click();
+  await expect.element(about.getByRole('alert')).toHaveTextContent('Choose a result.');
   expect(sent('rule_protest')).toEqual([]);
   await about.getByText(label).click();
-  await about.getByRole('button', { name: 'Rule on the protest' }).click();
+  await about.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_protest'))
     .toEqual([{ protest_id: protest.id, upheld: true, ruling: 'He was not', ...ruling }]);
