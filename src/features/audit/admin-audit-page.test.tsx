@@ -65,7 +65,7 @@ test('what was changed is shown in the reader’s language and zone; what has no
   await expect.element(lines.nth(1)).toMatchTextContent(/^Bitiş30 Kas.* 20:10.*–$/);
   await expect.element(lines.nth(2)).toMatchTextContent('Açıkhayırevet');
   await expect.element(lines.nth(3)).toMatchTextContent('later_columnoldnew');
-  await expect.element(lines.nth(4)).toMatchTextContent('DurumÖnerildiEtkin');
+  await expect.element(lines.nth(4)).toMatchTextContent('DurumÖnerildiAktif');
   // a title may be any word
   await expect.element(lines.nth(5)).toMatchTextContent(/activelive$/);
 });

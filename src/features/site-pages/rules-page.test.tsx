@@ -14,8 +14,8 @@ const { squadMin, squadMax } = limits;
 const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S5.16] players must be at least 16', 'players-age', { en: 'at least 16 years', de: 'mindestens 16 Jahre', tr: 'en az 16 yaşında' }],
   ['[S5.17] the founding captain must be at least 18', 'teams-founder', { en: 'at least 18 years', de: 'mindestens 18 Jahre', tr: 'en az 18 yaşında' }],
-  ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: `${squadMin} to ${squadMax} players`, de: `${squadMin} bis ${squadMax} Spieler`, tr: `${squadMin} ile ${squadMax} arasında oyuncu` }],
-  ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'by captains within 15 minutes of the match end', de: 'Kapitäne binnen 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
+  ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: `${squadMin} to ${squadMax} players`, de: `${squadMin} bis ${squadMax} Spieler`, tr: `${squadMin}–${squadMax} oyuncu` }],
+  ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'by captains within 15 minutes of the match end', de: 'Kapitäne innerhalb von 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
   ['[S5.20] no new registrations during the playoffs', 'playoffs-registration', { en: 'no new registrations during the playoffs', de: 'Während der Playoffs gibt es keine neuen Anmeldungen', tr: 'Play-off sırasında yeni kayıt alınmaz' }],
   ['[S9.21] the prize pool of season 1 is 3000 TL', 'prizes-pool', { en: 'season 1 is ₺3,000', de: '1. Saison beträgt 3.000 ₺', tr: '1. sezonun ödül havuzu ₺3.000' }],
   ['[S9.22] 1st gets 2000 TL', 'prizes-places', { en: '1st gets ₺2,000', de: 'Der 1. bekommt 2.000 ₺', tr: 'Birinci ₺2.000' }],
