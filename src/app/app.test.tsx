@@ -207,7 +207,7 @@ describe('what cannot be read', () => {
 test.each([
   ['en', 'An error occurred', 'Something went wrong. Please try again later.'],
   ['de', 'Ein Fehler ist aufgetreten', 'Etwas ist schiefgelaufen. Bitte versuche es später noch einmal.'],
-  ['tr', 'Bir hata oluştu', 'Bir şeyler ters gitti. Lütfen daha sonra tekrar dene.'],
+  ['tr', 'Bir hata oluştu', 'Bir sorun oluştu. Lütfen daha sonra tekrar dene.'],
 ] as const)(
   '[S8.21 S8.22] a page that broke says the two generic texts (%s), and the cause is logged',
   async (language, heading, sentence) => {

@@ -154,6 +154,7 @@ describe('fixtures', () => {
     };
     expect(read('Viertelfinale,annulliert')).toEqual(['quarterfinal', 'cancelled']);
     expect(read('özel maç,ertelendi')).toEqual(['decider', 'postponed']);
+    expect(read('tek maç eleme,iptal')).toEqual(['decider', 'cancelled']);
     expect(read('Semifinal,void')).toEqual(['semifinal', 'cancelled']);
     expect(read('group,later')).toEqual(['group', 'later']);
   });

@@ -158,7 +158,7 @@ function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: strin
 
 const stages = {
   regular: ['regular', 'regular season', 'hauptrunde', 'normal sezon'],
-  decider: ['decider', 'special match', 'entscheidungsspiel', 'özel maç'],
+  decider: ['decider', 'special match', 'entscheidungsspiel', 'özel maç', 'tek maç eleme'],
   quarterfinal: ['quarterfinal', 'viertelfinale', 'çeyrek final'],
   semifinal: ['semifinal', 'halbfinale', 'yarı final'],
   third_place: ['third_place', 'third place', 'third-place match', 'spiel um platz 3', 'üçüncülük maçı'],

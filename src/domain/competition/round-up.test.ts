@@ -215,7 +215,7 @@ describe('a round-up', () => {
       }
     `);
     const german = roundUp(facts, await speakOf('de'));
-    expect(german.title).toBe('Spieltag 3: Anchor bleibt vorn');
+    expect(german.title).toBe('3. Spieltag: Anchor bleibt vorn');
     expect(german.body).toContain('**Dock**, vor dem Anpfiff 4. der Tabelle, schlug **Anchor** (1.) 5–1.');
     const turkish = roundUp(facts, await speakOf('tr'));
     expect(turkish.title).toBe('3. hafta: Anchor zirvede kaldı');

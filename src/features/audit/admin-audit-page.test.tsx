@@ -65,7 +65,7 @@ test('what was changed is shown in the reader’s language and zone; what has no
   await expect.element(lines.nth(1)).toMatchTextContent(/^Bitiş30 Kas.* 20:10.*–$/);
   await expect.element(lines.nth(2)).toMatchTextContent('Açıkhayırevet');
   await expect.element(lines.nth(3)).toMatchTextContent('later_columnoldnew');
-  await expect.element(lines.nth(4)).toMatchTextContent('DurumÖnerildiEtkin');
+  await expect.element(lines.nth(4)).toMatchTextContent('DurumÖnerildiAktif');
   // a title may be any word
   await expect.element(lines.nth(5)).toMatchTextContent(/activelive$/);
 });
@@ -73,13 +73,13 @@ test('what was changed is shown in the reader’s language and zone; what has no
 test.each([
   ['insert teams', 'Doğrudan eklendi: Takım'],
   ['decide point_adjustments', 'Karara bağlandı: Puan düzeltmesi'],
-  ['fail lapse_offer', 'Kendiliğinden başarısız oldu: Teklifin süresi doldu'],
+  ['fail lapse_offer', 'Otomatik işlem başarısız: Teklifin süresi doldu'],
   ['a_later_act', 'a_later_act'],
 ])('%s has texts in the reader’s language', async (act, said) => {
   const { screen } = await open([entry(1, { action: act, actor: null, actor_name: null })], '/admin/audit', 'tr');
   const line = screen.getByRole('table').getByRole('row').nth(1);
   await expect.element(line).toMatchTextContent(said);
-  await expect.element(line.getByText('Kendiliğinden', { exact: true }).last()).toBeVisible();
+  await expect.element(line.getByText('Otomatik', { exact: true }).last()).toBeVisible();
 });
 
 test('everything about one thing is one press away, and in the address', async () => {

@@ -47,7 +47,7 @@ describe.each(kinds)('the $kind link of a mail, opened while somebody is signed 
     [
       'de',
       'Du bist schon angemeldet',
-      'Du bist als mert@example.com angemeldet. Als das Konto dieses Links weitermachen?',
+      'Du bist als mert@example.com angemeldet. Mit dem Konto dieses Links weitermachen?',
     ],
     ['tr', 'Zaten oturumun açık', 'mert@example.com olarak oturumun açık. Bu bağlantının hesabıyla devam edilsin mi?'],
   ] as const)('asks first, and spends nothing: %s', async (language, title, question) => {
@@ -119,7 +119,7 @@ describe.each([
   test.each([
     ['en', 'Choose a new password', 'New password', 'Save password', 'Current password', /earlier ones no longer work/],
     ['de', 'Neues Passwort wählen', 'Neues Passwort', 'Passwort speichern', 'Jetziges Passwort', /früheres gilt nicht/],
-    ['tr', 'Yeni şifre seç', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifre', /önceki bir şifre geçmez/],
+    ['tr', 'Yeni şifre seç', 'Yeni şifre', 'Şifreyi kaydet', 'Şimdiki şifre', /önceki şifreler geçersiz olur/],
   ] as const)('asks for a password before it goes on: %s', async (language, title, label, save, current, why) => {
     const backend = fakeBackend(bare);
     const first = await openPage(<LoginPage />, { at: at(), language, namespaces: ['auth'] });
