@@ -117,4 +117,38 @@ describe('the bracket', () => {
     const screen = await open({ size: 8 });
     expect(screen.getByText('Third-place match').elements()).toHaveLength(0);
   });
+
+  describe('on a phone', () => {
+    const round = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
+      screen.getByRole('group', { name: 'Rounds' }).getByRole('button', { name });
+    const heading = (screen: Awaited<ReturnType<typeof open>>, name: RegExp) =>
+      screen.getByRole('heading', { level: 2, name });
+
+    test('shows a round a page, and its name turns to it', async () => {
+      const screen = await open({ size: 8, width: 390 });
+      await expect.element(round(screen, 'Quarter-finals')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Final/)).not.toBeInViewport();
+      await round(screen, 'Final').click();
+      await expect.element(heading(screen, /^Final/)).toBeInViewport({ ratio: 1 });
+      await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    test('says which round a finger has turned to', async () => {
+      const screen = await open({ size: 8, width: 390 });
+      screen.getByRole('region', { name: 'Playoffs' }).element().scrollBy({ left: 320, behavior: 'instant' });
+      await expect.element(round(screen, 'Semi-finals')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Semi-finals/)).toBeInViewport({ ratio: 1 });
+    });
+
+    test('begins with the round that is being played', async () => {
+      const screen = await open({ size: 4, thirdPlace: true, winners: decided, width: 390 });
+      await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Final/)).toBeInViewport({ ratio: 1 });
+    });
+
+    test('has no names to turn by where all rounds are in view', async () => {
+      const screen = await open({ size: 4 });
+      expect(screen.getByRole('group', { name: 'Rounds' }).elements()).toHaveLength(0);
+    });
+  });
 });

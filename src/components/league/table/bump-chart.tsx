@@ -74,6 +74,7 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
 
   return (
     <figure>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture read by arrow keys */}
       <div
         ref={frame}
         className="relative"
