@@ -55,7 +55,7 @@ test('[S1.20] fixtures are filtered, and a reload and the back button keep the f
   await page.getByLabel('Season').selectOption('4');
   await page.getByLabel('Team').selectOption(team?.id ?? '');
   await page.getByRole('button', { name: 'Results' }).click();
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
   // Eighteen rounds, of which the demo season has played some.
   const others = rows.filter({ hasNotText: 'Nordlicht Kiel' });
   const narrowed = async () => {
@@ -77,7 +77,7 @@ test('“All results” opens the results, newest first, and more of them on dem
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All results' }).click();
   await expect(page.getByRole('button', { name: 'Results', pressed: true })).toBeVisible();
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
   await expect(rows.nth(15)).toBeVisible();
   const shown = await rows.count();
   const newest = await page.getByRole('main').locator('h2').first().textContent();
