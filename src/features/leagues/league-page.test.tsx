@@ -79,6 +79,17 @@ describe('a league', () => {
     await signOut();
   });
 
+  test('says when its season began and ends, and how the prize is split', async () => {
+    const { screen } = await open('', matches, {
+      starts_on: '2026-09-03',
+      ends_on: '2026-12-20',
+      prize_pool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
+    });
+    await expect.element(screen.getByText('Since Thu 3 Sept')).toBeVisible();
+    await expect.element(screen.getByText('Until Sun 20 Dec')).toBeVisible();
+    await expect.element(screen.getByText('1st ₺2,000 · 2nd ₺700 · 3rd ₺300')).toBeVisible();
+  });
+
   test('names its referees below everything else', async () => {
     const { screen } = await open();
     await expect.element(screen.getByRole('heading', { name: 'Referees' })).toBeVisible();
@@ -247,7 +258,7 @@ describe('the tabs by keyboard', () => {
   });
 });
 
-function open(query = '', played: Fixture[] = matches) {
+function open(query = '', played: Fixture[] = matches, about: Parameters<typeof season>[0] = {}) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
@@ -255,7 +266,7 @@ function open(query = '', played: Fixture[] = matches) {
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],
-      [['leagues', leagueId, 4], season({ relegation_places: 0 })],
+      [['leagues', leagueId, 4], season({ relegation_places: 0, ...about })],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
