@@ -92,7 +92,7 @@ describe('a table of some matches', () => {
   });
 
   test('leaves out the playoffs, adjustments and who withdrew, and has no zones', () => {
-    const of = facts([...played, match(9, 'b', 'a', [7, 0], { stage: 'playoff', matchday: null })], {
+    const of = facts([...played, match(9, 'b', 'a', [7, 0], { stage: 'final', matchday: null })], {
       adjustments: [{ team_id: 'a', points: -3, reason: 'late' }],
       entries: ['a', 'b', 'c'].map((id) => ({
         team_id: id,

@@ -57,7 +57,7 @@ describe('the list of leagues', () => {
     const { screen } = await open();
     const running = screen.getByRole('link', { name: /Premier Rondo Season 4/ });
     await expect.element(running).toMatchTextContent(/Leader Corsairs FC/);
-    await expect.element(running.element().querySelector('.size-10 > *')).toBeVisible();
+    await expect.element(running.element().querySelector<HTMLElement>('.size-10 > *')).toBeVisible();
     await expect
       .element(screen.getByRole('link', { name: /Premier Rondo Season 3/ }))
       .toMatchTextContent(/Champion Doğan FC/);
