@@ -55,7 +55,7 @@ test('[S1.20] fixtures are filtered, and a reload and the back button keep the f
   await page.getByLabel('Season').selectOption('4');
   await page.getByLabel('Team').selectOption(team?.id ?? '');
   await page.getByRole('button', { name: 'Results' }).click();
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
   // Eighteen rounds, of which the demo season has played some.
   const others = rows.filter({ hasNotText: 'Nordlicht Kiel' });
   const narrowed = async () => {
@@ -77,7 +77,7 @@ test('“All results” opens the results, newest first, and more of them on dem
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All results' }).click();
   await expect(page.getByRole('button', { name: 'Results', pressed: true })).toBeVisible();
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
   await expect(rows.nth(15)).toBeVisible();
   const shown = await rows.count();
   const newest = await page.getByRole('main').locator('h2').first().textContent();
@@ -146,4 +146,72 @@ test('another person’s made-up id is no error page but a sentence', async ({ p
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
   }
+});
+
+for (const width of [390, 1440]) {
+  test(`the table of home and of away matches is one tap away and in the address, at ${width} px`, async ({
+    page,
+    rondo,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signedIn('player');
+    const { flutlicht } = await thingsOf(rondo);
+    await page.goto(`/leagues/${flutlicht}`);
+    const views = page.getByRole('group', { name: 'Matches that count' });
+    await views.getByRole('button', { name: 'Home' }).click();
+    await page.waitForURL(/view=home/);
+    const home = page.getByRole('table', { name: 'Standings: Home' });
+    const played = home.getByRole('row').nth(1).getByRole('cell').nth(1);
+    // Half of the matches, within one, are played at home.
+    await expect(played).toHaveText(/^[678]$/);
+    await views.getByRole('button', { name: 'Away' }).click();
+    await expect(page.getByRole('table', { name: 'Standings: Away' })).toBeVisible();
+    await page.reload();
+    await expect(views.getByRole('button', { name: 'Away', pressed: true })).toBeVisible();
+    await expect(page.getByText(/The official table is “All”/)).toBeVisible();
+  });
+
+  test(`scores are hidden for whoever watches later, and stay hidden, at ${width} px`, async ({ page, signedIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signedIn('player');
+    await page.goto('/fixtures?show=results');
+    const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
+    await expect(rows.last()).toHaveText(/\d–\d/);
+    await page.getByRole('switch', { name: 'Hide scores' }).click();
+    await expect(rows.last()).toContainText('Score hidden');
+    await expect(page.getByRole('main').getByText(/\d–\d/)).toHaveCount(0);
+    await page.reload();
+    await expect(rows.last()).toContainText('Score hidden');
+    await expect(page.getByRole('heading', { level: 2, name: /Flutlicht Liga · Round \d+/ }).first()).toBeVisible();
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 900 }, hasTouch: true });
+
+  test('the bracket is a page a round: its names and a finger turn it', async ({ page, rondo, signedIn }) => {
+    await signedIn('player');
+    const { flutlicht } = await thingsOf(rondo);
+    await page.goto(`/leagues/${flutlicht}?season=3`);
+    const names = page.getByRole('group', { name: 'Rounds' });
+    const round = (name: RegExp) => page.getByRole('heading', { level: 2, name });
+    // It is over: the final stands first.
+    await expect(names.getByRole('button', { name: 'Final', pressed: true })).toBeVisible();
+    await names.scrollIntoViewIfNeeded();
+    await names.getByRole('button', { name: 'Semi-finals' }).tap();
+    await expect(round(/^Semi-finals/)).toBeInViewport({ ratio: 1 });
+    const pages = page.getByRole('region', { name: 'Playoffs' });
+    await pages.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const box = (await pages.boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    await finger.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width / 2,
+      y: box.y + 120,
+      xDistance: 300,
+      gestureSourceType: 'touch',
+    });
+    await expect(names.getByRole('button', { name: 'Quarter-finals', pressed: true })).toBeVisible();
+    await expect(round(/^Quarter-finals/)).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -74,7 +74,7 @@ test('what waits for an admin is listed by its state, and the button of the filt
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /Postponed match/ }).tap();
   await page.waitForURL(/\/fixtures\?state=postponed$/);
-  const rows = page.getByRole('main').getByRole('link', { name: /, \w+ \d+ \w+/ });
+  const rows = page.getByRole('region', { name: 'Fixtures' }).getByRole('link', { name: /, \w+ \d+ \w+/ });
   await expect(page.getByRole('button', { name: 'Postponed' })).toBeVisible();
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).tap();

@@ -111,6 +111,24 @@ describe('the bar', () => {
   });
 });
 
+test('on a phone More begins with the own team, then the league’s pages, news among them', async () => {
+  await page.viewport(390, 844);
+  await open();
+  await page.getByRole('button', { name: 'More' }).click();
+  const links = page.getByRole('dialog').getByRole('list').first().getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  const names = links.elements().map(({ textContent }) => textContent);
+  expect(names.filter((name) => name !== 'My team')).toEqual([
+    'News',
+    'Standings',
+    'Teams',
+    'Transfer centre',
+    'Night Cup',
+    'Rules',
+    'Contact',
+  ]);
+});
+
 test('on a phone the rest of the pages and the way out stand under More', async () => {
   await page.viewport(390, 844);
   await open();

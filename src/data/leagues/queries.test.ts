@@ -61,7 +61,8 @@ describe('reading a season', () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
     expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
     expect(asked(backend)).toEqual({
-      select: 'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,league_teams(count))',
+      select:
+        'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,relegation_places,playoff_teams,points_for_win,league_teams(count),champion:teams!league_seasons_champion_team_id_fkey(id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id))',
       archived_at: 'is.null',
       'league_seasons.order': 'season.desc',
       'league_seasons.limit': '2',

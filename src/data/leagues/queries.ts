@@ -279,7 +279,9 @@ async function fetchNewest() {
   // bounded by: two seasons a league
   const read = db
     .from('leagues')
-    .select('league_seasons(league_id, season, phase, legs, max_teams, prize_pool, league_teams(count))')
+    .select(
+      `league_seasons(league_id, season, phase, legs, max_teams, prize_pool, relegation_places, playoff_teams, points_for_win, league_teams(count), champion:teams!league_seasons_champion_team_id_fkey(${club}))`,
+    )
     .is('archived_at', null);
   const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
   return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);

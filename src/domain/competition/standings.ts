@@ -105,7 +105,7 @@ export function rankTeams({
   return rows;
 }
 
-type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie'>;
+export type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie'>;
 
 function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjustment[], pointsForWin: number): Sums {
   const outcomes = meetings.map((match) => outcomeFor(match, team_id)).filter((outcome) => outcome !== null);
@@ -129,7 +129,8 @@ function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjust
   };
 }
 
-function groupsByPoints(sums: Sums[]): Sums[][] {
+/** Those with the same points, the most first. */
+export function groupsByPoints(sums: Sums[]): Sums[][] {
   const groups = Map.groupBy(sums, ({ points }) => points);
   return [...groups].toSorted(([a], [b]) => b - a).map(([, group]) => group);
 }
@@ -191,7 +192,8 @@ function teamsWithOpenQuestions(matches: TableMatch[]): Set<string> {
   return new Set(open.flatMap((match) => [match.home_team_id, match.away_team_id]));
 }
 
-function byName(a: TableTeam, b: TableTeam): number {
+/** The order of those that share a place. */
+export function byName(a: TableTeam, b: TableTeam): number {
   return compareText(fold(a.name ?? ''), fold(b.name ?? '')) || compareText(a.id, b.id);
 }
 

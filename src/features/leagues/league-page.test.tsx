@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
+import { mert } from '#testing/fake-backend.ts';
+import { signIn, signOut } from '#testing/session.ts';
 import { LeaguePage } from './league-page.tsx';
 import type { Fixture } from '#data/matches/queries.ts';
 
@@ -47,10 +49,14 @@ describe('a league', () => {
   });
 
   test.each([
-    ['[S2.62] Stats shows the top scorers', 'Top scorers', ['1aylin9', '2ole4', '2piet4']],
-    ['[S2.63] Stats shows the top assists', 'Top assists', ['1piet7', '2aylin2', '3ole1']],
-    ['Stats shows the top defenders by interceptions', 'Top defenders (interceptions)', ['1ole3', '2piet2', '3aylin1']],
-    ['[S2.64] Stats shows the most valuable players', 'Most valuable players', ['1ole5', '2aylin1']],
+    ['[S2.62] Stats shows the top scorers', 'Top scorers', ['1aylinAnchor9', '2oleCorsairs4', '2pietBergwacht4']],
+    ['[S2.63] Stats shows the top assists', 'Top assists', ['1pietBergwacht7', '2aylinAnchor2', '3oleCorsairs1']],
+    [
+      'Stats shows the top defenders by interceptions',
+      'Top defenders (interceptions)',
+      ['1oleCorsairs3', '2pietBergwacht2', '3aylinAnchor1'],
+    ],
+    ['[S2.64] Stats shows the most valuable players', 'Most valuable players', ['1oleCorsairs5', '2aylinAnchor1']],
   ])('%s, level players on one rank', async (_title, heading, rows) => {
     const { screen } = await open('?tab=stats');
     const section = await sectionOf(screen, heading);
@@ -59,6 +65,29 @@ describe('a league', () => {
       .elements()
       .map((row) => row.textContent);
     expect(shown).toEqual(rows);
+  });
+
+  test('marks the viewer’s own row in the top lists', async () => {
+    await signIn();
+    stats[0]!.player_id = mert.id;
+    const { screen } = await open('?tab=stats');
+    const section = await sectionOf(screen, 'Top scorers');
+    const rows = section.getByRole('listitem');
+    await expect.element(rows.first()).toHaveAttribute('aria-current', 'true');
+    await expect.element(rows.nth(1)).not.toHaveAttribute('aria-current');
+    stats[0]!.player_id = uuid(501);
+    await signOut();
+  });
+
+  test('says when its season began and ends, and how the prize is split', async () => {
+    const { screen } = await open('', matches, {
+      starts_on: '2026-09-03',
+      ends_on: '2026-12-20',
+      prize_pool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
+    });
+    await expect.element(screen.getByText('Since Thu 3 Sept')).toBeVisible();
+    await expect.element(screen.getByText('Until Sun 20 Dec')).toBeVisible();
+    await expect.element(screen.getByText('1st ₺2,000 · 2nd ₺700 · 3rd ₺300')).toBeVisible();
   });
 
   test('names its referees below everything else', async () => {
@@ -229,7 +258,7 @@ describe('the tabs by keyboard', () => {
   });
 });
 
-function open(query = '', played: Fixture[] = matches) {
+function open(query = '', played: Fixture[] = matches, about: Parameters<typeof season>[0] = {}) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
@@ -237,7 +266,7 @@ function open(query = '', played: Fixture[] = matches) {
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],
-      [['leagues', leagueId, 4], season({ relegation_places: 0 })],
+      [['leagues', leagueId, 4], season({ relegation_places: 0, ...about })],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],

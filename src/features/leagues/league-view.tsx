@@ -12,7 +12,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { prizeOf } from '#domain/competition/prize.ts';
-import { formatDay, formatMoney } from '#lib/dates.ts';
+import { formatDay, formatMoney, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Archive } from './season/archive.tsx';
@@ -100,6 +100,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
   const leader = table?.rows.find(({ played }) => played > 0);
   const champion = season.champion_team_id ? table?.teams[season.champion_team_id] : undefined;
   const day = (date: string | null) => (date ? formatDay(date, i18n.language) : undefined);
+  const [start, end] = [day(season.starts_on), day(season.ends_on)];
   return (
     <PageHead
       crumbs={[{ to: paths.leagues(), label: t('title') }, { label: t('season', { season: season.season }) }]}
@@ -113,6 +114,19 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
             : []),
         { label: t('facts.teams'), value: facts?.entries.length ?? '…' },
         ...(prize ? [{ label: t('facts.prize'), value: formatMoney(prize.total, prize.currency, i18n.language) }] : []),
+        ...(prize && prize.places.length > 1
+          ? [
+              {
+                label: t('facts.split'),
+                value: prize.places
+                  .map(
+                    (each, index) =>
+                      `${formatPlace(index + 1, i18n.language)} ${formatMoney(each, prize.currency, i18n.language)}`,
+                  )
+                  .join(' · '),
+              },
+            ]
+          : []),
         {
           wide: true,
           label: t('facts.format'),
@@ -143,8 +157,8 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
         <SeasonLine
           rounds={rounds.map(({ state }) => state)}
           phase={season.phase}
-          start={day(season.starts_on)}
-          end={day(season.ends_on)}
+          start={start && t(season.phase === 'registration' ? 'facts.from' : 'facts.since', { day: start })}
+          end={end && t('facts.until', { day: end })}
         />
       </div>
       {children}

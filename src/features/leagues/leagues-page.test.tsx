@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
-import { league, leagueId, season, uuid } from '#testing/season.ts';
+import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { LeaguesPage } from './leagues-page.tsx';
 
 beforeEach(noAnswers);
@@ -10,7 +11,7 @@ const third = league({ id: uuid(902), name: 'Third Rondo' });
 const seasons = [
   season(),
   season({ league_id: third.id, season: 1, phase: 'registration' }),
-  season({ season: 3, phase: 'finished' }),
+  { ...season({ season: 3, phase: 'finished' }), champion: team(4) },
 ];
 const open = () =>
   openPage(<LeaguesPage />, {
@@ -19,6 +20,9 @@ const open = () =>
       [['leagues'], [league(), second, third]],
       [['leagues', 'seasons'], seasons],
       [['matches', 'rounds'], [{ league_id: leagueId, season: 4, round: 3, rounds: 18 }]],
+      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'adjustments'], []],
+      [['matches', 'season', leagueId, 4], [fixture(1, 3, 1, [2, 0])]],
     ],
   });
 
@@ -44,7 +48,19 @@ describe('the list of leagues', () => {
     const { screen } = await open();
     await expect.element(screen.getByRole('link', { name: /Premier Rondo Season 4/ })).toMatchTextContent(/Active$/);
     await expect.element(screen.getByRole('link', { name: /Second Rondo/ })).toMatchTextContent(/Inactive$/);
-    await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active$/);
+    // beside registration that is open "Active" alone would say that it is being played
+    await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active, upcoming$/);
+  });
+
+  test.each([1440, 390])('names who leads and who won, with their crests, at %i px', async (width) => {
+    await page.viewport(width, 900);
+    const { screen } = await open();
+    const running = screen.getByRole('link', { name: /Premier Rondo Season 4/ });
+    await expect.element(running).toMatchTextContent(/Leader Corsairs FC/);
+    await expect.element(running.element().querySelector<HTMLElement>('.size-10 > *')).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: /Premier Rondo Season 3/ }))
+      .toMatchTextContent(/Champion Doğan FC/);
   });
 });
 

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { tableOf } from '#domain/competition/season-table.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
+import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 
 /** /leagues: what runs now, then what is to come and what was. */
 export function LeaguesPage() {
@@ -50,7 +55,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSumm
     <>
       <section>
         <SectionHead title={t('sections.active')} />
-        {active.length === 0 ? <EmptyState title={t('empty.active')} /> : <Rows rows={active} />}
+        {active.length === 0 ? <EmptyState title={t('empty.active')} /> : <Rows rows={active} running />}
       </section>
       <section>
         <SectionHead title={t('sections.others')} />
@@ -63,25 +68,29 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSumm
 /** `past`: an earlier season of a league that has its own row, which says whether it is active. */
 type Row = { league: League; season: SeasonSummary | undefined; past?: boolean };
 
-function Rows({ rows }: { rows: Row[] }) {
+/** So many tables are read for their leaders: a list of more leagues goes without. */
+const leadersRead = 8;
+
+function Rows({ rows, running = false }: { rows: Row[]; running?: boolean }) {
   return (
     <ul className="ruled">
-      {rows.map(({ league, season, past }) => (
+      {rows.map(({ league, season, past }, index) => (
         <li key={`${league.id}-${season?.season}`}>
-          <LeagueRow league={league} season={season} past={past} />
+          <LeagueRow league={league} season={season} past={past} leads={running && index < leadersRead} />
         </li>
       ))}
     </ul>
   );
 }
 
-function LeagueRow({ league, season, past = false }: Row) {
+function LeagueRow({ league, season, past = false, leads }: Row & { leads: boolean }) {
   const { t, i18n } = useTranslation('leagues');
   const { t: table } = useTranslation('table');
   const rounds = useQuery(leagueQueries.rounds()).data?.find(
     (each) => each.league_id === season?.league_id && each.season === season?.season,
   );
   const prize = prizeOf(season?.prize_pool);
+  const isUpcoming = league.status === 'active' && season?.phase === 'registration';
   const state =
     season?.phase === 'regular' && rounds?.round
       ? table('season.round', { round: rounds.round, rounds: rounds.rounds })
@@ -89,9 +98,16 @@ function LeagueRow({ league, season, past = false }: Row) {
   return (
     <AppLink
       to={paths.league(league.id, season ? { season: season.season } : {})}
-      className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-5 py-2.5 hover:bg-surface wide:grid-cols-[minmax(0,1fr)_6rem_6.875rem_9.5rem]"
+      className="grid min-h-19 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 hover:bg-surface wide:grid-cols-[2.5rem_minmax(0,1fr)_11rem_6rem_6.875rem_9.5rem] wide:gap-x-5"
     >
-      <span className="min-w-0">
+      {season && leads ? (
+        <OnceIdle waiting={<NoBest />}>
+          <Leader season={season} />
+        </OnceIdle>
+      ) : (
+        <Best team={season?.champion ?? undefined} />
+      )}
+      <span className="min-w-0 max-wide:col-start-2 max-wide:row-start-1 wide:col-start-2 wide:row-start-1">
         <span className="headline block truncate text-2xl" translate="no">
           {league.name}
         </span>
@@ -108,9 +124,39 @@ function LeagueRow({ league, season, past = false }: Row) {
       </span>
       {!past && (
         <span className="justify-self-end">
-          <Tag>{t(`status.${league.status}`)}</Tag>
+          <Tag>{t(isUpcoming ? 'status.upcoming' : `status.${league.status}`)}</Tag>
         </span>
       )}
     </AppLink>
+  );
+}
+
+/** Who leads the season's table; nobody before the first result. */
+function Leader({ season }: { season: SeasonSummary }) {
+  const { facts } = useSeasonFacts([season.league_id, season.season], season);
+  const table = facts && tableOf(facts);
+  const leader = table?.rows.find(({ played }) => played > 0);
+  return <Best team={leader && table?.teams[leader.team_id]} leads />;
+}
+
+const NoBest = () => <Best team={undefined} />;
+
+/** The first of a season, or who won it: the crest, and on wide screens the name. Both keep their places. */
+function Best({ team, leads = false }: { team: TeamBadge | undefined; leads?: boolean }) {
+  const { t } = useTranslation('leagues');
+  return (
+    <>
+      <span className="col-start-1 row-start-1 size-10">{team && <Crest team={team} size={40} />}</span>
+      <span className="min-w-0 text-sm max-wide:sr-only wide:col-start-3 wide:row-start-1">
+        {team && (
+          <>
+            <span className="block text-faint">{t(leads ? 'facts.leader' : 'facts.champion')}</span>{' '}
+            <span className="block truncate font-semibold" title={team.name} translate="no">
+              {team.name}
+            </span>
+          </>
+        )}
+      </span>
+    </>
   );
 }

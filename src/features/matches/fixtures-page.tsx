@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -11,6 +11,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { Switch } from '#components/ui/switch.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
@@ -18,6 +19,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { storage } from '#lib/storage.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -25,6 +27,10 @@ import { byDay, type Day } from '../../components/league/match/match-days.ts';
 import { useFilterNames } from './filter-names.ts';
 import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '../../data/matches/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
+
+const FixturesAside = lazy(() => import('./fixtures-aside.tsx').then((m) => ({ default: m.FixturesAside })));
+
+const veil = 'rondo.veil';
 
 const schema = {
   league: param.id,
@@ -57,6 +63,16 @@ export function FixturesPage() {
   const list = view === 'results' ? behind : ahead;
   const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
   const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined, state: undefined });
+  const { teamId: ownTeamId, membership } = useViewer();
+  const [veiled, setVeiled] = useState(() => storage.read(veil) === 'on');
+  const hide = (on: boolean) => {
+    if (on) storage.write(veil, 'on');
+    else storage.remove(veil);
+    setVeiled(on);
+  };
+  // The heads of the days name them: they come with the rows.
+  const leagues = useLeagueChoice(filter.league);
+  const isPending = list.isPending || (leagues.data === undefined && !leagues.listed.isError);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
   return (
@@ -81,21 +97,42 @@ export function FixturesPage() {
           )}
         </Filters>
       </PageHead>
-      <div className="page pt-4">
-        {list.isPending && <SkeletonRows rows={10} />}
-        {list.isError && <ErrorState message={t('errors.list')} onRetry={() => void list.refetch()} />}
-        {list.data && fixtures.length === 0 && (
-          <EmptyState
-            title={isFiltered ? t('noHit') : view === 'upcoming' ? t('nothingAhead') : t('empty')}
-            action={isFiltered && <Button onClick={clear}>{t('filter.clear')}</Button>}
-          />
-        )}
-        {fixtures.length > 0 && (
-          <div className="max-w-4xl">
-            <Days fixtures={fixtures} newestFirst={view === 'results'} />
-            <MoreButton query={list} />
+      <div className="page grid grid-cols-1 gap-x-14 pt-4 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <section aria-label={t('title')}>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <Switch checked={veiled} onChange={({ target }) => hide(target.checked)}>
+              {t('veil')}
+            </Switch>
+            {membership && (
+              <Button
+                variant={filter.team === ownTeamId ? 'primary' : 'secondary'}
+                aria-pressed={filter.team === ownTeamId}
+                onClick={() => set({ team: filter.team === ownTeamId ? undefined : ownTeamId })}
+              >
+                {t('mine.title')}
+              </Button>
+            )}
           </div>
-        )}
+          {isPending && !list.isError && <SkeletonRows rows={10} />}
+          {list.isError && <ErrorState message={t('errors.list')} onRetry={() => void list.refetch()} />}
+          {!isPending && list.data && fixtures.length === 0 && (
+            <EmptyState
+              title={isFiltered ? t('noHit') : view === 'upcoming' ? t('nothingAhead') : t('empty')}
+              action={isFiltered && <Button onClick={clear}>{t('filter.clear')}</Button>}
+            />
+          )}
+          {!isPending && fixtures.length > 0 && (
+            <>
+              <Days fixtures={fixtures} newestFirst={view === 'results'} leagues={leagues.data ?? []} veiled={veiled} />
+              <MoreButton query={list} />
+            </>
+          )}
+        </section>
+        <aside className="max-wide:hidden">
+          <Suspense fallback={null}>
+            <FixturesAside veiled={veiled} />
+          </Suspense>
+        </aside>
       </div>
     </>
   );
@@ -109,11 +146,13 @@ function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
   );
 }
 
+type Named = readonly { id: string; name: string }[];
+type DaysProps = { fixtures: Fixture[]; newestFirst: boolean; leagues: Named; veiled: boolean };
+
 /** Live matches on top, then day by day. */
-function Days({ fixtures, newestFirst }: { fixtures: Fixture[]; newestFirst: boolean }) {
+function Days({ fixtures, newestFirst, leagues, veiled }: DaysProps) {
   const { t } = useTranslation('matches');
   const now = useNow();
-  const { teamId: ownTeamId } = useViewer();
   const zone = viewerZone();
   const today = dayKey(now.toISOString(), zone);
   const live = fixtures.filter(({ status }) => status === 'live');
@@ -128,39 +167,59 @@ function Days({ fixtures, newestFirst }: { fixtures: Fixture[]; newestFirst: boo
           <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft">
             <b className="font-semibold text-ink">{t('live')}</b>
           </h2>
-          <Rows fixtures={live} ownTeamId={ownTeamId} />
+          <Rows fixtures={live} veiled={veiled} />
         </section>
       )}
       {(newestFirst ? days.toReversed() : days).map((each) => (
-        <DayGroup key={each.day} day={each} isToday={each.day === today}>
-          <Rows fixtures={each.fixtures} ownTeamId={ownTeamId} />
-        </DayGroup>
+        <DayGroup key={each.day} day={each} isToday={each.day === today} leagues={leagues} veiled={veiled} />
       ))}
     </>
   );
 }
 
-/** A day with its sticky head. */
-function DayGroup({ day, isToday, children }: { day: Day; isToday: boolean; children: ReactNode }) {
+type DayProps = { day: Day; isToday: boolean; leagues: Named; veiled: boolean };
+
+/** A day with its sticky head, which names league and round; where a day has several, each has its own head below. */
+function DayGroup({ day, isToday, leagues, veiled }: DayProps) {
   const { t, i18n } = useTranslation('matches');
   const first = day.fixtures[0];
+  const label = ({ league_id, stage, matchday }: Fixture) =>
+    [
+      leagues.find(({ id }) => id === league_id)?.name,
+      stage === 'regular' && matchday !== null ? t('round', { round: matchday }) : t(`stage.${stage}`),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const groups = [...Map.groupBy(day.fixtures, label)];
   return (
     <section>
-      <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
-        <b className="font-semibold text-ink">{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
-        {isToday && <span>{t('today')}</span>}
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
+        <span>
+          <b className="font-semibold text-ink">{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
+          {isToday && <> · {t('today')}</>}
+        </span>
+        {groups.length === 1 && <span className="font-normal">{groups[0]?.[0]}</span>}
       </h2>
-      {children}
+      {groups.map(([name, fixtures]) => (
+        <div key={name}>
+          {groups.length > 1 && (
+            <h3 className="border-b border-rule pt-3 pb-1.5 text-sm font-normal text-soft">{name}</h3>
+          )}
+          <Rows fixtures={fixtures} veiled={veiled} />
+        </div>
+      ))}
     </section>
   );
 }
 
-function Rows({ fixtures, ownTeamId }: { fixtures: Fixture[]; ownTeamId: string | undefined }) {
+function Rows({ fixtures, veiled }: { fixtures: Fixture[]; veiled: boolean }) {
+  const { t } = useTranslation('matches');
+  const { teamId: ownTeamId } = useViewer();
   return (
     <ul className="ruled">
       {fixtures.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} ownTeamId={ownTeamId} />
+          <MatchRow match={match} ownTeamId={ownTeamId} veil={veiled ? t('veiled') : undefined} />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { beginOf, toWaitingState } from './waiting-state.ts';
 
 export const fixturesPrefetch: Prefetch = ({ search }, read, readPages) => {
   void read(leagueQueries.seasons());
+  void read(leagueQueries.list());
   const filter = {
     league: param.id(search['league']),
     season: param.count(search['season']),

@@ -28,7 +28,7 @@ export function useSentence() {
     const gone = (name: string) => (name in t('gone', { returnObjects: true }) ? t(`gone.${name as 'team'}`) : '');
     const filled: Said = {
       ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? gone(name)])),
-      score: typeof home === 'number' && typeof away === 'number' ? `${home}:${away}` : t('noScore'),
+      score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : t('noScore'),
       kickoff: whenOf(at),
       starts: whenOf(said['starts_at']),
       until: whenOf(until),

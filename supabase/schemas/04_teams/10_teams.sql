@@ -381,7 +381,10 @@ declare
   letters text;
 begin
   if new.short_name = '' then
-    new.short_name := trim(left(new.name, 12));
+    -- whole words, where they are more than an "FC"; a word that has to be cut says so
+    new.short_name := case when char_length(new.name) <= 12 then new.name
+      else substring(left(new.name, 13) from '^(\S.{2,10}\S)\s') end;
+    new.short_name := coalesce(new.short_name, trim(left(new.name, 11)) || '…');
   end if;
   if new.tag = '' then
     letters := upper(replace(private.slug(new.name), '-', '') || 'XX');

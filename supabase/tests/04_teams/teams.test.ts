@@ -126,7 +126,19 @@ describe('a team', () => {
       .insert({ name: 'Çınaraltı Futbol Kulübü' })
       .select('short_name, tag, slug')
       .single();
-    expect(data).toEqual({ short_name: 'Çınaraltı Fu', tag: 'CIN', slug: 'cinaralti-futbol-kulubu' });
+    expect(data).toEqual({ short_name: 'Çınaraltı', tag: 'CIN', slug: 'cinaralti-futbol-kulubu' });
+  });
+
+  test.each([
+    ['Borussia Sehnde', 'Borussia'],
+    ['Koog Dagebuell', 'Koog'],
+    ['Elf am Deich Nord', 'Elf am Deich'],
+    ['Zwölf Zeiche', 'Zwölf Zeiche'],
+    ['FC Lübeckerstadt', 'FC Lübecker…'],
+    ['Spielvereinigung', 'Spielverein…'],
+  ])('shortens %s by whole words to %s', async (name, short) => {
+    const read = world.as('admin').from('teams').insert({ name }).select('short_name').single();
+    expect((await read).data).toEqual({ short_name: short });
   });
 
   test.each<TablesInsert<'teams'>>([

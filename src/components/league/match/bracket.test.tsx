@@ -10,10 +10,17 @@ import { Bracket, type BracketSeries } from './bracket.tsx';
 afterEach(cleanup);
 beforeEach(() => noAnswers());
 
-type Setting = { size: 4 | 6 | 8; thirdPlace?: boolean; winners?: Record<string, number>; width?: number };
+type Setting = {
+  size: 4 | 6 | 8;
+  thirdPlace?: boolean;
+  winners?: Record<string, number>;
+  /** So many games of every series are played. */
+  games?: number;
+  width?: number;
+};
 
 /** The playoffs of teams 1 to `size`; `winners` are the teams that won a series, by its id. */
-async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Setting) {
+async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440 }: Setting) {
   await page.viewport(width, 1000);
   const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
   const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
@@ -30,7 +37,16 @@ async function open({ size, thirdPlace = false, winners = {}, width = 1440 }: Se
     team_b: badge(each.team_b_id),
     games:
       each.team_a_id && each.team_b_id
-        ? [{ ...fixture(index + 1, seeds.indexOf(each.team_a_id) + 1, seeds.indexOf(each.team_b_id) + 1), game_no: 1 }]
+        ? Array.from({ length: Math.max(1, games) }, (_, at) => ({
+            ...fixture(
+              10 * index + at + 1,
+              seeds.indexOf(each.team_a_id!) + 1,
+              seeds.indexOf(each.team_b_id!) + 1,
+              games > 0 ? [2, 1] : undefined,
+            ),
+            kickoff_at: '2026-12-01T18:00:00Z',
+            game_no: at + 1,
+          }))
         : [],
   }));
   const { screen } = await openPage(
@@ -116,5 +132,51 @@ describe('the bracket', () => {
   test('has none where the season plays none', async () => {
     const screen = await open({ size: 8 });
     expect(screen.getByText('Third-place match').elements()).toHaveLength(0);
+  });
+
+  describe('on a phone', () => {
+    const round = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
+      screen.getByRole('group', { name: 'Rounds' }).getByRole('button', { name });
+    const heading = (screen: Awaited<ReturnType<typeof open>>, name: RegExp) =>
+      screen.getByRole('heading', { level: 2, name });
+
+    test('shows a round a page, and its name turns to it', async () => {
+      const screen = await open({ size: 8, width: 390 });
+      await expect.element(round(screen, 'Quarter-finals')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Final/)).not.toBeInViewport();
+      await round(screen, 'Final').click();
+      await expect.element(heading(screen, /^Final/)).toBeInViewport({ ratio: 1 });
+      await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    test('says which round a finger has turned to', async () => {
+      const screen = await open({ size: 8, width: 390 });
+      screen.getByRole('region', { name: 'Playoffs' }).element().scrollBy({ left: 320, behavior: 'instant' });
+      await expect.element(round(screen, 'Semi-finals')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Semi-finals/)).toBeInViewport({ ratio: 1 });
+    });
+
+    test('begins with the round that is being played', async () => {
+      const screen = await open({ size: 4, thirdPlace: true, winners: decided, width: 390 });
+      await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(heading(screen, /^Final/)).toBeInViewport({ ratio: 1 });
+    });
+
+    test('a final of five games is no wider than its page', async () => {
+      const screen = await open({ size: 4, winners: decided, games: 5, width: 390 });
+      const list = [
+        ...screen
+          .getByRole('heading', { level: 2, name: /^Final/ })
+          .element()
+          .closest('section')!.children,
+      ].at(-1)!;
+      expect(list.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+      expect(list.querySelector('.truncate')!.clientWidth).toBeGreaterThan(70);
+    });
+
+    test('has no names to turn by where all rounds are in view', async () => {
+      const screen = await open({ size: 4 });
+      expect(screen.getByRole('group', { name: 'Rounds' }).elements()).toHaveLength(0);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
@@ -33,10 +34,7 @@ const firstRound = [
   `${styles.lower} row-start-5`,
 ];
 
-/**
- * The playoffs of four, six, where the first two wait in the semi-finals, or eight. On a phone one round stands beside
- * the other.
- */
+/** The playoffs of four, six, where the first two wait in the semi-finals, or eight. */
 export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
   const { t } = useTranslation('table');
   const quarterfinals = series.filter(({ round }) => round === 1).length;
@@ -44,14 +42,18 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
   const thirdPlace = series.find(isThirdPlace);
   const placeOf = ({ round, slot }: BracketSeries) =>
     round === 1 ? firstRound[waits ? slot : slot - 1] : places[`${round}-${slot}`];
+  const played = titled.slice(quarterfinals === 0 ? 1 : 0);
   return (
-    <div
-      className={quarterfinals === 0 ? `${styles.bracket} ${styles.four}` : styles.bracket}
-      role="region"
-      tabIndex={0}
-      aria-label={t('season.playoffs')}
+    <Pages
+      label={t('season.playoffs')}
+      look={quarterfinals === 0 ? styles.four : undefined}
+      names={played.map(({ name }) => t(`round.${name}`))}
+      first={firstOpen(
+        series,
+        played.map(({ round }) => round),
+      )}
     >
-      {titled.slice(quarterfinals === 0 ? 1 : 0).map(({ name, round }) => {
+      {played.map(({ name, round }) => {
         const ofRound = series
           .filter((each) => each.round === round && !isThirdPlace(each))
           .toSorted((one, other) => one.slot - other.slot);
@@ -74,8 +76,80 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
           </section>
         );
       })}
+    </Pages>
+  );
+}
+
+type PagesProps = {
+  label: string;
+  look: string | undefined;
+  /** One a round, from the first. */
+  names: string[];
+  /** The round that is shown first. */
+  first: number;
+  children: ReactNode;
+};
+
+/** Rounds beside each other; on a phone one round a page, turned by a finger or by its name. */
+function Pages({ label, look, names, first, children }: PagesProps) {
+  const { t } = useTranslation('table');
+  const region = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(first);
+  const [start] = useState(first);
+  useEffect(() => turn(region.current, start, 'instant'), [start]);
+  return (
+    <div>
+      <div className={`${styles.pages} wide:hidden`} role="group" aria-label={t('round.choose')}>
+        {names.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={index === current}
+            onClick={() => {
+              setCurrent(index);
+              // As smooth as the style sheet says.
+              turn(region.current, index, 'auto');
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={region}
+        className={`${styles.bracket} ${look ?? ''}`}
+        role="region"
+        tabIndex={0}
+        aria-label={label}
+        onScroll={({ currentTarget }) => setCurrent(nearestPage(currentTarget))}
+      >
+        {children}
+      </div>
     </div>
   );
+}
+
+function turn(list: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  const page = list?.children[index];
+  if (!list || !(page instanceof HTMLElement)) return;
+  list.scrollTo({ left: page.offsetLeft - (list.clientWidth - page.offsetWidth) / 2, behavior });
+}
+
+/** The page whose middle is nearest to the middle of what is seen. */
+function nearestPage(list: HTMLElement): number {
+  const middle = list.scrollLeft + list.clientWidth / 2;
+  const away = [...list.children].map((page) =>
+    page instanceof HTMLElement ? Math.abs(page.offsetLeft + page.offsetWidth / 2 - middle) : Infinity,
+  );
+  return away.indexOf(Math.min(...away));
+}
+
+/** The first round in which something is open, or the last: which page that is. */
+function firstOpen(series: BracketSeries[], played: number[]): number {
+  const open = played.findIndex((round) =>
+    series.some((each) => each.round === round && !each.winner_team_id && (each.team_a ?? each.team_b)),
+  );
+  return open === -1 ? played.length - 1 : open;
 }
 
 type CupProps = {
@@ -92,7 +166,15 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
   const of = (round: number) =>
     series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);
   return (
-    <div className={`${styles.bracket} ${styles.cup}`} role="region" tabIndex={0} aria-label={label}>
+    <Pages
+      label={label}
+      look={styles.cup}
+      names={names}
+      first={firstOpen(
+        series.filter(({ team_a, team_b }) => team_a && team_b),
+        names.map((_, index) => index + 1),
+      )}
+    >
       {names.map((name, index) => (
         <section key={name} className={styles.column}>
           <h2>
@@ -110,7 +192,7 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
           ))}
         </section>
       ))}
-    </div>
+    </Pages>
   );
 }
 

@@ -18,14 +18,16 @@ type Props = {
   note?: ReactNode;
   /** Beside the page's main thing: small crests, and the teams' short names. */
   small?: boolean;
+  /** Hides the score and who lost, for whoever watches later: what readers hear instead. */
+  veil?: string | undefined;
 };
 
 /** A match as one link: home, score or time, away, and for readers the day. */
-export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false }: Props) {
+export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false, veil }: Props) {
   const { i18n } = useTranslation('common');
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
-  const lost = loserOf(match);
+  const lost = veil !== undefined ? null : loserOf(match);
   const look = (team: TeamBadge | null, side: 'home' | 'away') =>
     `${styles[side]} ${team?.id === ownTeamId && team ? 'font-semibold' : ''} ${lost === side ? 'text-soft' : ''}`;
   const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
@@ -35,12 +37,12 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
       <AppLink to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
         <TeamName team={home} look={look(home, 'home')} short={small} />
         {home ? <Crest team={home} size={size} /> : <span />}
-        <ScoreBox match={match} zone={zone} />
+        <ScoreBox match={match} zone={zone} veil={veil} />
         {away ? <Crest team={away} size={size} /> : <span />}
         <TeamName team={away} look={look(away, 'away')} short={small} />
         <span className="sr-only">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
       </AppLink>
-      <MatchNote match={match} day={day} note={note} />
+      <MatchNote match={veil !== undefined ? { ...match, forfeited_by: null } : match} day={day} note={note} />
     </>
   );
 }

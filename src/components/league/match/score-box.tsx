@@ -3,11 +3,27 @@ import { formatTime } from '#lib/dates.ts';
 import type { MatchRowData } from '#domain/club/team-badge.ts';
 import styles from './score-box.module.css';
 
+type Props = {
+  match: MatchRowData;
+  zone?: string;
+  /** What readers hear instead of a score that is hidden. */
+  veil?: string | undefined;
+};
+
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */
-export function ScoreBox({ match, zone }: { match: MatchRowData; zone?: string }) {
+export function ScoreBox({ match, zone, veil }: Props) {
   const { i18n } = useTranslation();
   const { status, home_score: home, away_score: away } = match;
 
+  if (veil !== undefined && hasScore(match))
+    return (
+      <span className={`${styles.box} ${status === 'live' ? styles.live : styles.done}`}>
+        <span aria-hidden="true">
+          ? <i>–</i> ?
+        </span>
+        <span className="sr-only">{veil}</span>
+      </span>
+    );
   if (status === 'live')
     return <Score look="live" home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />;
   if (status === 'finished' && (home === null || away === null))
@@ -23,6 +39,10 @@ export function ScoreBox({ match, zone }: { match: MatchRowData; zone?: string }
     </span>
   );
 }
+
+/** Whether a reader who looks the other way would learn from it. */
+const hasScore = ({ status, home_score: home }: MatchRowData) =>
+  status === 'live' || status === 'finished' || (home !== null && status !== 'cancelled');
 
 type ScoreProps = { look: 'live' | 'forfeit' | 'done'; disputed?: boolean; home: number; away: number };
 

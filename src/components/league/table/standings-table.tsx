@@ -55,6 +55,13 @@ export function StandingsTable({
           const team = teams[row.team_id];
           if (!team) return null;
           const isOpen = opened === row.team_id;
+          const tie = row.tie &&
+            !compact && {
+              rule: row.tie.decidedBy,
+              team,
+              open: isOpen,
+              onToggle: () => setOpened(isOpen ? undefined : row.team_id),
+            };
           return (
             <Fragment key={row.team_id}>
               <tr
@@ -63,18 +70,13 @@ export function StandingsTable({
               >
                 <PositionCell row={row} />
                 <th scope="row" className={styles.team}>
-                  <TeamLink row={row} team={team} compact={compact} />
-                  {outcomes?.[row.team_id]}
-                  {!compact && row.tie && (
-                    <TieButton
-                      rule={row.tie.decidedBy}
-                      team={team}
-                      open={isOpen}
-                      onToggle={() => setOpened(isOpen ? undefined : row.team_id)}
-                    />
-                  )}
+                  <span className={styles.line}>
+                    <TeamLink row={row} team={team} compact={compact} />
+                    {outcomes?.[row.team_id]}
+                    {tie && <TieButton {...tie} />}
+                  </span>
                 </th>
-                <Numbers row={row} compact={compact} />
+                <Numbers row={row} compact={compact} tie={tie} />
                 {!compact && (
                   <>
                     <FormCell results={form?.[row.team_id] ?? []} />
@@ -171,25 +173,30 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; 
 
 type TieProps = { rule: TieRule | null; team: TeamBadge; open: boolean; onToggle: () => void };
 
-/** The rule that broke a tie, in its short form: it opens the reason. On phones it stands below the name. */
-function TieButton({ rule, team, open, onToggle }: TieProps) {
+/**
+ * The rule that broke a tie, in its short form: it opens the reason. On phones, where a row is one line, the points
+ * that are level open it.
+ */
+function TieButton({ rule, team, open, onToggle, onPoints = false }: TieProps & { onPoints?: boolean }) {
   const { t } = useTranslation('table');
   return (
     <button
       type="button"
-      className={styles.tie}
+      className={onPoints ? styles.level : styles.tie}
       title={rule ? t(`tie.rule.${rule}`) : undefined}
       aria-expanded={open}
       onClick={onToggle}
     >
-      {rule && <span className={styles.rule}>{t(`tie.short.${rule}`)}</span>}{' '}
+      {rule && !onPoints && <span className={styles.rule}>{t(`tie.short.${rule}`)}</span>}{' '}
       <span className="sr-only">{t(open ? 'columns.hideReason' : 'columns.showReason', { team: team.name })}</span>
-      <ChevronDown size={16} />
+      <ChevronDown size={onPoints ? 12 : 16} />
     </button>
   );
 }
 
-function Numbers({ row, compact }: { row: StandingsRow; compact: boolean }) {
+type NumbersProps = { row: StandingsRow; compact: boolean; tie: TieProps | false | undefined };
+
+function Numbers({ row, compact, tie }: NumbersProps) {
   const { i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
@@ -204,7 +211,10 @@ function Numbers({ row, compact }: { row: StandingsRow; compact: boolean }) {
         </>
       )}
       <td className={`${styles.number} ${styles.difference}`}>{signed(row.goal_difference)}</td>
-      <td className={styles.points}>{row.points < 0 ? signed(row.points) : number(row.points)}</td>
+      <td className={styles.points}>
+        {row.points < 0 ? signed(row.points) : number(row.points)}
+        {tie && <TieButton {...tie} onPoints />}
+      </td>
     </>
   );
 }
@@ -234,31 +244,72 @@ function NextCell({ team }: { team: TeamBadge | undefined }) {
   );
 }
 
-/** What the bands at the left edge mean, those that a table of its season can have; the same strokes as in the table. */
-export function StandingsLegend({ playoffTeams }: { playoffTeams: number }) {
+type LegendProps = {
+  /** None where the table has no zones. */
+  playoffTeams: number | undefined;
+  /** Whether teams are level on points, so that a rule stands beside their names. */
+  ties: boolean;
+  /** What else stands beside names. */
+  children?: ReactNode;
+};
+
+/** What the bands at the left edge, the chips and the letters mean, those that the table can have; drawn as there. */
+export function StandingsLegend({ playoffTeams, ties, children }: LegendProps) {
   const { t } = useTranslation('table');
-  const direct = semifinalSeeds(playoffTeams);
-  const zones = [
-    ...(direct > 0 ? (['semifinal'] as const) : []),
-    ...(direct < playoffTeams ? (['playoff'] as const) : []),
-    'relegation' as const,
-  ];
+  const { t: common } = useTranslation('common');
   return (
     <ul className={styles.legend} aria-label={t('zone.legend')}>
-      {zones.map((zone) => (
+      {zonesOf(playoffTeams).map((zone) => (
         <li key={zone}>
-          <span>
+          <span className="flex">
             <i className={zoneLook(zone)} aria-hidden="true" />
             {t(`zone.${zone}`)}
           </span>
         </li>
       ))}
+      {children}
+      {ties && (
+        <li>
+          <span className="flex max-wide:hidden">
+            <i className={`${styles.rule} not-italic`}>{t('tie.short.headToHeadPoints')}</i>
+            {t('tie.legend')}
+          </span>
+          <span className="flex wide:hidden">
+            <ChevronDown size={12} aria-hidden="true" />
+            {t('tie.legendPhone')}
+          </span>
+        </li>
+      )}
       <li>
-        <span>
-          <i className={`${styles.rule} not-italic`}>{t('tie.short.headToHeadPoints')}</i>
-          {t('tie.legend')}
+        <span className="flex flex-wrap">
+          {(['W', 'L'] as const).map((result) => (
+            <span key={result}>
+              <b className="font-semibold">{common(`league.result.${result}`)}</b>{' '}
+              {common(`league.result.${result}Long`)}
+            </span>
+          ))}
+          {t('columns.newestRight')}
+        </span>
+      </li>
+      <li className="wide:hidden">
+        <span className="flex flex-wrap">
+          {(['played', 'goalDifference', 'points'] as const).map((column) => (
+            <span key={column}>
+              <b className="font-semibold">{t(`columns.short.${column}`)}</b> {t(`columns.${column}`)}
+            </span>
+          ))}
         </span>
       </li>
     </ul>
   );
+}
+
+function zonesOf(playoffTeams: number | undefined): NonNullable<Zone>[] {
+  if (playoffTeams === undefined) return [];
+  const direct = semifinalSeeds(playoffTeams);
+  return [
+    ...(direct > 0 ? (['semifinal'] as const) : []),
+    ...(direct < playoffTeams ? (['playoff'] as const) : []),
+    'relegation',
+  ];
 }

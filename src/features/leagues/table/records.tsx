@@ -127,7 +127,7 @@ function AllTime({ leagueId }: { leagueId: string }) {
                 </td>
               ))}
               <td className="numerals">
-                {row.goals_for}:{row.goals_against}
+                {row.goals_for}–{row.goals_against}
               </td>
               <td className="numerals font-bold">{formatNumber(row.points, i18n.language)}</td>
             </tr>

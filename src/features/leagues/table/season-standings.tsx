@@ -1,10 +1,11 @@
-import { Check, X } from 'lucide-react';
+import { Check, ChevronsUp, Crown, type LucideIcon, MoveDown, ShieldCheck, X } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signed } from '#components/league/table/signed.ts';
 import { StandingsLegend, StandingsTable } from '#components/league/table/standings-table.tsx';
 import { type CertainOutcome, certainOutcomes } from '#domain/competition/run-in.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { type TableView, viewOf } from '#domain/competition/table-view.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import look from '#components/league/table/standings-table.module.css';
 
@@ -19,6 +20,7 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
   const { t } = useTranslation('leagues');
   const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
   const certain = useMemo(() => certainOutcomes(facts), [facts]);
+  const certainOnes = [...new Set(Object.values(certain))];
   const { teamId: ownTeamId } = useViewer();
   const outcomes = rows
     .filter(({ team_id }) => certain[team_id] || moved[team_id])
@@ -41,7 +43,17 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
         ownTeamId={ownTeamId}
         outcomes={Object.fromEntries(outcomes)}
       />
-      <StandingsLegend playoffTeams={facts.playoffTeams} />
+      <StandingsLegend playoffTeams={facts.playoffTeams} ties={rows.some(({ tie }) => tie)}>
+        {certainOnes.map((outcome) => (
+          <li key={outcome}>
+            <span className="flex">
+              <Certain outcome={outcome} />
+              {/* Its mark says it to readers. */}
+              <span aria-hidden="true">{t(`runIn.${outcome}`)}</span>
+            </span>
+          </li>
+        ))}
+      </StandingsLegend>
       {facts.adjustments.map(({ team_id, points, reason }) => (
         <p key={`${team_id}${reason}`} className="max-w-[68ch] pt-2.5 text-sm text-faint">
           * {t('table.adjustment', { team: teams[team_id]?.name ?? '–', points: signed(points), reason })}
@@ -55,14 +67,50 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
   );
 }
 
+/** The table of some of the matches: without zones, reasons and what is certain, which only the official one has. */
+export function ViewedStandings({ facts, view }: { facts: SeasonFacts; view: Exclude<TableView, 'all'> }) {
+  const { t } = useTranslation('leagues');
+  const { teamId: ownTeamId } = useViewer();
+  const { teams } = useMemo(() => tableOf(facts), [facts]);
+  const { rows, form } = useMemo(() => viewOf(facts, view), [facts, view]);
+  return (
+    <>
+      <StandingsTable
+        caption={`${t('tabs.standings')}: ${t(`view.${view}`)}`}
+        rows={rows}
+        teams={teams}
+        form={form}
+        ownTeamId={ownTeamId}
+      />
+      <StandingsLegend playoffTeams={undefined} ties={false} />
+      <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('view.note')}</p>
+    </>
+  );
+}
+
+/** On phones they stand alone beside the name: one for each. */
+const marks: Record<CertainOutcome, LucideIcon> = {
+  first: Crown,
+  semifinal: ChevronsUp,
+  playoff: Check,
+  safe: ShieldCheck,
+  relegated: MoveDown,
+  noPlayoff: X,
+};
+
 function Certain({ outcome }: { outcome: CertainOutcome | undefined }) {
   const { t } = useTranslation('leagues');
   if (!outcome) return null;
-  const Icon = outcome === 'relegated' || outcome === 'noPlayoff' ? X : Check;
+  const Icon = marks[outcome];
   return (
-    <span className={`${look.rule} inline-flex items-center gap-1 wide:mx-1.5`} title={t(`runIn.${outcome}`)}>
-      <span aria-hidden="true">{t(`runIn.short.${outcome}`)}</span>
-      <Icon size={12} aria-hidden="true" />
+    <span
+      className={`${look.rule} inline-flex items-center gap-1 max-wide:border-0 max-wide:px-0`}
+      title={t(`runIn.${outcome}`)}
+    >
+      <span className="max-wide:hidden" aria-hidden="true">
+        {t(`runIn.short.${outcome}`)}
+      </span>
+      <Icon className="size-3.5" aria-hidden="true" />
       <span className="sr-only">{t(`runIn.${outcome}`)}</span>
     </span>
   );
@@ -72,7 +120,7 @@ function Moved({ by }: { by: number }) {
   const { t } = useTranslation('leagues');
   if (by === 0) return null;
   return (
-    <span className="text-sm wide:ml-1.5">
+    <span className="text-sm">
       <span aria-hidden="true">{by > 0 ? `▲${by}` : `▼${-by}`}</span>
       <span className="sr-only">{t(by > 0 ? 'whatIf.up' : 'whatIf.down', { count: Math.abs(by) })}</span>
     </span>

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
 import { StandingsPage } from './standings-page.tsx';
@@ -33,7 +33,72 @@ test.each([
   const legend = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
   await expect.element(legend.first()).toBeVisible();
   const texts = legend.elements().map((entry) => entry.textContent);
-  expect(texts.slice(0, -1)).toEqual(zones);
+  expect(texts.slice(0, zones.length)).toEqual(zones);
+  expect(texts.slice(zones.length).some((text) => /qualification|zone/.test(text))).toBe(false);
+});
+
+test.each([1280, 390])('the legend explains every chip and letter of the table, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  // Bergwacht and Doğan are level on nothing; who comes first is certain.
+  const { screen } = await open('', [], [fixture(4, 2, 4)]);
+  const legend = screen.getByRole('list', { name: 'Legend' });
+  await expect.element(legend.getByText('W won')).toBeVisible();
+  await expect.element(legend.getByText('First place is certain').last()).toBeInTheDocument();
+  const tie = width === 390 ? /^Level on points/ : /Tie broken by this rule/;
+  await expect.element(legend.getByText(tie)).toBeVisible();
+  if (width === 390) await expect.element(legend.getByText('GD Goal difference')).toBeVisible();
+});
+
+test('on a phone a row is one line as high as a finger, and level points open the reason', async () => {
+  await page.viewport(390, 900);
+  const { screen } = await open('', [], [fixture(4, 2, 4)]);
+  const table = screen.getByRole('table', { name: 'Standings' });
+  await expect.element(table).toBeVisible();
+  const heights = () =>
+    [...table.element().querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+  await expect.poll(() => heights().map((height) => Math.round(height))).toEqual([45, 45, 45, 45]);
+  await table.getByRole('button', { name: 'Why Bergwacht FC stands here' }).click();
+  await expect.element(table.getByRole('heading', { name: /are level on 0 points/ })).toBeVisible();
+});
+
+describe('the table of some matches', () => {
+  const places = (table: Locator) =>
+    table
+      .getByRole('rowheader')
+      .elements()
+      .map((cell) => cell.querySelector('[translate]')?.getAttribute('title'));
+
+  test.each([
+    ['Home', 'home', ['Anchor FC', 'Corsairs FC', 'Bergwacht FC', 'Doğan FC']],
+    ['Away', 'away', ['Anchor FC', 'Bergwacht FC', 'Doğan FC', 'Corsairs FC']],
+    ['Last five', 'recent', ['Anchor FC', 'Corsairs FC', 'Bergwacht FC', 'Doğan FC']],
+  ])('%s stands in the address, ranks by them and says which table is official', async (label, view, order) => {
+    const { screen, router } = await open();
+    await screen.getByRole('group', { name: 'Matches that count' }).getByRole('button', { name: label }).click();
+    const table = screen.getByRole('table', { name: `Standings: ${label}` });
+    await expect.element(table).toBeVisible();
+    expect(places(table)).toEqual(order);
+    expect(router.state.location.search).toEqual({ view });
+    await expect.element(screen.getByText(/The official table is “All”/)).toBeVisible();
+    expect(screen.getByText('Relegation zone').elements()).toHaveLength(0);
+  });
+
+  test('a table that was sent opens as it was sent', async () => {
+    const { screen } = await open('?view=away');
+    await expect.element(screen.getByRole('table', { name: 'Standings: Away' })).toBeVisible();
+  });
+});
+
+test('“What if …” opens above the table', async () => {
+  await page.viewport(390, 900);
+  const { screen } = await open('', [], [fixture(4, 4, 1), fixture(5, 4, 2)]);
+  await screen.getByRole('button', { name: 'What if …' }).click();
+  const tip = screen.getByRole('group', { name: /who wins\?$/ });
+  await expect.element(tip.first()).toBeInViewport();
+  // one round, so that the table stays in view
+  expect(tip.elements()).toHaveLength(1);
+  const table = screen.getByRole('table', { name: 'Standings' }).element();
+  expect(tip.first().element().getBoundingClientRect().bottom).toBeLessThan(table.getBoundingClientRect().top);
 });
 
 test('points taken away count, and their reason stands below the table', async () => {
@@ -51,11 +116,29 @@ test('the way of every team is drawn once two rounds are played', async () => {
   // its names are as large on a phone
   for (const width of [1280, 390]) {
     await page.viewport(width, 900);
-    const names = () => [...section.element().querySelectorAll<SVGElement>('svg g text')];
+    const names = () => [...section.element().querySelectorAll<SVGElement>('svg text[data-name]')];
     await expect
       .poll(() => Math.min(...names().map((name) => name.getBoundingClientRect().height)))
       .toBeGreaterThan(13);
+    // and it is as wide as the page
+    const { width: drawn } = section.element().querySelector('svg')!.getBoundingClientRect();
+    expect(drawn).toBe(section.element().clientWidth);
   }
+});
+
+test('the pointer and the arrow keys name a team and its place after a round', async () => {
+  const { screen } = await open();
+  const chart = screen.getByRole('region', { name: /^Place after each round/ });
+  const svg = () => chart.element().querySelector('svg')!.getBoundingClientRect();
+  await expect.element(chart).toBeVisible();
+  await chart.hover({ position: { x: 38, y: 18 } });
+  await expect.element(screen.getByText('Round 1: Anchor FC, 1st')).toBeVisible();
+  await chart.hover({ position: { x: svg().width - 110, y: svg().height - 30 } });
+  await expect.element(screen.getByText('Round 3: Doğan FC, 4th')).toBeVisible();
+
+  (chart.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  await expect.element(screen.getByText(/^Round 2: .*, 3rd$/)).toBeVisible();
 });
 
 test('another league is chosen and remembered', async () => {

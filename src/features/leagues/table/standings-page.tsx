@@ -126,7 +126,7 @@ function RankByRound({ facts }: { facts: SeasonFacts }) {
   }, [facts]);
   if (ranks.every(({ positions }) => positions.length < 2)) return null;
   return (
-    <section className="max-w-3xl">
+    <section>
       <SectionHead title={t('bump')} />
       <BumpChart ranks={ranks} ownTeamId={ownTeamId} />
     </section>

@@ -17,15 +17,20 @@ import {
   supposing,
   writeSupposed,
 } from '#domain/competition/what-if.ts';
+import { tableViews } from '#domain/competition/table-view.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { SeasonStandings } from './season-standings.tsx';
+import { useNarrow } from '#lib/use-narrow.ts';
+import { SeasonStandings, ViewedStandings } from './season-standings.tsx';
 
-const schema = { after: param.count, if: param.text };
+const schema = { after: param.count, if: param.text, view: param.oneOf(...tableViews) };
 
-/** The table now, as it stood after a round, or as it would be if; the address says which, so that it can be sent. */
+/**
+ * The table now, as it stood after a round, or as it would be if; of all matches or of some. The address says which, so
+ * that it can be sent.
+ */
 export function LookedAt({ facts }: { facts: SeasonFacts }) {
   const { t } = useTranslation('leagues');
-  const [{ after, if: ifs }, set] = useSearchParams(schema);
+  const [{ after, if: ifs, view }, set] = useSearchParams(schema);
   const [asking, setAsking] = useState(ifs !== '');
   const rounds = useMemo(() => roundsOf(facts.matches), [facts]);
   const played = rounds.filter(({ matches }) => matches.some(({ status }) => status === 'finished'));
@@ -45,7 +50,13 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
   if (last === 0) return <SeasonStandings facts={facts} />;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-3 pb-3">
+      <div className="flex flex-wrap items-end gap-3 pb-3">
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          choices={tableViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChange={(value) => set({ view: value })}
+        />
         <Select
           label={t('look.label')}
           hideLabel
@@ -79,9 +90,14 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
           </span>
         </Note>
       )}
-      <SeasonStandings facts={shown} moved={count > 0 ? movedBetween(now, then) : undefined} />
+      {/* Above the table, where it is seen to open and what it changes follows at once. */}
       {open && asking && (
         <WhatIf rounds={rounds} supposed={supposed} onSuppose={(next) => set({ if: writeSupposed(next) })} />
+      )}
+      {view === 'all' ? (
+        <SeasonStandings facts={shown} moved={count > 0 ? movedBetween(now, then) : undefined} />
+      ) : (
+        <ViewedStandings facts={shown} view={view} />
       )}
       {count > 0 && <PlayoffsThen table={then} playoffTeams={facts.playoffTeams} />}
     </>
@@ -102,9 +118,11 @@ type WhatIfProps = { rounds: Rounds; supposed: Supposed; onSuppose: (next: Suppo
 function WhatIf({ rounds, supposed, onSuppose }: WhatIfProps) {
   const { t } = useTranslation('leagues');
   const toCome = rounds.filter(({ matches }) => matches.some(canSuppose));
-  const [shown, setShown] = useState(2);
+  // On phones one round, so that the table below it stays in view.
+  const step = useNarrow() ? 1 : 2;
+  const [shown, setShown] = useState(step);
   return (
-    <section className="pt-6">
+    <section className="pt-2 pb-5">
       <SectionHead title={t('whatIf.title')} />
       <p className="text-sm text-soft pb-3">{t('whatIf.hint')}</p>
       {toCome.slice(0, shown).map((round) => (
@@ -119,7 +137,7 @@ function WhatIf({ rounds, supposed, onSuppose }: WhatIfProps) {
           </ul>
         </fieldset>
       ))}
-      {shown < toCome.length && <Button onClick={() => setShown(shown + 2)}>{t('whatIf.more')}</Button>}
+      {shown < toCome.length && <Button onClick={() => setShown(shown + step)}>{t('whatIf.more')}</Button>}
     </section>
   );
 }

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Call } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { fixture, league, leagueId, team, uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
+import type { Fixture } from '#data/matches/queries.ts';
+import { FixturesPage } from './fixtures-page.tsx';
+
+beforeEach(async () => {
+  localStorage.removeItem('rondo.veil');
+  await page.viewport(1440, 1000);
+});
+afterEach(async () => {
+  await cleanup();
+  await signOut();
+});
+
+const other = league({ id: uuid(901), name: 'Second Rondo' });
+const results = [
+  fixture(1, 1, 2, [2, 1]),
+  { ...fixture(1, 3, 4, [0, 3]), id: uuid(150), forfeited_by: 'home' as const },
+  { ...fixture(1, 5, 6, [4, 0]), id: uuid(151), league_id: other.id, matchday: 7 },
+  fixture(2, 2, 3, [1, 0]),
+];
+
+/** As the backend answers: by short names. */
+const briefOf = (row: Fixture) => ({
+  id: row.id,
+  d: row.matchday,
+  g: row.stage,
+  s: null,
+  n: null,
+  h: row.home_team_id,
+  a: row.away_team_id,
+  k: row.kickoff_at,
+  t: row.status,
+  x: row.home_score,
+  y: row.away_score,
+  u: null,
+  v: null,
+  f: row.forfeited_by,
+  l: row.league_id,
+  z: row.season,
+});
+
+async function open(query = '?show=results') {
+  const backend = await signIn({
+    'GET /rest/v1/memberships': {
+      body: {
+        id: uuid(700),
+        team_id: uuid(1),
+        team_role: 'player',
+        eligibility: 'eligible',
+        league_id: leagueId,
+        season: 4,
+      },
+    },
+    'GET /rest/v1/team_matches': ({ query: asked }: Call) => {
+      const of = asked.getAll('or').some((each) => each.includes(uuid(1)));
+      const mine = results.filter(({ home_team_id, away_team_id }) => [home_team_id, away_team_id].includes(uuid(1)));
+      return { body: (of ? mine : results).map(briefOf) };
+    },
+    'GET /rest/v1/teams': { body: [1, 2, 3, 4, 5, 6].map(team) },
+    'GET /rest/v1/team_fixtures': ({ query: asked }: Call) => ({
+      body: asked.get('status') === 'eq.finished' ? [fixture(1, 1, 2, [2, 1])] : [],
+    }),
+  });
+  const { screen, router } = await openPage(<FixturesPage />, {
+    at: `/fixtures${query}`,
+    namespaces: ['matches'],
+    seed: [
+      [['leagues'], [league(), other]],
+      [['leagues', 'seasons'], []],
+      [['matches', 'rounds'], [{ league_id: leagueId, season: 4, round: 15, rounds: 18 }]],
+    ],
+  });
+  await expect.element(screen.getByRole('link', { name: /^Anchor.*Bergwacht/ }).first()).toBeVisible();
+  return { backend, screen, router };
+}
+
+describe('the days', () => {
+  test('name league and round; where a day has several, each has a head', async () => {
+    const { screen } = await open();
+    const head = (name: RegExp) => screen.getByRole('heading', { level: 2, name });
+    await expect.element(head(/^Monday 2 November/)).toMatchTextContent('Premier Rondo · Round 2');
+    await expect.element(head(/^Sunday 1 November/)).not.toMatchTextContent('Premier Rondo');
+    const heads = screen
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Premier Rondo · Round 1', 'Second Rondo · Round 7']);
+  });
+});
+
+describe('whoever hides scores', () => {
+  test('sees neither a score nor who forfeited, and this device keeps it', async () => {
+    const { screen } = await open();
+    await screen.getByRole('switch', { name: 'Hide scores' }).click();
+    const row = screen.getByRole('link', { name: /^Anchor FC.*Bergwacht FC/ }).first();
+    await expect.element(row).toMatchTextContent('Score hidden');
+    expect(screen.getByText(/Forfeited/).elements()).toHaveLength(0);
+    for (const each of screen.getByRole('link').elements()) expect(each.textContent).not.toMatch(/\d–\d/);
+    expect(localStorage.getItem('rondo.veil')).toBe('on');
+
+    await screen.getByRole('switch', { name: 'Hide scores' }).click();
+    await expect.element(row).toMatchTextContent('2–1');
+    await expect.element(screen.getByText('Forfeited by Corsairs')).toBeVisible();
+    expect(localStorage.getItem('rondo.veil')).toBeNull();
+  });
+
+  test('finds them hidden the next time', async () => {
+    localStorage.setItem('rondo.veil', 'on');
+    const { screen } = await open();
+    await expect.element(screen.getByRole('switch', { name: 'Hide scores' })).toBeChecked();
+    await expect.element(screen.getByRole('link', { name: /^Anchor FC/ }).first()).toMatchTextContent('Score hidden');
+  });
+});
+
+test('“My team” narrows the list to the own team, and back', async () => {
+  const { screen, router } = await open();
+  const chip = screen.getByRole('button', { name: 'My team' });
+  await chip.click();
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location.search).toEqual({ show: 'results', team: uuid(1) });
+  await expect.element(screen.getByRole('link', { name: /^Elbufer/ })).not.toBeInTheDocument();
+  await chip.click();
+  expect(router.state.location.search).toEqual({ show: 'results' });
+});
+
+test('beside the list stand the own team and how far the leagues are; on phones they do not', async () => {
+  const { screen } = await open();
+  const aside = screen.getByRole('complementary');
+  await expect.element(aside.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toBeVisible();
+  await expect.element(aside.getByRole('link', { name: /Premier Rondo/ })).toMatchTextContent('Round 15 of 18');
+  await page.viewport(390, 900);
+  await expect.element(aside).not.toBeInTheDocument();
+});
