@@ -10,7 +10,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { type Fixture, matchQueries } from '../../data/matches/queries.ts';
 
 /** Beside the list on wide screens: the viewer's own team, and how far the leagues are; all at once, so nothing moves. */
-export function FixturesAside({ veiled }: { veiled: boolean }) {
+export function FixturesAside({ scoresHidden }: { scoresHidden: boolean }) {
   const { teamId, membership } = useViewer();
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const leagues = useQuery(leagueQueries.list());
@@ -18,7 +18,9 @@ export function FixturesAside({ veiled }: { veiled: boolean }) {
   if (membership === undefined || own.isLoading || leagues.isPending || rounds.isPending) return null;
   return (
     <div className="grid grid-cols-1 gap-10 pt-2">
-      {teamId && own.data && own.data.length > 0 && <OwnTeam teamId={teamId} matches={own.data} veiled={veiled} />}
+      {teamId && own.data && own.data.length > 0 && (
+        <OwnTeam teamId={teamId} matches={own.data} scoresHidden={scoresHidden} />
+      )}
       <Leagues leagues={leagues.data ?? []} rounds={rounds.data ?? []} />
     </div>
   );
@@ -27,10 +29,10 @@ export function FixturesAside({ veiled }: { veiled: boolean }) {
 const before = 2;
 const after = 3;
 
-type OwnProps = { teamId: string; matches: Fixture[]; veiled: boolean };
+type OwnProps = { teamId: string; matches: Fixture[]; scoresHidden: boolean };
 
 /** Its last results and what comes next. */
-function OwnTeam({ teamId, matches, veiled }: OwnProps) {
+function OwnTeam({ teamId, matches, scoresHidden }: OwnProps) {
   const { t } = useTranslation('matches');
   const over = matches.filter(({ status }) => status === 'finished').slice(-before);
   const toCome = matches.filter(({ status }) => status !== 'finished').slice(0, after);
@@ -40,7 +42,13 @@ function OwnTeam({ teamId, matches, veiled }: OwnProps) {
       <ul className="ruled">
         {[...over, ...toCome].map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} ownTeamId={teamId} veil={veiled ? t('veiled') : undefined} dated small />
+            <MatchRow
+              match={match}
+              ownTeamId={teamId}
+              hiddenText={scoresHidden ? t('scoreHidden') : undefined}
+              dated
+              small
+            />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { Fixture } from '#data/matches/queries.ts';
 import { FixturesPage } from './fixtures-page.tsx';
 
 beforeEach(async () => {
-  localStorage.removeItem('rondo.veil');
+  localStorage.removeItem('rondo.hideScores');
   await page.viewport(1440, 1000);
 });
 afterEach(async () => {
@@ -102,16 +102,16 @@ describe('whoever hides scores', () => {
     await expect.element(row).toMatchTextContent('Score hidden');
     expect(screen.getByText(/Forfeited/).elements()).toHaveLength(0);
     for (const each of screen.getByRole('link').elements()) expect(each.textContent).not.toMatch(/\d–\d/);
-    expect(localStorage.getItem('rondo.veil')).toBe('on');
+    expect(localStorage.getItem('rondo.hideScores')).toBe('on');
 
     await screen.getByRole('switch', { name: 'Hide scores' }).click();
     await expect.element(row).toMatchTextContent('2–1');
     await expect.element(screen.getByText('Forfeited by Corsairs')).toBeVisible();
-    expect(localStorage.getItem('rondo.veil')).toBeNull();
+    expect(localStorage.getItem('rondo.hideScores')).toBeNull();
   });
 
   test('finds them hidden the next time', async () => {
-    localStorage.setItem('rondo.veil', 'on');
+    localStorage.setItem('rondo.hideScores', 'on');
     const { screen } = await open();
     await expect.element(screen.getByRole('switch', { name: 'Hide scores' })).toBeChecked();
     await expect.element(screen.getByRole('link', { name: /^Anchor FC/ }).first()).toMatchTextContent('Score hidden');

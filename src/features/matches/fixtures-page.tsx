@@ -30,7 +30,7 @@ import { beginOf, toWaitingState } from './waiting-state.ts';
 
 const FixturesAside = lazy(() => import('./fixtures-aside.tsx').then((m) => ({ default: m.FixturesAside })));
 
-const veil = 'rondo.veil';
+const hideScores = 'rondo.hideScores';
 
 const schema = {
   league: param.id,
@@ -64,11 +64,11 @@ export function FixturesPage() {
   const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
   const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined, state: undefined });
   const { teamId: ownTeamId, membership } = useViewer();
-  const [veiled, setVeiled] = useState(() => storage.read(veil) === 'on');
+  const [scoresHidden, setScoresHidden] = useState(() => storage.read(hideScores) === 'on');
   const hide = (on: boolean) => {
-    if (on) storage.write(veil, 'on');
-    else storage.remove(veil);
-    setVeiled(on);
+    if (on) storage.write(hideScores, 'on');
+    else storage.remove(hideScores);
+    setScoresHidden(on);
   };
   // The heads of the days name them: they come with the rows.
   const leagues = useLeagueChoice(filter.league);
@@ -100,8 +100,8 @@ export function FixturesPage() {
       <div className="page grid grid-cols-1 gap-x-14 pt-4 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <section aria-label={t('title')}>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <Switch checked={veiled} onChange={({ target }) => hide(target.checked)}>
-              {t('veil')}
+            <Switch checked={scoresHidden} onChange={({ target }) => hide(target.checked)}>
+              {t('hideScores')}
             </Switch>
             {membership && (
               <Button
@@ -123,14 +123,19 @@ export function FixturesPage() {
           )}
           {!isPending && fixtures.length > 0 && (
             <>
-              <Days fixtures={fixtures} newestFirst={view === 'results'} leagues={leagues.data ?? []} veiled={veiled} />
+              <Days
+                fixtures={fixtures}
+                newestFirst={view === 'results'}
+                leagues={leagues.data ?? []}
+                scoresHidden={scoresHidden}
+              />
               <MoreButton query={list} />
             </>
           )}
         </section>
         <aside className="max-wide:hidden">
           <Suspense fallback={null}>
-            <FixturesAside veiled={veiled} />
+            <FixturesAside scoresHidden={scoresHidden} />
           </Suspense>
         </aside>
       </div>
@@ -147,10 +152,10 @@ function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
 }
 
 type Named = readonly { id: string; name: string }[];
-type DaysProps = { fixtures: Fixture[]; newestFirst: boolean; leagues: Named; veiled: boolean };
+type DaysProps = { fixtures: Fixture[]; newestFirst: boolean; leagues: Named; scoresHidden: boolean };
 
 /** Live matches on top, then day by day. */
-function Days({ fixtures, newestFirst, leagues, veiled }: DaysProps) {
+function Days({ fixtures, newestFirst, leagues, scoresHidden }: DaysProps) {
   const { t } = useTranslation('matches');
   const now = useNow();
   const zone = viewerZone();
@@ -167,20 +172,26 @@ function Days({ fixtures, newestFirst, leagues, veiled }: DaysProps) {
           <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft">
             <b className="font-semibold text-ink">{t('live')}</b>
           </h2>
-          <Rows fixtures={live} veiled={veiled} />
+          <Rows fixtures={live} scoresHidden={scoresHidden} />
         </section>
       )}
       {(newestFirst ? days.toReversed() : days).map((each) => (
-        <DayGroup key={each.day} day={each} isToday={each.day === today} leagues={leagues} veiled={veiled} />
+        <DayGroup
+          key={each.day}
+          day={each}
+          isToday={each.day === today}
+          leagues={leagues}
+          scoresHidden={scoresHidden}
+        />
       ))}
     </>
   );
 }
 
-type DayProps = { day: Day; isToday: boolean; leagues: Named; veiled: boolean };
+type DayProps = { day: Day; isToday: boolean; leagues: Named; scoresHidden: boolean };
 
 /** A day with its sticky head, which names league and round; where a day has several, each has its own head below. */
-function DayGroup({ day, isToday, leagues, veiled }: DayProps) {
+function DayGroup({ day, isToday, leagues, scoresHidden }: DayProps) {
   const { t, i18n } = useTranslation('matches');
   const first = day.fixtures[0];
   const label = ({ league_id, stage, matchday }: Fixture) =>
@@ -205,21 +216,21 @@ function DayGroup({ day, isToday, leagues, veiled }: DayProps) {
           {groups.length > 1 && (
             <h3 className="border-b border-rule pt-3 pb-1.5 text-sm font-normal text-soft">{name}</h3>
           )}
-          <Rows fixtures={fixtures} veiled={veiled} />
+          <Rows fixtures={fixtures} scoresHidden={scoresHidden} />
         </div>
       ))}
     </section>
   );
 }
 
-function Rows({ fixtures, veiled }: { fixtures: Fixture[]; veiled: boolean }) {
+function Rows({ fixtures, scoresHidden }: { fixtures: Fixture[]; scoresHidden: boolean }) {
   const { t } = useTranslation('matches');
   const { teamId: ownTeamId } = useViewer();
   return (
     <ul className="ruled">
       {fixtures.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} ownTeamId={ownTeamId} veil={veiled ? t('veiled') : undefined} />
+          <MatchRow match={match} ownTeamId={ownTeamId} hiddenText={scoresHidden ? t('scoreHidden') : undefined} />
         </li>
       ))}
     </ul>

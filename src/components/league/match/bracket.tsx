@@ -44,7 +44,7 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
     round === 1 ? firstRound[waits ? slot : slot - 1] : places[`${round}-${slot}`];
   const played = titled.slice(quarterfinals === 0 ? 1 : 0);
   return (
-    <Pages
+    <Rounds
       label={t('season.playoffs')}
       look={quarterfinals === 0 ? styles.four : undefined}
       names={played.map(({ name }) => t(`round.${name}`))}
@@ -76,11 +76,11 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
           </section>
         );
       })}
-    </Pages>
+    </Rounds>
   );
 }
 
-type PagesProps = {
+type RoundsProps = {
   label: string;
   look: string | undefined;
   /** One a round, from the first. */
@@ -90,8 +90,8 @@ type PagesProps = {
   children: ReactNode;
 };
 
-/** Rounds beside each other; on a phone one round a page, turned by a finger or by its name. */
-function Pages({ label, look, names, first, children }: PagesProps) {
+/** Rounds beside each other; on a phone one round fills the screen, turned by a finger or by its name. */
+function Rounds({ label, look, names, first, children }: RoundsProps) {
   const { t } = useTranslation('table');
   const region = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
@@ -99,7 +99,7 @@ function Pages({ label, look, names, first, children }: PagesProps) {
   useEffect(() => turn(region.current, start, 'instant'), [start]);
   return (
     <div>
-      <div className={`${styles.pages} wide:hidden`} role="group" aria-label={t('round.choose')}>
+      <div className={`${styles.rounds} wide:hidden`} role="group" aria-label={t('round.choose')}>
         {names.map((name, index) => (
           <button
             key={name}
@@ -121,7 +121,7 @@ function Pages({ label, look, names, first, children }: PagesProps) {
         role="region"
         tabIndex={0}
         aria-label={label}
-        onScroll={({ currentTarget }) => setCurrent(nearestPage(currentTarget))}
+        onScroll={({ currentTarget }) => setCurrent(nearestRound(currentTarget))}
       >
         {children}
       </div>
@@ -130,21 +130,21 @@ function Pages({ label, look, names, first, children }: PagesProps) {
 }
 
 function turn(list: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
-  const page = list?.children[index];
-  if (!list || !(page instanceof HTMLElement)) return;
-  list.scrollTo({ left: page.offsetLeft - (list.clientWidth - page.offsetWidth) / 2, behavior });
+  const round = list?.children[index];
+  if (!list || !(round instanceof HTMLElement)) return;
+  list.scrollTo({ left: round.offsetLeft - (list.clientWidth - round.offsetWidth) / 2, behavior });
 }
 
-/** The page whose middle is nearest to the middle of what is seen. */
-function nearestPage(list: HTMLElement): number {
+/** The round whose middle is nearest to the middle of what is seen. */
+function nearestRound(list: HTMLElement): number {
   const middle = list.scrollLeft + list.clientWidth / 2;
-  const away = [...list.children].map((page) =>
-    page instanceof HTMLElement ? Math.abs(page.offsetLeft + page.offsetWidth / 2 - middle) : Infinity,
+  const away = [...list.children].map((round) =>
+    round instanceof HTMLElement ? Math.abs(round.offsetLeft + round.offsetWidth / 2 - middle) : Infinity,
   );
   return away.indexOf(Math.min(...away));
 }
 
-/** The first round in which something is open, or the last: which page that is. */
+/** The first round in which something is open, or the last. */
 function firstOpen(series: BracketSeries[], played: number[]): number {
   const open = played.findIndex((round) =>
     series.some((each) => each.round === round && !each.winner_team_id && (each.team_a ?? each.team_b)),
@@ -166,7 +166,7 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
   const of = (round: number) =>
     series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);
   return (
-    <Pages
+    <Rounds
       label={label}
       look={styles.cup}
       names={names}
@@ -192,7 +192,7 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
           ))}
         </section>
       ))}
-    </Pages>
+    </Rounds>
   );
 }
 

@@ -19,15 +19,15 @@ type Props = {
   /** Beside the page's main thing: small crests, and the teams' short names. */
   small?: boolean;
   /** Hides the score and who lost, for whoever watches later: what readers hear instead. */
-  veil?: string | undefined;
+  hiddenText?: string | undefined;
 };
 
 /** A match as one link: home, score or time, away, and for readers the day. */
-export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false, veil }: Props) {
+export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false, hiddenText }: Props) {
   const { i18n } = useTranslation('common');
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
-  const lost = veil !== undefined ? null : loserOf(match);
+  const lost = hiddenText !== undefined ? null : loserOf(match);
   const look = (team: TeamBadge | null, side: 'home' | 'away') =>
     `${styles[side]} ${team?.id === ownTeamId && team ? 'font-semibold' : ''} ${lost === side ? 'text-soft' : ''}`;
   const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
@@ -37,12 +37,12 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
       <AppLink to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
         <TeamName team={home} look={look(home, 'home')} short={small} />
         {home ? <Crest team={home} size={size} /> : <span />}
-        <ScoreBox match={match} zone={zone} veil={veil} />
+        <ScoreBox match={match} zone={zone} hiddenText={hiddenText} />
         {away ? <Crest team={away} size={size} /> : <span />}
         <TeamName team={away} look={look(away, 'away')} short={small} />
         <span className="sr-only">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
       </AppLink>
-      <MatchNote match={veil !== undefined ? { ...match, forfeited_by: null } : match} day={day} note={note} />
+      <MatchNote match={hiddenText !== undefined ? { ...match, forfeited_by: null } : match} day={day} note={note} />
     </>
   );
 }

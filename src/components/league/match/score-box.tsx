@@ -7,21 +7,21 @@ type Props = {
   match: MatchRowData;
   zone?: string;
   /** What readers hear instead of a score that is hidden. */
-  veil?: string | undefined;
+  hiddenText?: string | undefined;
 };
 
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */
-export function ScoreBox({ match, zone, veil }: Props) {
+export function ScoreBox({ match, zone, hiddenText }: Props) {
   const { i18n } = useTranslation();
   const { status, home_score: home, away_score: away } = match;
 
-  if (veil !== undefined && hasScore(match))
+  if (hiddenText !== undefined && hasScore(match))
     return (
       <span className={`${styles.box} ${status === 'live' ? styles.live : styles.done}`}>
         <span aria-hidden="true">
           ? <i>–</i> ?
         </span>
-        <span className="sr-only">{veil}</span>
+        <span className="sr-only">{hiddenText}</span>
       </span>
     );
   if (status === 'live')
