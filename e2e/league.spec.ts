@@ -205,12 +205,11 @@ test.describe('on a phone', () => {
     await pages.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const box = (await pages.boundingBox())!;
     const finger = await page.context().newCDPSession(page);
-    await finger.send('Input.synthesizeScrollGesture', {
-      x: box.x + box.width / 2,
-      y: box.y + 120,
-      xDistance: 300,
-      gestureSourceType: 'touch',
-    });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 60 }] });
+    await touch('touchStart', 50);
+    for (let x = 60; x <= 350; x += 10) await touch('touchMove', x);
+    await touch('touchEnd');
     await expect(names.getByRole('button', { name: 'Quarter-finals', pressed: true })).toBeVisible();
     await expect(round(/^Quarter-finals/)).toBeInViewport({ ratio: 1 });
   });
